@@ -1,0 +1,45 @@
+import { renderToReadableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { log } from "../platform/log.ts";
+import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
+import { exchange, visitor } from "./http/context.ts";
+
+/** Renders a page whole, so that it is useful without scripts and can be kept, and gives it its policy. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(exchange);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const stream = await renderToReadableStream(
+    <ServerRouter context={page} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: request.signal,
+      onError: (error) => log.error(error, "a page did not render"),
+    },
+  );
+  await stream.allReady;
+  const html = await new Response(stream).text();
+
+  const personal = context.get(visitor) !== null;
+  const body = personal ? { html, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(html, nonce);
+  headers.set("Content-Security-Policy", contentPolicy(body.scripts));
+  return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
+}
+
+/** Logs a surprise once, with the request's id. Expected answers (404, redirects) are not surprises. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const { requestId } = (context as RouterContextProvider).get(exchange);
+  log.error({ requestId, err: error, path: new URL(request.url).pathname }, "a request failed");
+}

@@ -1,0 +1,30 @@
+import { createContext } from "react-router";
+import type { Customer } from "../../shop/customers/customer.ts";
+import type { Database } from "../../shop/schema.ts";
+import type { Identity } from "../identity/identity.ts";
+
+/** The shop's database. */
+export const database = createContext<Database>();
+
+/** Who asks: the signed-in customer with what their record says now, or null. */
+export const visitor = createContext<Customer | null>(null);
+
+/** Set by the guard of an area: the signed-in customer, never null there. */
+export const customer = createContext<Customer>();
+
+/** Sign-up, sign-in and sessions. */
+export const identity = createContext<Identity>();
+
+/** What the server knows of this request. */
+export const exchange = createContext<Exchange>();
+
+export interface Exchange {
+  /** Names the request in the log and on error pages. */
+  requestId: string;
+  /** Marks the inline scripts that the shop itself renders. */
+  nonce: string;
+  /** The visitor's true address. */
+  clientAddress: string;
+  /** The shop's origin as the visitor reaches it, such as `https://shop.example`. */
+  origin: string;
+}

@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { withProcessLock } from "../platform/process-lock.mjs";
+
+// This file runs before anything is installed, on the system's own Node (20 or later).
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const pinnedNode = join(root, "node_modules/.bin/node");
+const buildFolders = ["app", "db", "platform", "public", "server", "shop"];
+const buildFiles = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
+
+/**
+ * Installs what the lock file names and builds the shop, each only when something has changed since.
+ * Two commands that start at once take turns.
+ * @param {{ build: boolean }} wanted
+ */
+export async function setUp({ build }) {
+  await withProcessLock(join(root, ".set-up.lock"), async () => {
+    await once("node_modules/.installed", ["package-lock.json"], () =>
+      run("Installing the parts (once)", "npm", [
+        "ci",
+        "--include=dev",
+        "--no-audit",
+        "--no-fund",
+        "--loglevel=error",
+      ]),
+    );
+    if (!build) return;
+    await once("build/.built", [...buildFiles, ...buildFolders], () =>
+      run("Building the shop", pinnedNode, [join(root, "node_modules/.bin/react-router"), "build"]),
+    );
+  });
+}
+
+/**
+ * Runs a module of the shop on the pinned Node: in this process where it is that one already, else in a
+ * child that gets this process's signals and whose exit code becomes this process's.
+ * @param {URL} module
+ */
+export async function inNode24(module) {
+  if (process.version === pinnedVersion()) return void (await import(module.href));
+  const child = spawn(pinnedNode, [fileURLToPath(module), ...process.argv.slice(2)], {
+    stdio: "inherit",
+    cwd: root,
+  });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    // A terminal sends Ctrl-C to the child too; a second one does it no harm.
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** The pinned Node's version, such as v24.21.0; empty before it is installed. */
+function pinnedVersion() {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const name = Object.keys(lock.packages).find(
+    (path) =>
+      /^node_modules\/node-(bin-)?/.test(path) && path.endsWith(`${process.platform}-${process.arch}`),
+  );
+  return name ? `v${lock.packages[name].version}` : "";
+}
+
+/**
+ * Does work unless its stamp says that it was done for the files as they are.
+ * @param {string} stamp @param {string[]} paths @param {() => Promise<void>} work
+ */
+async function once(stamp, paths, work) {
+  const file = join(root, stamp);
+  const print = fingerprint(paths);
+  if (existsSync(file) && readFileSync(file, "utf8") === print) return;
+  await work();
+  writeFileSync(file, print);
+}
+
+/** @param {string[]} paths files and folders below the checkout */
+function fingerprint(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    const whole = join(root, path);
+    const entries = existsSync(whole) ? readdirSyncDeep(whole) : [];
+    for (const file of entries)
+      hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} path @returns {string[]} */
+function readdirSyncDeep(path) {
+  try {
+    return readdirSync(path)
+      .sort()
+      .flatMap((name) => readdirSyncDeep(join(path, name)));
+  } catch {
+    return [path];
+  }
+}
+
+/**
+ * Runs a program in the checkout's folder and shows its output.
+ * @param {string} title @param {string} program @param {string[]} args
+ * @returns {Promise<void>}
+ */
+export function run(title, program, args) {
+  console.log(`${title} ...`);
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: buildEnvironment(),
+    });
+    child.on("error", reject);
+    child.on("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${title}: ${program} ended with ${code}`)),
+    );
+  });
+}
+
+/** The build must not depend on how the shop will be run. */
+function buildEnvironment() {
+  const { NODE_ENV: _, ...env } = process.env;
+  return env;
+}
+
+/** @param {string} path below the checkout */
+export const moduleAt = (path) => pathToFileURL(join(root, path)).href;

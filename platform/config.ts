@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const absent = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
+
+const settings = z.object({
+  PORT: z.preprocess(
+    absent,
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .max(65535, "must be at most 65535")
+      .default(3000),
+  ),
+  HOST: z.preprocess(absent, z.string().default("127.0.0.1")),
+  DATA_DIR: z.preprocess(absent, z.string().default("./data")),
+  DATABASE_URL: optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be an address such as postgres://name:password@host:5432/lumiskin",
+    }),
+  ),
+  APP_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: "must be an address such as https://shop.example" })
+      .refine(
+        (value) => new URL(value).pathname === "/",
+        "must be an address without a path, such as https://shop.example",
+      ),
+  ),
+  AUTH_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  TRUSTED_PROXY: z.preprocess(absent, z.string().default("")),
+});
+
+/** The settings of this server. Everything else reads them from here, nothing else from the environment. */
+export interface Config {
+  /** The folder of the checkout: migrations, seed and build are found below it. */
+  root: string;
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** The origin that visitors see, such as `https://shop.example`; null: as the shop is reached. */
+  appOrigin: string | null;
+  /** null: generated once and kept in the data folder. */
+  authSecret: string | null;
+  /** Addresses or ranges (CIDR) whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
+}
+
+/** Reads `.env` in the checkout's folder, if there is one; the environment wins over it. */
+export function readEnvFile(root: string): void {
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Parses the environment. Throws an error with a plain sentence for each setting that is wrong. */
+export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const parsed = settings.safeParse(env);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(`The configuration is not right:\n${sentences.join("\n")}`);
+  }
+  const value = parsed.data;
+  return Object.freeze({
+    root,
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(root, value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL ?? null,
+    appOrigin: value.APP_URL ? new URL(value.APP_URL).origin : null,
+    authSecret: value.AUTH_SECRET ?? null,
+    trustedProxies: value.TRUSTED_PROXY.split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  });
+}
+
+/** A mistake in the configuration: its message is meant for the person who starts the shop. */
+export class ConfigError extends Error {}

@@ -1,0 +1,33 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
+
+/**
+ * Brings the schema up to date from the `.sql` files of a folder, in the order of their names. Kysely's
+ * migrator holds a lock in the database meanwhile and runs everything in one transaction, so that
+ * several servers may start at once. Throws the error of the migration that failed, having changed nothing.
+ * @returns the names of the migrations that were carried out
+ */
+export async function migrate(db: Kysely<never> | Kysely<unknown>, folder: string): Promise<string[]> {
+  const migrator = new Migrator({ db: (db as Kysely<unknown>).withoutPlugins(), provider: sqlFiles(folder) });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+function sqlFiles(folder: string): MigrationProvider {
+  return {
+    async getMigrations() {
+      const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+      const migrations: Record<string, Migration> = {};
+      for (const file of files) {
+        const text = await readFile(join(folder, file), "utf8");
+        migrations[file.slice(0, -".sql".length)] = {
+          up: async (tx) => void (await sql.raw(text).execute(tx)),
+        };
+      }
+      return migrations;
+    },
+  };
+}

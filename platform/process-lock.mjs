@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/**
+ * A lock between processes on one machine, kept as a file that names its holder. A holder that has died
+ * (also by kill -9) does not keep it: the process id is checked together with its start time, so that
+ * a reused id is not mistaken for the holder. Plain JavaScript, because the set-up runs it before
+ * anything is installed.
+ * @template T
+ * @param {string} path the lock's file
+ * @param {() => Promise<T>} work runs while the lock is held
+ * @returns {Promise<T>}
+ */
+export async function withProcessLock(path, work) {
+  const me = `${process.pid} ${startedAt(process.pid)}`;
+  mkdirSync(dirname(path), { recursive: true });
+  while (!take(path, me)) {
+    if (!holderLives(path)) takeOver(path);
+    else await wait(50);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/** @param {string} path @param {string} me */
+function take(path, me) {
+  try {
+    writeFileSync(path, me, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** @param {string} path */
+function holderLives(path) {
+  const holder = read(path);
+  // Between its creation and its first byte a lock is empty: the holder is writing it.
+  if (!holder) return true;
+  const [pid, ...started] = holder.split(" ");
+  return startedAt(Number(pid)) === started.join(" ");
+}
+
+/**
+ * Removes a dead holder's file. Two processes may find it dead at once: a second lock, taken for this
+ * moment only, lets one of them remove it, and only if it is still the dead one's.
+ * @param {string} path
+ */
+function takeOver(path) {
+  const door = `${path}.takeover`;
+  try {
+    mkdirSync(door);
+  } catch {
+    return;
+  }
+  try {
+    if (read(path) && !holderLives(path)) rmSync(path, { force: true });
+  } finally {
+    rmSync(door, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * When a process started, in the words of this machine; empty when there is none.
+ * @param {number} pid
+ * @returns {string}
+ */
+export function startedAt(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return "";
+  try {
+    if (process.platform === "linux") {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return state === "Z" ? "" : (fields[18] ?? "");
+    }
+    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}

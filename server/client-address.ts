@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Tells a visitor's true address: the socket's, or, where the socket is a trusted proxy's, the last
+ * address of `X-Forwarded-For` that no trusted proxy has. What a visitor writes into it is never believed.
+ * Throws a RangeError for a proxy that is neither an address nor a range.
+ */
+export function clientAddressReader(trustedProxies: readonly string[]) {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) {
+    const [address = "", prefix] = proxy.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (!isIP(address)) throw new RangeError(`TRUSTED_PROXY: ${proxy} is neither an address nor a range`);
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+  return (request: Pick<IncomingMessage, "headers" | "socket">): string => {
+    const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
+    let address = plain(request.socket.remoteAddress ?? "");
+    while (isTrusted(address)) {
+      const previous = plain(forwarded.pop()?.trim() ?? "");
+      if (!isIP(previous)) break;
+      address = previous;
+    }
+    return address;
+  };
+}
+
+/** An IPv4 address that arrived on an IPv6 socket is written as IPv4. */
+function plain(address: string): string {
+  return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+}

@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { database, exchange, identity, visitor } from "../app/http/context.ts";
+import { asCustomer, clientAddressHeader } from "../app/identity/identity.ts";
+import { log } from "../platform/log.ts";
+import type { Customer } from "../shop/customers/customer.ts";
+import type { Shop } from "./open-shop.ts";
+
+export type Handle = (request: Request, clientAddress: string) => Promise<Response>;
+
+/** The shop as a function: a request and the visitor's true address in, a response out. */
+export function requestHandler(shop: Shop, build: ServerBuild, mode: "production" | "development"): Handle {
+  const render = createRequestHandler(build, mode);
+  return async (incoming, clientAddress) => {
+    const requestId = randomUUID();
+    const request = withClientAddress(incoming, clientAddress);
+    const origin = new URL(request.url).origin;
+    const session = await readSession(shop, request, requestId);
+
+    const context = new RouterContextProvider();
+    context.set(database, shop.database);
+    context.set(identity, shop.identity);
+    context.set(visitor, session.customer);
+    context.set(exchange, { requestId, clientAddress, origin, nonce: randomBytes(16).toString("base64url") });
+
+    const response = await render(request, context);
+    for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
+    return withSecurityHeaders(response, origin, requestId);
+  };
+}
+
+/** The header is ours alone: whatever the visitor sent under its name is replaced. */
+function withClientAddress(request: Request, clientAddress: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set(clientAddressHeader, clientAddress);
+  return new Request(request, { headers });
+}
+
+async function readSession(shop: Shop, request: Request, requestId: string) {
+  const nobody: { customer: Customer | null; cookies: string[] } = { customer: null, cookies: [] };
+  if (!request.headers.get("Cookie")?.includes("lumiskin.session_token=")) return nobody;
+  try {
+    const { headers, response } = await shop.identity.api.getSession({
+      headers: request.headers,
+      returnHeaders: true,
+    });
+    return { customer: response ? asCustomer(response.user) : null, cookies: headers.getSetCookie() };
+  } catch (error) {
+    // Reading 17: a failing role look-up means not an admin, never a 500.
+    log.error({ requestId, err: error }, "the session could not be read");
+    return nobody;
+  }
+}
+
+function withSecurityHeaders(response: Response, origin: string, requestId: string): Response {
+  const { headers } = response;
+  headers.set("X-Request-Id", requestId);
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+  headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  if (origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
+  return response;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createIdentity } from "../app/identity/identity.ts";
+import type { Config } from "../platform/config.ts";
+import { joinPostgres } from "../platform/database/embedded-postgres.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { type Connection, openDatabase } from "../platform/database/open-database.ts";
+import { seed } from "../shop/catalogue/seed.ts";
+import type { Schema } from "../shop/schema.ts";
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** Opens the database, brings it up to date and puts the shop's parts together. `say` reports slow steps. */
+export async function openShop(config: Config, say: (step: string) => void) {
+  const embedded = config.databaseUrl ? null : await joinPostgres(config.dataDir, say);
+  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
+  const { db, pool, close } = openDatabase<Schema>(connection);
+  try {
+    const carriedOut = await migrate(db as never, join(config.root, "db/migrations"));
+    if (carriedOut.length > 0) say(`Migrations: ${carriedOut.join(", ")}`);
+    if (await seed(db, join(config.root, "db/seed/media"))) say("Seeded ten products");
+  } catch (error) {
+    await close();
+    await embedded?.leave();
+    throw error;
+  }
+  const secret = config.authSecret ?? keptSecret(config.dataDir);
+  return {
+    config,
+    secret,
+    database: db,
+    pool,
+    identity: createIdentity({ database: db, secret, appOrigin: config.appOrigin }),
+    async close() {
+      await close();
+      await embedded?.leave();
+    },
+  };
+}
+
+/** The secret that signs cookies: made once and kept where only the shop's account reads it. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "auth-secret");
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      // Another server on the same folder was a moment earlier.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  return readFileSync(file, "utf8");
+}

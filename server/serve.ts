@@ -1,0 +1,61 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import sirv from "sirv";
+import type { Config } from "../platform/config.ts";
+import { clientAddressReader } from "./client-address.ts";
+import type { Handle } from "./handle-request.ts";
+
+export interface Serving {
+  server: Server;
+  /** The address to open, such as `http://localhost:3000`. */
+  address: string;
+  /** Takes no new requests, finishes those under way, and resolves when the last is answered. */
+  stop(): Promise<void>;
+}
+
+/** Serves the shop over HTTP: built files first, then pages. */
+export async function serve(config: Config, handle: Handle): Promise<Serving> {
+  const files = sirv(join(config.root, "build/client"), { etag: true, setHeaders: fileHeaders });
+  const clientAddress = clientAddressReader(config.trustedProxies);
+  const fixed = config.appOrigin ? new URL(config.appOrigin) : null;
+  const server = createServer((request, response) => {
+    files(request, response, () => {
+      const listener = createRequestListener((asked) => handle(asked, clientAddress(request)), {
+        ...(fixed ? { protocol: fixed.protocol, host: fixed.host } : {}),
+      });
+      listener(request, response);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  return {
+    server,
+    address: config.appOrigin ?? reachableAddress(server, config.host),
+    stop: () => stop(server),
+  };
+}
+
+function fileHeaders(response: { setHeader(name: string, value: string): void }, path: string): void {
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader(
+    "Cache-Control",
+    path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+  );
+}
+
+function reachableAddress(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere || host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await closed;
+}

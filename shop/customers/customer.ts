@@ -1,0 +1,14 @@
+/** A signed-in person, as read with the session. */
+export interface Customer {
+  id: string;
+  email: string;
+  fullName: string;
+  phone: string | null;
+  addresses: string[];
+  isAdmin: boolean;
+}
+
+/** The name an order carries: the display name if it is not blank, else the email (reading 31). */
+export function customerName(customer: Pick<Customer, "fullName" | "email">): string {
+  return customer.fullName.trim() || customer.email;
+}

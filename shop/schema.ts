@@ -1,0 +1,208 @@
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  emailVerified: Generated<boolean>;
+  fullName: Generated<string>;
+  image: string | null;
+  phone: string | null;
+  addresses: Generated<string[]>;
+  isAdmin: Generated<boolean>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface SessionsTable {
+  id: string;
+  userId: string;
+  token: string;
+  expiresAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface AccountsTable {
+  id: string;
+  userId: string;
+  accountId: string;
+  providerId: string;
+  password: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Date;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface RateLimitsTable {
+  id: string;
+  key: string;
+  count: number;
+  lastRequest: number;
+}
+
+interface MediaTable {
+  name: string;
+  hash: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+export type Category = "skincare" | "healthcare";
+
+export interface ProductsTable {
+  id: string;
+  route: string | null;
+  position: number;
+  name: string;
+  brand: Generated<string>;
+  category: Category;
+  description: Generated<string>;
+  benefits: Generated<string[]>;
+  usage: Generated<string[]>;
+  /** Paisa. Shown on the home and catalogue grids, their filter and sort (reading 1). */
+  cataloguePrice: number;
+  /** Paisa. Shown everywhere else and charged (reading 1). */
+  unitPrice: number;
+  currency: Generated<string>;
+  discountPercent: number | null;
+  backgroundColor: string | null;
+  soldOut: Generated<boolean>;
+  /** null: not tracked. */
+  stock: number | null;
+  tags: Generated<string[]>;
+  rating: string | null;
+  reviewCount: number | null;
+  archivedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+interface ProductImagesTable {
+  productId: string;
+  position: number;
+  mediaName: string;
+}
+
+export type PaymentMethod = "cod" | "jazzcash";
+
+export interface CheckoutsTable {
+  id: GeneratedAlways<number>;
+  number: Generated<number>;
+  key: Generated<string>;
+  userId: string | null;
+  paymentMethod: PaymentMethod | null;
+  paymentStatus: string | null;
+  phoneNumber: string | null;
+  phoneNormalised: string | null;
+  shippingAddress: string | null;
+  notes: string | null;
+  /** Paisa. */
+  total: number | null;
+  createdAt: Timestamp;
+  placedAt: NullableTimestamp;
+}
+
+export interface OrdersTable {
+  id: GeneratedAlways<number>;
+  checkoutId: number;
+  line: number;
+  userId: string | null;
+  customerName: string;
+  customerEmail: string;
+  productId: string;
+  productName: string;
+  brand: string;
+  image: string | null;
+  /** Paisa. */
+  unitPrice: number;
+  quantity: number;
+  /** Paisa; the database holds amount = unit price x quantity. */
+  amount: number;
+  status: Generated<string>;
+  boughtNow: Generated<boolean>;
+  paymentMethod: PaymentMethod | null;
+  paymentStatus: string | null;
+  phoneNumber: string | null;
+  phoneNormalised: string | null;
+  shippingAddress: string | null;
+  notes: string | null;
+  trackingNumber: string | null;
+  orderDate: Timestamp;
+  placedAt: NullableTimestamp;
+  updatedAt: Timestamp;
+}
+
+interface OrderEventsTable {
+  id: GeneratedAlways<number>;
+  orderId: number;
+  at: Timestamp;
+  actorId: string | null;
+  actor: "customer" | "admin" | "system";
+  fromStatus: string | null;
+  toStatus: string;
+  reason: string;
+}
+
+export interface CartEntriesTable {
+  id: GeneratedAlways<number>;
+  userId: string;
+  productId: string;
+  name: string;
+  brand: string;
+  /** Price text of the unit price when last seen, such as `Rs.2,199.00 PKR`. */
+  price: string;
+  quantity: number;
+  image: string | null;
+  addedAt: Timestamp;
+  /** The Pending order that Buy it now made for this entry (reading 22). */
+  orderId: number | null;
+}
+
+interface SettingsTable {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  updatedAt: Timestamp;
+}
+
+interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: Timestamp;
+  actorId: string | null;
+  action: string;
+  subject: string;
+  details: ColumnType<unknown, string | undefined, never>;
+}
+
+/** Every table of the shop, as `db/migrations` makes them; columns in camel case. */
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
+  rateLimits: RateLimitsTable;
+  media: MediaTable;
+  products: ProductsTable;
+  productImages: ProductImagesTable;
+  checkouts: CheckoutsTable;
+  orders: OrdersTable;
+  orderEvents: OrderEventsTable;
+  cartEntries: CartEntriesTable;
+  settings: SettingsTable;
+  auditLog: AuditLogTable;
+}
+
+export type Database = Kysely<Schema>;

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { joinPostgres } from "../platform/database/embedded-postgres.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import { seed } from "../shop/catalogue/seed.ts";
+import type { Schema } from "../shop/schema.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The test run's own PostgreSQL, whose database is a migrated and seeded template. */
+    postgres: { host: string; port: number; user: string; password: string; database: string };
+  }
+}
+
+let running: ReturnType<typeof start> | undefined;
+
+/** Starts one PostgreSQL for the whole run, with a seeded database that every test file copies. */
+export default async function setup(project: TestProject) {
+  running ??= start();
+  const { connection, stop } = await running;
+  project.provide("postgres", connection as never);
+  return stop;
+}
+
+async function start() {
+  const folder = mkdtempSync(join(tmpdir(), "lumiskin-test-"));
+  const postgres = await joinPostgres(folder, () => {});
+  const maker = openDatabase<Schema>(postgres.connection, 1);
+  await maker.pool.query("create database template_shop");
+  await maker.close();
+  const template = openDatabase<Schema>({ ...postgres.connection, database: "template_shop" }, 1);
+  await migrate(template.db as never, "db/migrations");
+  await seed(template.db, "db/seed/media");
+  await template.close();
+
+  let stopped = false;
+  return {
+    connection: { ...postgres.connection, database: "template_shop" },
+    stop: async () => {
+      if (stopped) return;
+      stopped = true;
+      await postgres.leave();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    globalSetup: "./test/global-setup.ts",
+    setupFiles: "./test/set-up.ts",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: ["{app,bin,platform,server,shop}/**/*.test.ts", "test/*.test.ts"] },
+      },
+      { extends: true, test: { name: "routes", include: ["test/routes/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "browser", include: ["test/browser/**/*.test.ts"], testTimeout: 90_000 },
+      },
+    ],
+  },
+});
