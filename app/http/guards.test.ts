@@ -1,0 +1,68 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { Customer } from "../../shop/customers/customer.ts";
+import { customer, visitor } from "./context.ts";
+import { requireAdmin } from "./require-admin.ts";
+import { requireCustomer } from "./require-customer.ts";
+
+const ayesha: Customer = {
+  id: "u1",
+  email: "ayesha@example.com",
+  fullName: "Ayesha Khan",
+  phone: null,
+  addresses: [],
+  isAdmin: false,
+};
+const owner: Customer = { ...ayesha, id: "u2", isAdmin: true };
+
+async function pass(
+  guard: typeof requireAdmin,
+  who: Customer | null,
+  method = "GET",
+  path = "/orders?page=2",
+): Promise<{ let: Customer } | { status: number; location: string | null }> {
+  const context = new RouterContextProvider();
+  context.set(visitor, who);
+  const url = new URL(path, "http://shop.test");
+  const request = new Request(`${url.origin}${url.pathname}.data${url.search}`, { method });
+  try {
+    await guard({ request, url, pattern: "", params: {}, context }, async () => new Response());
+    return { let: context.get(customer) };
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      return { status: thrown.status, location: thrown.headers.get("Location") };
+    }
+    return { status: (thrown as { init: ResponseInit }).init.status ?? 0, location: null };
+  }
+}
+
+describe("requireCustomer", () => {
+  it("lets a customer in", async () => {
+    expect(await pass(requireCustomer(), ayesha)).toEqual({ let: ayesha });
+  });
+
+  it.each([
+    ["/signin", "GET", "/signin?returnTo=%2Forders%3Fpage%3D2"],
+    ["/login", "GET", "/login?returnTo=%2Forders%3Fpage%3D2"],
+    ["/signin", "POST", "/signin?returnTo=%2Forders%3Fpage%3D2"],
+  ] as const)("sends a visitor to %s (%s)", async (page, method, location) => {
+    expect(await pass(requireCustomer(page), null, method)).toEqual({ status: 302, location });
+  });
+});
+
+describe("requireAdmin (reading 17)", () => {
+  it.each(["GET", "POST"])("lets an admin in (%s)", async (method) => {
+    expect(await pass(requireAdmin, owner, method)).toEqual({ let: owner });
+  });
+
+  it.each([
+    ["a visitor looking", null, "GET", 200, null],
+    ["a visitor looking (HEAD)", null, "HEAD", 200, null],
+    ["a visitor sending a form", null, "POST", 401, null],
+    ["a customer looking", ayesha, "GET", 302, "/"],
+    ["a customer sending a form", ayesha, "POST", 403, null],
+    ["a customer deleting", ayesha, "DELETE", 403, null],
+  ] as const)("stops %s", async (_, who, method, status, location) => {
+    expect(await pass(requireAdmin, who, method)).toEqual({ status, location });
+  });
+});

@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import type { z } from "zod";
+
+/** What was typed, without passwords, and the first message of each field; `form` is the whole form's. */
+export interface Rejected {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+export type ParsedForm<Value> = { ok: true; value: Value } | { ok: false; rejected: Rejected };
+
+/** Reads a request's form. A body that is no form is answered with 400. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (cause) {
+    if (request.signal.aborted || !(cause instanceof TypeError)) throw cause;
+    throw data("This is not a form.", { status: 400 });
+  }
+}
+
+/**
+ * Checks a form against its schema. Of a field that was sent twice the first counts, and files count as
+ * absent. The answer to a refusal is sent back to the page, so that what was typed is never lost.
+ */
+export function parseForm<Schema extends z.ZodType>(
+  schema: Schema,
+  form: FormData,
+): ParsedForm<z.output<Schema>> {
+  const typed = typedText(form);
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? "form")] ??= message;
+  return { ok: false, rejected: { values: withoutPasswords(typed), errors } };
+}
+
+/** Refuses a form that is well-formed for a reason found out later, such as a taken address. */
+export function reject(form: FormData, errors: Record<string, string>): Rejected {
+  return { values: withoutPasswords(typedText(form)), errors };
+}
+
+function typedText(form: FormData): Record<string, string> {
+  const first = new Map<string, string>();
+  for (const [name, value] of form) {
+    // PostgreSQL cannot store the character NUL in a text.
+    if (typeof value === "string" && !first.has(name)) first.set(name, value.replaceAll("\0", ""));
+  }
+  return Object.fromEntries(first);
+}
+
+function withoutPasswords(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
+}

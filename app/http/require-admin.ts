@@ -1,0 +1,24 @@
+import { data, isRouteErrorResponse, type MiddlewareFunction, redirect } from "react-router";
+import { customer, visitor } from "./context.ts";
+import { homePath } from "./return-to.ts";
+
+const signedOut = "The dashboard is for signed-in admins.";
+
+/**
+ * The guard of the dashboard and everything below it, as middleware of its layout (reading 17).
+ * Looking, signed out: no loader runs, and the boundary shows the loading screen; a customer is sent home.
+ * Sending a form: 401 and 403. Below the guard `context.get(customer)` is the admin.
+ */
+export const requireAdmin: MiddlewareFunction<Response> = ({ context, request }) => {
+  const who = context.get(visitor);
+  if (who?.isAdmin) return void context.set(customer, who);
+  const looking = request.method === "GET" || request.method === "HEAD";
+  if (!who) throw data(signedOut, { status: looking ? 200 : 401 });
+  if (looking) throw redirect(homePath);
+  throw data("Only admins may do this.", { status: 403 });
+};
+
+/** Whether a boundary's error is the dashboard's guard that met a visitor: it shows only the loading screen. */
+export function isSignedOutOfDashboard(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.data === signedOut;
+}

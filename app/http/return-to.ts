@@ -1,0 +1,42 @@
+/** Where a visitor goes who was going nowhere in particular. */
+export const homePath = "/";
+
+// Pages on the way to being signed in, and addresses that answer forms only.
+const neverReturnTo = ["/signin", "/signup", "/login", "/signout", "/setup", "/set-password", "/assets"];
+
+/**
+ * The path that a visitor was going to, if it is a page of this shop; else `fallback`. Only paths are
+ * accepted (reading 16): what leaves the shop, and what a browser might read as leaving it, is not.
+ */
+export function safeReturnTo(wanted: string | null | undefined, fallback = homePath): string {
+  if (!wanted || wanted.length > 2000) return fallback;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  if (!/^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/.test(wanted)) return fallback;
+  // Written in its normal form, "/.//evil.example" would start with two slashes.
+  const url = URL.parse(wanted, "http://shop.invalid");
+  if (url?.host !== "shop.invalid" || url.pathname.startsWith("//")) return fallback;
+  if (url.pathname.endsWith(".data") || isNeverReturnedTo(url.pathname)) return fallback;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The sign-in page's path (or another's on the way) that remembers where the visitor was going. */
+export function signInPath(
+  returnTo: string | null | undefined,
+  page: "/signin" | "/signup" | "/login" = "/signin",
+): string {
+  const safe = safeReturnTo(returnTo);
+  return safe === homePath ? page : `${page}?${new URLSearchParams({ returnTo: safe })}`;
+}
+
+function isNeverReturnedTo(pathname: string): boolean {
+  const path = decoded(pathname).toLowerCase();
+  return neverReturnTo.some((never) => path === never || path.startsWith(`${never}/`));
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
