@@ -126,3 +126,15 @@ function buildEnvironment() {
 
 /** @param {string} path below the checkout */
 export const moduleAt = (path) => pathToFileURL(join(root, path)).href;
+
+/**
+ * Ends with exit code 1: a mistake of the person who starts the shop is told in its own words, anything
+ * else with its stack.
+ * @param {unknown} error @param {new (...args: never[]) => Error} Mistake
+ */
+export function reportMistake(error, Mistake) {
+  const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (error);
+  const plain = error instanceof Mistake || code === "EADDRINUSE" || code === "EACCES";
+  console.error(plain ? message : error);
+  process.exit(1);
+}

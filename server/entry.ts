@@ -1,16 +1,17 @@
 import * as build from "virtual:react-router/server-build";
 import { ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
+import { closeOnSignal } from "./close-on-signal.ts";
 import { requestHandler } from "./handle-request.ts";
-import { openShop } from "./open-shop.ts";
-import { serve } from "./serve.ts";
+import { openShop, type Shop } from "./open-shop.ts";
+import { builtFiles, serve } from "./serve.ts";
 
 export { clientAddressReader } from "./client-address.ts";
-export { openShop, parseConfig, serve };
+export { builtFiles, openShop, parseConfig, serve };
 
 /** The built shop as a function from Request to Response; route tests call it as the server does. */
-export function handler(shop: Parameters<typeof requestHandler>[0]) {
-  return requestHandler(shop, build, "production");
+export function handler(shop: Shop) {
+  return requestHandler(shop, build, import.meta.env.DEV ? "development" : "production");
 }
 
 /** Opens the shop, serves it until SIGINT or SIGTERM, then closes it. */
@@ -18,20 +19,13 @@ export async function start(root: string): Promise<void> {
   readEnvFile(root);
   const say = (step: string) => console.log(step);
   const shop = await openShop(parseConfig(process.env, root), say);
-  const serving = await serve(shop.config, handler(shop));
+  const serving = await serve(shop.config, { files: builtFiles(root), handle: handler(shop) });
   say(`LumiSkin is open at ${serving.address}`);
-
-  let closing = false;
-  const close = async () => {
-    if (closing) return;
-    closing = true;
+  closeOnSignal(async () => {
     say("Closing: finishing the requests under way");
     await serving.stop();
     await shop.close();
-    process.exit(0);
-  };
-  process.on("SIGINT", close);
-  process.on("SIGTERM", close);
+  });
 }
 
 export { ConfigError, log };

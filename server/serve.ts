@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
@@ -15,9 +15,14 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** Serves the shop over HTTP: built files first, then pages. */
-export async function serve(config: Config, handle: Handle): Promise<Serving> {
-  const files = sirv(join(config.root, "build/client"), { etag: true, setHeaders: fileHeaders });
+/** Answers a request for a file, or calls `next`. */
+export type Files = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Serves the shop over HTTP: files first, then pages. */
+export async function serve(
+  config: Config,
+  { files, handle }: { files: Files; handle: Handle },
+): Promise<Serving> {
   const clientAddress = clientAddressReader(config.trustedProxies);
   const fixed = config.appOrigin ? new URL(config.appOrigin) : null;
   const server = createServer((request, response) => {
@@ -37,6 +42,11 @@ export async function serve(config: Config, handle: Handle): Promise<Serving> {
     address: config.appOrigin ?? reachableAddress(server, config.host),
     stop: () => stop(server),
   };
+}
+
+/** The files of the build, those under /assets/ for ever. */
+export function builtFiles(root: string): Files {
+  return sirv(join(root, "build/client"), { etag: true, setHeaders: fileHeaders });
 }
 
 function fileHeaders(response: { setHeader(name: string, value: string): void }, path: string): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -27,6 +27,8 @@ export default async function setup(project: TestProject) {
 
 async function start() {
   const folder = mkdtempSync(join(tmpdir(), "lumiskin-test-"));
+  // As root, PostgreSQL runs under another account, which must be able to enter.
+  chmodSync(folder, 0o755);
   const postgres = await joinPostgres(folder, () => {});
   const maker = openDatabase<Schema>(postgres.connection, 1);
   await maker.pool.query("create database template_shop");

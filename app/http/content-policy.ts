@@ -5,15 +5,17 @@ import { createHash } from "node:crypto";
  * them: by nonce on a page rendered for one person, by hash on a page that may be kept and handed to everyone.
  */
 export function contentPolicy(scripts: string[]): string {
+  // The development server injects styles and talks over a web socket.
+  const development = import.meta.env.DEV;
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(" ")}`.trim(),
     // React writes style attributes for colours that come from the catalogue; style elements stay refused.
-    "style-src 'self'",
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

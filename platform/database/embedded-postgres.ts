@@ -211,14 +211,24 @@ async function stopIfUnused(files: PostgresFiles, connection: Connection): Promi
   if (pid === null) return;
   const client = await connect(connection).catch(() => null);
   if (client) {
-    const others = await client.query(
-      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
-    );
+    const used = await isUsedByOthers(client);
     await client.end();
-    if (others.rowCount) return;
+    if (used) return;
   }
   process.kill(pid, "SIGINT");
   while (startedAt(pid)) await wait(20);
+}
+
+/** Whether another process is connected. One that is just leaving takes some milliseconds: it is waited for. */
+async function isUsedByOthers(client: pg.Client): Promise<boolean> {
+  for (let look = 0; look < 10; look++) {
+    const others = await client.query(
+      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+    );
+    if (others.rowCount === 0) return false;
+    await wait(30);
+  }
+  return true;
 }
 
 /**

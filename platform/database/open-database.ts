@@ -28,5 +28,10 @@ export function openDatabase<Schema>(connection: Connection, connections = 20) {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, close: () => db.destroy() };
+  // Kysely ends the pool only where it was the first to use it.
+  const close = async () => {
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  };
+  return { db, pool, close };
 }

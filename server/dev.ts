@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+import { parseConfig, readEnvFile } from "../platform/config.ts";
+import { closeOnSignal } from "./close-on-signal.ts";
+import type { Handle } from "./handle-request.ts";
+import { openShop, type Shop } from "./open-shop.ts";
+import { serve } from "./serve.ts";
+
+// The development server: the same shop on the same embedded database, its modules loaded by Vite so
+// that a saved file is seen at once.
+const root = fileURLToPath(new URL("..", import.meta.url));
+readEnvFile(root);
+const shop = await openShop(parseConfig(process.env, root), (step) => console.log(step));
+const vite = await createServer({ root, server: { middlewareMode: true } });
+
+const handle: Handle = async (request, clientAddress) => {
+  const entry = (await vite.ssrLoadModule("./server/entry.ts")) as { handler(shop: Shop): Handle };
+  return entry.handler(shop)(request, clientAddress);
+};
+const serving = await serve(shop.config, { files: vite.middlewares, handle });
+console.log(`LumiSkin is open for development at ${serving.address}`);
+// Development plugins end the process on a signal, before the database is left cleanly.
+process.removeAllListeners("SIGINT").removeAllListeners("SIGTERM");
+closeOnSignal(async () => {
+  await vite.close();
+  await serving.stop();
+  await shop.close();
+});
