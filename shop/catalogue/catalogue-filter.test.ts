@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { type CatalogueFilter, filterCatalogue, parseCatalogueFilter } from "./catalogue-filter.ts";
+import type { ShownProduct } from "./product.ts";
+
+const asked = (query: string) => parseCatalogueFilter(new URLSearchParams(query));
+const plain: CatalogueFilter = { availability: "all", price: "all", sort: "name-a-z" };
+
+describe("the catalogue's address", () => {
+  it.each<[string, Partial<CatalogueFilter>]>([
+    ["", {}],
+    ["availability=in-stock", { availability: "in-stock" }],
+    ["availability=out-of-stock&price=under-2000", { availability: "out-of-stock", price: "under-2000" }],
+    ["price=2000-to-3000&sort=price-high-low", { price: "2000-to-3000", sort: "price-high-low" }],
+    ["price=above-3000&sort=name-z-a", { price: "above-3000", sort: "name-z-a" }],
+    ["sort=price-low-high", { sort: "price-low-high" }],
+    ["availability=IN-STOCK&price=cheap&sort=&page=2", {}],
+    ["sort=__proto__&price=constructor", {}],
+    ["sort=name-z-a&sort=price-low-high", { sort: "name-z-a" }],
+  ])("?%s", (query, expected) => {
+    expect(asked(query)).toEqual({ ...plain, ...expected });
+  });
+});
+
+const item = (id: string, cataloguePrice: number, more: Partial<ShownProduct> = {}): ShownProduct => ({
+  id,
+  route: null,
+  name: id,
+  brand: "LumiSkin",
+  category: "skincare",
+  cataloguePrice,
+  unitPrice: 1,
+  discountPercent: null,
+  backgroundColor: null,
+  soldOut: false,
+  stock: null,
+  image: null,
+  ...more,
+});
+
+const shelf = [
+  item("d", 300001),
+  item("B", 200000, { stock: 0 }),
+  item("a", 199999, { soldOut: true, stock: 9 }),
+  item("c", 300000, { stock: 1 }),
+  item("e", 200000),
+];
+
+describe("filtering and sorting by catalogue price", () => {
+  it.each([
+    ["", "a B c d e"],
+    ["sort=name-z-a", "e d c B a"],
+    ["sort=price-low-high", "a B e c d"],
+    ["sort=price-high-low", "d c B e a"],
+    ["price=under-2000", "a"],
+    ["price=2000-to-3000", "B c e"],
+    ["price=above-3000", "d"],
+    ["availability=in-stock", "c d e"],
+    ["availability=out-of-stock", "a B"],
+    ["availability=out-of-stock&price=above-3000", ""],
+  ])("?%s", (query, ids) => {
+    expect(
+      filterCatalogue(shelf, asked(query))
+        .map(({ id }) => id)
+        .join(" "),
+    ).toBe(ids);
+  });
+
+  it("leaves the given list as it is", () => {
+    const before = shelf.map(({ id }) => id);
+    filterCatalogue(shelf, asked("sort=price-high-low"));
+    expect(shelf.map(({ id }) => id)).toEqual(before);
+  });
+
+  it("keeps a stable order among equal names", () => {
+    const twins = [item("2", 1, { name: "Twin" }), item("1", 1, { name: "twin" })];
+    expect(filterCatalogue(twins, plain).map(({ id }) => id)).toEqual(["1", "2"]);
+    expect(filterCatalogue(twins, asked("sort=name-z-a")).map(({ id }) => id)).toEqual(["1", "2"]);
+  });
+});

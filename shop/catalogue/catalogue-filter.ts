@@ -1,0 +1,85 @@
+import { isSoldOut, type ShownProduct } from "./product.ts";
+
+/** The choices of the catalogue's availability filter, in their order; the first is the default. */
+export const availabilities = [
+  { value: "all", label: "All" },
+  { value: "in-stock", label: "In Stock" },
+  { value: "out-of-stock", label: "Out of Stock" },
+] as const;
+
+/** The choices of its price filter, by catalogue price (reading 1). */
+export const priceBands = [
+  { value: "all", label: "All" },
+  { value: "under-2000", label: "Under 2000" },
+  { value: "2000-to-3000", label: "2000 to 3000" },
+  { value: "above-3000", label: "Above 3000" },
+] as const;
+
+/** The choices of its sort. */
+export const catalogueSorts = [
+  { value: "name-a-z", label: "Name A-Z" },
+  { value: "name-z-a", label: "Name Z-A" },
+  { value: "price-low-high", label: "Price low to high" },
+  { value: "price-high-low", label: "Price high to low" },
+] as const;
+
+type ValueOf<Choices extends readonly { value: string }[]> = Choices[number]["value"];
+
+/** What the catalogue's address asks for: `?availability=…&price=…&sort=…`. */
+export interface CatalogueFilter {
+  availability: ValueOf<typeof availabilities>;
+  price: ValueOf<typeof priceBands>;
+  sort: ValueOf<typeof catalogueSorts>;
+}
+
+/** Reads the filter from an address; a value that is absent or unknown falls back to the default. */
+export function parseCatalogueFilter(query: URLSearchParams): CatalogueFilter {
+  return {
+    availability: choose(availabilities, query.get("availability")),
+    price: choose(priceBands, query.get("price")),
+    sort: choose(catalogueSorts, query.get("sort")),
+  };
+}
+
+/** The products that match, sorted; equal ones by name, then id. The list given stays as it is. */
+export function filterCatalogue<Item extends ShownProduct>(
+  products: readonly Item[],
+  filter: CatalogueFilter,
+): Item[] {
+  return products
+    .filter((product) => inAvailability[filter.availability](product) && inBand[filter.price](product))
+    .sort((a, b) => inOrder[filter.sort](a, b) || byName(a, b) || (a.id < b.id ? -1 : 1));
+}
+
+function choose<Value extends string>(
+  choices: readonly [{ value: Value }, ...{ value: Value }[]],
+  asked: string | null,
+): Value {
+  return choices.find(({ value }) => value === asked)?.value ?? choices[0].value;
+}
+
+const inAvailability: Record<CatalogueFilter["availability"], (product: ShownProduct) => boolean> = {
+  all: () => true,
+  "in-stock": (product) => !isSoldOut(product),
+  "out-of-stock": isSoldOut,
+};
+
+const twoThousand = 2000_00;
+const threeThousand = 3000_00;
+
+const inBand: Record<CatalogueFilter["price"], (product: ShownProduct) => boolean> = {
+  all: () => true,
+  "under-2000": ({ cataloguePrice }) => cataloguePrice < twoThousand,
+  "2000-to-3000": ({ cataloguePrice }) => cataloguePrice >= twoThousand && cataloguePrice <= threeThousand,
+  "above-3000": ({ cataloguePrice }) => cataloguePrice > threeThousand,
+};
+
+const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+const byName = (a: ShownProduct, b: ShownProduct) => names.compare(a.name, b.name);
+
+const inOrder: Record<CatalogueFilter["sort"], (a: ShownProduct, b: ShownProduct) => number> = {
+  "name-a-z": byName,
+  "name-z-a": (a, b) => byName(b, a),
+  "price-low-high": (a, b) => a.cataloguePrice - b.cataloguePrice,
+  "price-high-low": (a, b) => b.cataloguePrice - a.cataloguePrice,
+};

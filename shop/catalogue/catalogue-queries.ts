@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { Database } from "../schema.ts";
+import type { Product, ProductImage, ShownProduct } from "./product.ts";
+
+/** Every product that is not archived, in the catalogue's own order, with its main picture. */
+export async function shownProducts(db: Database): Promise<ShownProduct[]> {
+  const rows = await cards(db).orderBy("products.position").orderBy("products.id").execute();
+  return rows.map(asCard);
+}
+
+/** Up to `limit` other products that go well with this one: same category first, what can be had first. */
+export async function relatedProducts(
+  db: Database,
+  product: Pick<Product, "id" | "category">,
+  limit: number,
+): Promise<ShownProduct[]> {
+  const own = db.selectFrom("products").select("position").where("id", "=", product.id);
+  const rows = await cards(db)
+    .where("products.id", "!=", product.id)
+    .orderBy(sql`products.sold_out or products.stock is not distinct from 0`)
+    .orderBy((eb) => eb("products.category", "=", product.category), "desc")
+    .orderBy((eb) => eb("products.position", ">", own), "desc")
+    .orderBy("products.position")
+    .orderBy("products.id")
+    .limit(limit)
+    .execute();
+  return rows.map(asCard);
+}
+
+/** @returns the product with all its pictures, or null where there is none or it is archived */
+export function productById(db: Database, id: string): Promise<Product | null> {
+  return wholeProduct(db, "id", id);
+}
+
+/** @param route such as `/p1` @returns the product with all its pictures, or null */
+export function productByRoute(db: Database, route: string): Promise<Product | null> {
+  return wholeProduct(db, "route", route);
+}
+
+function cards(db: Database) {
+  return db
+    .selectFrom("products")
+    .leftJoin("productImages as main", (join) =>
+      join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
+    )
+    .leftJoin("media", "media.name", "main.mediaName")
+    .where("products.archivedAt", "is", null)
+    .select([
+      "products.id",
+      "products.route",
+      "products.name",
+      "products.brand",
+      "products.category",
+      "products.cataloguePrice",
+      "products.unitPrice",
+      "products.discountPercent",
+      "products.backgroundColor",
+      "products.soldOut",
+      "products.stock",
+      "media.name as imageName",
+      "media.hash as imageHash",
+      "media.width as imageWidth",
+      "media.height as imageHeight",
+      "media.alt as imageAlt",
+    ]);
+}
+
+function asCard(row: Awaited<ReturnType<ReturnType<typeof cards>["execute"]>>[number]): ShownProduct {
+  const { imageName, imageHash, imageWidth, imageHeight, imageAlt, ...product } = row;
+  // One joined row of media: its columns are all there or all absent.
+  const image =
+    imageName === null
+      ? null
+      : ({
+          name: imageName,
+          hash: imageHash,
+          width: imageWidth,
+          height: imageHeight,
+          alt: imageAlt,
+        } as ProductImage);
+  return { ...product, image };
+}
+
+async function wholeProduct(db: Database, by: "id" | "route", value: string): Promise<Product | null> {
+  const row = await db
+    .selectFrom("products")
+    .where(by, "=", value)
+    .where("archivedAt", "is", null)
+    .select([
+      "id",
+      "route",
+      "name",
+      "brand",
+      "category",
+      "cataloguePrice",
+      "unitPrice",
+      "discountPercent",
+      "backgroundColor",
+      "soldOut",
+      "stock",
+      "description",
+      "benefits",
+      "usage",
+      "tags",
+      "rating",
+      "reviewCount",
+      "createdAt",
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const images = await db
+    .selectFrom("productImages")
+    .innerJoin("media", "media.name", "productImages.mediaName")
+    .where("productImages.productId", "=", row.id)
+    .orderBy("productImages.position")
+    .select(["media.name", "media.hash", "media.width", "media.height", "media.alt"])
+    .execute();
+  return { ...row, rating: row.rating === null ? null : Number(row.rating), images };
+}

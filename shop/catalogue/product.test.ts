@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { isSoldOut, productPath } from "./product.ts";
+
+it.each([
+  [false, null, false],
+  [false, 1, false],
+  [false, 0, true],
+  [true, null, true],
+  [true, 5, true],
+])("sold out: flag %s, stock %s -> %s (reading 6)", (soldOut, stock, expected) => {
+  expect(isSoldOut({ soldOut, stock })).toBe(expected);
+});
+
+it("lives at its own route, else below /product (reading 15)", () => {
+  expect(productPath({ id: "x", route: "/p1" })).toBe("/p1");
+  expect(productPath({ id: "a b", route: null })).toBe("/product/a%20b");
+});

@@ -1,0 +1,64 @@
+import type { Category } from "../schema.ts";
+
+/** A picture of a product, as `shop/media` serves it. */
+export interface ProductImage {
+  /** The master's file name without its extension. */
+  name: string;
+  /** The first 8 hexadecimal digits of the master's SHA-256. */
+  hash: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** What a card shows. */
+export interface ShownProduct {
+  id: string;
+  /** Its own route such as `/p1`; null: it lives at `/product/{id}`. */
+  route: string | null;
+  name: string;
+  brand: string;
+  category: Category;
+  /** Paisa; for the grids, their filter and sort only (reading 1). */
+  cataloguePrice: number;
+  /** Paisa; for everything else, and charged (reading 1). */
+  unitPrice: number;
+  /** A stated percentage, shown as given (reading 5). */
+  discountPercent: number | null;
+  backgroundColor: string | null;
+  /** The owner's flag alone; ask `isSoldOut`. */
+  soldOut: boolean;
+  /** null: not tracked. */
+  stock: number | null;
+  /** The main picture. */
+  image: ProductImage | null;
+}
+
+/** What a product page shows. */
+export interface Product extends Omit<ShownProduct, "image"> {
+  description: string;
+  benefits: string[];
+  usage: string[];
+  tags: string[];
+  rating: number | null;
+  reviewCount: number | null;
+  createdAt: Date;
+  /** Main picture first. */
+  images: ProductImage[];
+}
+
+/** Sold out: the flag is set, or the tracked stock is 0 (reading 6). */
+export function isSoldOut(product: Pick<ShownProduct, "soldOut" | "stock">): boolean {
+  return product.soldOut || product.stock === 0;
+}
+
+/** Where a product lives: its own route, else `/product/{id}`; its canonical link (reading 15). */
+export function productPath(product: Pick<ShownProduct, "id" | "route">): string {
+  return product.route ?? `/product/${encodeURIComponent(product.id)}`;
+}
+
+/** The heading of a category's section. */
+export const categoryTitles: Readonly<Record<Category, string>> = {
+  skincare: "Beauty Products",
+  healthcare: "Beauty & Personal Care Tools",
+};

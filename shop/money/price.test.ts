@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import {
+  amountText,
+  displayPrice,
+  largestPaisa,
+  parsePriceText,
+  priceSum,
+  priceText,
+  priceTimes,
+} from "./price.ts";
+
+describe("prices as text", () => {
+  it.each([
+    [219900, "Rs.2,199.00 PKR", "Rs. 2,199", "2199"],
+    [24900, "Rs.249.00 PKR", "Rs. 249", "249"],
+    [600000, "Rs.6,000.00 PKR", "Rs. 6,000", "6000"],
+    [0, "Rs.0.00 PKR", "Rs. 0", "0"],
+    [5, "Rs.0.05 PKR", "Rs. 0.05", "0.05"],
+    [199950, "Rs.1,999.50 PKR", "Rs. 1,999.50", "1999.50"],
+    [123456789, "Rs.1,234,567.89 PKR", "Rs. 1,234,567.89", "1234567.89"],
+    [largestPaisa, "Rs.90,071,992,547,409.91 PKR", "Rs. 90,071,992,547,409.91", "90071992547409.91"],
+  ])("%i paisa", (paisa, text, display, amount) => {
+    expect(priceText(paisa)).toBe(text);
+    expect(displayPrice(paisa)).toBe(display);
+    expect(amountText(paisa)).toBe(amount);
+    expect([text, display, amount].map(parsePriceText)).toEqual([paisa, paisa, paisa]);
+  });
+
+  it.each([-1, 0.5, Number.NaN, largestPaisa + 1])("refuses %d, which is no number of paisa", (paisa) => {
+    expect(() => priceText(paisa)).toThrow(RangeError);
+  });
+});
+
+describe("reading price text", () => {
+  it.each([
+    ["Rs.2,199.00 PKR", 219900],
+    ["Rs. 2,199", 219900],
+    ["rs 2199", 219900],
+    ["Rs.2199.5", 219950],
+    ["PKR 2,199", 219900],
+    ["2199 Rs.", 219900],
+    ["  2199.00  ", 219900],
+    ["2199.", 219900],
+    ["1,00,000", 10000000],
+    ["0", 0],
+    ["90071992547409.91", largestPaisa],
+    ["90071992547409.92", null],
+    ["", null],
+    ["Rs.", null],
+    ["free", null],
+    ["-5", null],
+    ["2.199.00", null],
+    ["1999.999", null],
+    [".50", null],
+    ["12 34", null],
+    ["$20", null],
+  ])("%j", (text, paisa) => {
+    expect(parsePriceText(text)).toBe(paisa);
+  });
+});
+
+describe("reckoning", () => {
+  it.each([
+    [219900, 3, 659700],
+    [largestPaisa, 1, largestPaisa],
+    [largestPaisa, 2, null],
+    [600000, 2147483647, 1288490188200000],
+  ])("%i times %i", (price, quantity, product) => {
+    expect(priceTimes(price, quantity)).toBe(product);
+  });
+
+  it.each([
+    [[], 0],
+    [[1, 2, 3], 6],
+    [[largestPaisa - 1, 1], largestPaisa],
+    [[largestPaisa, 1], null],
+  ])("the sum of %j", (prices, sum) => {
+    expect(priceSum(prices)).toBe(sum);
+  });
+});
