@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -24,15 +25,22 @@ const settings = z.object({
     }),
   ),
   APP_URL: optional(
-    z
-      .url({ protocol: /^https?$/, error: "must be an address such as https://shop.example" })
-      .refine(
-        (value) => new URL(value).pathname === "/",
-        "must be an address without a path, such as https://shop.example",
-      ),
+    z.string().refine(isOrigin, "must be an address without a path, such as https://shop.example"),
   ),
   AUTH_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
-  TRUSTED_PROXY: z.preprocess(absent, z.string().default("")),
+  TRUSTED_PROXY: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (parts) => parts.every(isAddressOrRange),
+      "must be addresses or ranges such as 127.0.0.1,10.0.0.0/8",
+    ),
 });
 
 /** The settings of this server. Everything else reads them from here, nothing else from the environment. */
@@ -51,6 +59,19 @@ export interface Config {
   authSecret: string | null;
   /** Addresses or ranges (CIDR) whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && pathname === "/" && search === "" && hash === "";
+}
+
+function isAddressOrRange(value: string): boolean {
+  const [address = "", prefix, ...more] = value.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const prefixIsRight = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return isIP(address) !== 0 && prefixIsRight && more.length === 0;
 }
 
 /** Reads `.env` in the checkout's folder, if there is one; the environment wins over it. */
@@ -75,9 +96,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     databaseUrl: value.DATABASE_URL ?? null,
     appOrigin: value.APP_URL ? new URL(value.APP_URL).origin : null,
     authSecret: value.AUTH_SECRET ?? null,
-    trustedProxies: value.TRUSTED_PROXY.split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: value.TRUSTED_PROXY,
   });
 }
 

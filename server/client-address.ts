@@ -4,14 +4,12 @@ import { BlockList, isIP } from "node:net";
 /**
  * Tells a visitor's true address: the socket's, or, where the socket is a trusted proxy's, the last
  * address of `X-Forwarded-For` that no trusted proxy has. What a visitor writes into it is never believed.
- * Throws a RangeError for a proxy that is neither an address nor a range.
  */
 export function clientAddressReader(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
     const [address = "", prefix] = proxy.split("/");
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (!isIP(address)) throw new RangeError(`TRUSTED_PROXY: ${proxy} is neither an address nor a range`);
     if (prefix === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(prefix), family);
   }

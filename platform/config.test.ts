@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, parseConfig } from "./config.ts";
+
+describe("the configuration", () => {
+  it("has a default for every setting, also where one is set to nothing", () => {
+    const empty = {
+      PORT: "",
+      HOST: "",
+      DATA_DIR: "",
+      DATABASE_URL: "",
+      APP_URL: "",
+      AUTH_SECRET: "",
+      TRUSTED_PROXY: "",
+    };
+    for (const env of [{}, empty]) {
+      expect(parseConfig(env, "/shop")).toEqual({
+        root: "/shop",
+        port: 3000,
+        host: "127.0.0.1",
+        dataDir: "/shop/data",
+        databaseUrl: null,
+        appOrigin: null,
+        authSecret: null,
+        trustedProxies: [],
+      });
+    }
+  });
+
+  it("reads every setting", () => {
+    const env = {
+      PORT: "8080",
+      HOST: "::1",
+      DATA_DIR: "/var/shop",
+      DATABASE_URL: "postgres://shop:word@db.example:5432/shop",
+      APP_URL: "https://shop.example/",
+      AUTH_SECRET: "0123456789012345678901234567890123456789",
+      TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8,fd00::/8",
+    };
+    expect(parseConfig(env, "/shop")).toMatchObject({
+      port: 8080,
+      dataDir: "/var/shop",
+      databaseUrl: env.DATABASE_URL,
+      appOrigin: "https://shop.example",
+      trustedProxies: ["127.0.0.1", "10.0.0.0/8", "fd00::/8"],
+    });
+  });
+
+  it.each([
+    ["PORT", "three"],
+    ["PORT", "70000"],
+    ["PORT", "1.5"],
+    ["DATABASE_URL", "mysql://db"],
+    ["APP_URL", "shop.example"],
+    ["APP_URL", "https://shop.example/path"],
+    ["APP_URL", "ftp://shop.example"],
+    ["AUTH_SECRET", "short"],
+    ["TRUSTED_PROXY", "proxy.example"],
+    ["TRUSTED_PROXY", "10.0.0.0/33"],
+    ["TRUSTED_PROXY", "10.0.0.0/"],
+  ])("refuses %s=%s with a sentence that names it", (name, value) => {
+    expect(() => parseConfig({ [name]: value }, "/shop")).toThrow(ConfigError);
+    expect(() => parseConfig({ [name]: value }, "/shop")).toThrow(new RegExp(`${name} must`));
+  });
+});

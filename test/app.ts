@@ -1,0 +1,115 @@
+import { afterAll } from "vitest";
+import type { Customer } from "../shop/customers/customer.ts";
+import { freshDatabase } from "./database.ts";
+
+type Build = typeof import("../server/entry.ts");
+
+/** The built shop, as `npm start` runs it. */
+export const built = (await import(/* @vite-ignore */ `${process.cwd()}/build/server/index.js`)) as Build;
+
+/** What a test sends with a request. */
+interface Sent {
+  as?: Visitor;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** Someone who uses the shop through requests: keeps cookies as a browser does. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+
+  header(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  take(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split(";");
+      const [name = "", ...value] = pair.split("=");
+      const ended = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+      if (ended) this.cookies.delete(name);
+      else this.cookies.set(name, value.join("="));
+    }
+  }
+}
+
+/**
+ * Opens the built shop on a database of this file's own. Requests go in and responses come out, as
+ * through the server. Every visitor has an address of their own unless `address` says otherwise.
+ */
+export async function openTestShop({ origin = "http://localhost:3000", appUrl = "" } = {}) {
+  const { connection } = await freshDatabase(1);
+  const { host, port, user, password, database } = connection;
+  const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const config = built.parseConfig(
+    { DATABASE_URL: url, APP_URL: appUrl, AUTH_SECRET: "a-secret-for-tests-that-nobody-uses-elsewhere" },
+    process.cwd(),
+  );
+  const shop = await built.openShop(config, () => {});
+  afterAll(() => shop.close());
+  const handle = built.handler(shop);
+
+  async function send(
+    method: string,
+    path: string,
+    { as, form, headers = {} }: Sent = {},
+    address = "192.0.2.1",
+  ) {
+    const request = new Request(new URL(path, origin), {
+      method,
+      headers: {
+        ...(method === "GET" ? {} : { Origin: origin }),
+        ...(as && as.cookies.size > 0 ? { Cookie: as.header() } : {}),
+        ...headers,
+      },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
+    const response = await handle(request, address);
+    as?.take(response);
+    return response;
+  }
+
+  let people = 0;
+  return {
+    shop,
+    db: shop.database,
+    handle,
+    origin,
+    get: (path: string, sent?: Sent, address?: string) => send("GET", path, sent, address),
+    post: (path: string, sent?: Sent, address?: string) => send("POST", path, sent, address),
+    /** Signs up a new person through the form. */
+    async signUp(email = `ayesha${++people}@example.com`, password = "a-good-password") {
+      const as = new Visitor();
+      const response = await send(
+        "POST",
+        "/signup",
+        { as, form: { email, password } },
+        `198.51.100.${++people}`,
+      );
+      if (response.status !== 302 && response.status !== 303) {
+        throw new Error(`sign-up of ${email} answered ${response.status}: ${await response.text()}`);
+      }
+      const { id } = await shop.database
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      return { as, email, password, id };
+    },
+    /** Signs up a new person whose record says that they are an admin. */
+    async signUpAdmin(email?: string) {
+      const person = await this.signUp(email);
+      await shop.database.updateTable("users").set({ isAdmin: true }).where("id", "=", person.id).execute();
+      return person;
+    },
+    async customer(id: string): Promise<Customer> {
+      return shop.database
+        .selectFrom("users")
+        .select(["id", "email", "fullName", "phone", "addresses", "isAdmin"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+    },
+  };
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { type IncomingMessage, request as plainRequest } from "node:http";
+import { createServer, type RequestOptions, request as tlsRequest } from "node:https";
+import { type AddressInfo, createServer as createProbe } from "node:net";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { freshDatabase } from "../database.ts";
+import { dataFolder, startShop } from "./shop-process.ts";
+
+const certificate = readFileSync("test/server/localhost-certificate.pem");
+
+/** A proxy that ends TLS and passes everything on, as nginx or Caddy would. */
+async function tlsProxy(target: string) {
+  const key = readFileSync("test/server/localhost-key.pem");
+  const proxy = createServer({ key, cert: certificate }, (incoming, answer) => {
+    const headers = { ...incoming.headers, host: "shop.internal", "x-forwarded-for": "203.0.113.7" };
+    const onward = plainRequest(
+      new URL(incoming.url ?? "/", target),
+      { method: incoming.method, headers },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+      },
+    );
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  afterAll(() => proxy.close());
+  return `https://localhost:${(proxy.address() as AddressInfo).port}`;
+}
+
+async function ask(url: string, options: RequestOptions = {}, body = "") {
+  return new Promise<{ response: IncomingMessage; text: string }>((resolve, reject) => {
+    const asked = tlsRequest(url, { ca: certificate, ...options }, (response) => {
+      let text = "";
+      response.on("data", (chunk) => {
+        text += chunk;
+      });
+      response.on("end", () => resolve({ response, text }));
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+describe("behind a proxy that ends TLS", async () => {
+  const port = await freePort();
+  const outside = await tlsProxy(`http://127.0.0.1:${port}`);
+  const { connection, db } = await freshDatabase(2);
+  const { host, user, password } = inject("postgres");
+  const shop = await startShop(dataFolder(), {
+    DATABASE_URL: `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`,
+    APP_URL: outside,
+    TRUSTED_PROXY: "127.0.0.1",
+    PORT: String(port),
+  });
+  afterAll(async () => {
+    shop.child.kill("SIGTERM");
+    await shop.exit;
+  });
+
+  it("posts a form, signs in with a Secure cookie and knows the true address", async () => {
+    const form = {
+      method: "POST",
+      headers: { Origin: outside, "Content-Type": "application/x-www-form-urlencoded" },
+    };
+    const { response } = await ask(
+      `${outside}/signup`,
+      form,
+      "email=bilal%40example.com&password=a-good-password",
+    );
+    expect(response.statusCode).toBe(302);
+    const cookie = response.headers["set-cookie"]?.find((text) => text.includes("session_token")) ?? "";
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(response.headers["strict-transport-security"]).toBeDefined();
+
+    const page = await ask(`${outside}/orders`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+    expect(page.response.statusCode).toBe(200);
+    const session = await db.selectFrom("sessions").select("ipAddress").executeTakeFirstOrThrow();
+    expect(session.ipAddress).toBe("203.0.113.7");
+  });
+
+  it("refuses a form that another site posts", async () => {
+    const form = {
+      method: "POST",
+      headers: { Origin: "https://evil.example", "Content-Type": "application/x-www-form-urlencoded" },
+    };
+    const { response } = await ask(
+      `${outside}/signup`,
+      form,
+      "email=bilal2%40example.com&password=a-good-password",
+    );
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(
+      await db.selectFrom("users").select("id").where("email", "=", "bilal2@example.com").execute(),
+    ).toEqual([]);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createProbe();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
+}

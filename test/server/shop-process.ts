@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+export interface ShopProcess {
+  address: string;
+  /** What it has printed so far. */
+  output(): string;
+  child: ChildProcess;
+  /** Resolves with the exit code, or the signal that ended it. */
+  exit: Promise<number | NodeJS.Signals | null>;
+}
+
+/** Starts the built shop as a process of its own and waits until it says that it is open, or has ended. */
+export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<ShopProcess> {
+  const child = spawn(process.execPath, ["bin/serve.mjs"], {
+    env: { PATH: process.env.PATH ?? "", PORT: "0", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  const exit = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once("exit", (code, signal) => resolve(signal ?? code));
+  });
+  const opened = new Promise<string>((resolve) => {
+    child.stdout.on("data", () => {
+      const said = output.match(/LumiSkin is open at (http\S+)/);
+      if (said?.[1]) resolve(said[1]);
+    });
+  });
+  const address = await Promise.race([opened, exit.then(() => "")]);
+  return { address, output: () => output, child, exit };
+}
+
+/** A data folder of this file's own, removed when the file is done. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lumiskin-shop-"));
+  chmodSync(folder, 0o755);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The process id of the PostgreSQL that runs on a data folder; 0 when none has one. */
+export function postgresOf(dataDir: string): number {
+  try {
+    return Number.parseInt(readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8"), 10);
+  } catch {
+    return 0;
+  }
+}
+
+/** Waits until a condition holds; throws after ten seconds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error("the condition did not come true");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { startedAt } from "../../platform/process-lock.mjs";
+import { freshDatabase } from "../database.ts";
+import { dataFolder, postgresOf, startShop, until } from "./shop-process.ts";
+
+const home = async (address: string) => (await fetch(address)).status;
+
+describe("start and stop", () => {
+  it("opens, keeps its secrets to itself, and on SIGTERM stops PostgreSQL and exits with 0", async () => {
+    const data = dataFolder();
+    const shop = await startShop(data);
+    expect(await home(shop.address)).toBe(200);
+    for (const secret of ["auth-secret", "postgres-password"]) {
+      expect(statSync(join(data, secret)).mode & 0o777).toBe(0o600);
+    }
+    expect(shop.output()).toContain("/setup?token=");
+    const postgres = postgresOf(data);
+    expect(startedAt(postgres)).not.toBe("");
+
+    shop.child.kill("SIGTERM");
+    expect(await shop.exit).toBe(0);
+    expect(startedAt(postgres)).toBe("");
+    expect(postgresOf(data)).toBe(0);
+  });
+
+  it("finishes a request under way before it stops", async () => {
+    const shop = await startShop(dataFolder());
+    const { port } = new URL(shop.address);
+    const body = "email=ayesha%40example.com&password=wrong-password";
+    const socket = connect(Number(port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    const head = `POST /signin HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\nConnection: close\r\n`;
+    socket.write(
+      `${head}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    await until(async () => (await home(shop.address)) === 200);
+
+    shop.child.kill("SIGINT");
+    await until(() => shop.output().includes("finishing the requests under way"));
+    socket.write(body.slice(10));
+    expect(await shop.exit).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 40[01]/);
+  });
+
+  it("runs two shops side by side", async () => {
+    const [one, other] = await Promise.all([startShop(dataFolder()), startShop(dataFolder())]);
+    expect(one.address).not.toBe(other.address);
+    expect([await home(one.address), await home(other.address)]).toEqual([200, 200]);
+    one.child.kill("SIGTERM");
+    expect(await one.exit).toBe(0);
+    expect(await home(other.address)).toBe(200);
+    other.child.kill("SIGTERM");
+    expect(await other.exit).toBe(0);
+  });
+
+  it("names each setting that is wrong, and ends with 1", async () => {
+    const shop = await startShop(dataFolder(), {
+      PORT: "many",
+      APP_URL: "shop.example",
+      AUTH_SECRET: "short",
+    });
+    expect(await shop.exit).toBe(1);
+    for (const setting of ["PORT", "APP_URL", "AUTH_SECRET"]) expect(shop.output()).toContain(setting);
+    expect(shop.output()).not.toContain("    at ");
+  });
+
+  it("brings one database up to date from two servers that start at once", async () => {
+    const { pool, connection } = await freshDatabase(2);
+    await pool.query("drop schema public cascade");
+    await pool.query("create schema public");
+    const { host, user, password } = inject("postgres");
+    const url = `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`;
+    const shops = await Promise.all([1, 2].map(() => startShop(dataFolder(), { DATABASE_URL: url })));
+    for (const shop of shops) {
+      expect(await home(shop.address), shop.output()).toBe(200);
+      shop.child.kill("SIGTERM");
+      expect(await shop.exit).toBe(0);
+    }
+    expect((await pool.query("select count(*)::int as n from products")).rows).toEqual([{ n: 10 }]);
+  });
+});
+
+describe("after a kill -9", () => {
+  it("joins the PostgreSQL that was left behind", async () => {
+    const data = dataFolder();
+    const killed = await startShop(data);
+    const postgres = postgresOf(data);
+    killed.child.kill("SIGKILL");
+    await killed.exit;
+    expect(startedAt(postgres)).not.toBe("");
+
+    const shop = await startShop(data);
+    expect(await home(shop.address)).toBe(200);
+    expect(postgresOf(data)).toBe(postgres);
+    shop.child.kill("SIGTERM");
+    expect(await shop.exit).toBe(0);
+    expect(startedAt(postgres)).toBe("");
+  });
+
+  it("recovers when PostgreSQL was killed as well", async () => {
+    const data = dataFolder();
+    const killed = await startShop(data);
+    process.kill(postgresOf(data), "SIGKILL");
+    killed.child.kill("SIGKILL");
+    await killed.exit;
+
+    const shop = await startShop(data);
+    expect(await home(shop.address)).toBe(200);
+    shop.child.kill("SIGTERM");
+    expect(await shop.exit).toBe(0);
+  });
+
+  it("starts PostgreSQL again while the shop runs", async () => {
+    const data = dataFolder();
+    const shop = await startShop(data);
+    const before = postgresOf(data);
+    process.kill(before, "SIGKILL");
+    await until(async () => postgresOf(data) !== before && (await home(`${shop.address}/`)) === 200);
+    shop.child.kill("SIGTERM");
+    expect(await shop.exit).toBe(0);
+  });
+
+  it("is not kept from starting by a process id that another program has now", async () => {
+    const data = dataFolder();
+    const first = await startShop(data);
+    const file = join(data, "postgres/data/postmaster.pid");
+    const content = readFileSync(file, "utf8");
+    first.child.kill("SIGTERM");
+    await first.exit;
+    expect(existsSync(file)).toBe(false);
+    writeFileSync(file, content.replace(/^\d+/, String(process.pid)));
+    // A lock whose holder is gone.
+    writeFileSync(join(data, "postgres.lock"), "999999 1");
+
+    const shop = await startShop(data);
+    expect(await home(shop.address)).toBe(200);
+    shop.child.kill("SIGTERM");
+    expect(await shop.exit).toBe(0);
+    rmSync(join(data, "postgres.lock"), { force: true });
+  });
+});
