@@ -22,6 +22,7 @@ describe("the configuration", () => {
         appOrigin: null,
         authSecret: null,
         trustedProxies: [],
+        logLevel: "info",
       });
     }
   });
@@ -54,6 +55,7 @@ describe("the configuration", () => {
     ["APP_URL", "https://shop.example/path"],
     ["APP_URL", "ftp://shop.example"],
     ["AUTH_SECRET", "short"],
+    ["LOG_LEVEL", "loud"],
     ["TRUSTED_PROXY", "proxy.example"],
     ["TRUSTED_PROXY", "10.0.0.0/33"],
     ["TRUSTED_PROXY", "10.0.0.0/"],

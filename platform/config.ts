@@ -28,6 +28,15 @@ const settings = z.object({
     z.string().refine(isOrigin, "must be an address without a path, such as https://shop.example"),
   ),
   AUTH_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  LOG_LEVEL: z.preprocess(
+    absent,
+    z
+      .enum(
+        ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+        "must be one of trace, debug, info, warn, error, fatal, silent",
+      )
+      .default("info"),
+  ),
   TRUSTED_PROXY: z
     .string()
     .default("")
@@ -59,6 +68,7 @@ export interface Config {
   authSecret: string | null;
   /** Addresses or ranges (CIDR) whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
+  logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 }
 
 function isOrigin(value: string): boolean {
@@ -97,6 +107,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     appOrigin: value.APP_URL ? new URL(value.APP_URL).origin : null,
     authSecret: value.AUTH_SECRET ?? null,
     trustedProxies: value.TRUSTED_PROXY,
+    logLevel: value.LOG_LEVEL,
   });
 }
 

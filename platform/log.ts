@@ -1,8 +1,7 @@
 import { pino } from "pino";
 
-/** The server's log: one JSON object a line on standard output, or text that people read in development. */
+/** The server's log: one JSON object a line on standard output. The configuration sets its level. */
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? "info",
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },

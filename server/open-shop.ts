@@ -6,6 +6,7 @@ import type { Config } from "../platform/config.ts";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { type Connection, openDatabase } from "../platform/database/open-database.ts";
+import { log } from "../platform/log.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import type { Schema } from "../shop/schema.ts";
 
@@ -13,6 +14,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Opens the database, brings it up to date and puts the shop's parts together. `say` reports slow steps. */
 export async function openShop(config: Config, say: (step: string) => void) {
+  log.level = config.logLevel;
   const embedded = config.databaseUrl ? null : await joinPostgres(config.dataDir, say);
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
   const { db, pool, close } = openDatabase<Schema>(connection);
