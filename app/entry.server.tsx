@@ -9,6 +9,7 @@ import {
 import { log } from "../platform/log.ts";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { exchange, visitor } from "./http/context.ts";
+import { RequestIdProvider } from "./ui/request-id.tsx";
 
 /** Renders a page whole, so that it is useful without scripts and can be kept, and gives it its policy. */
 export default async function renderPage(
@@ -18,10 +19,13 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(exchange);
+  const { nonce, requestId } = context.get(exchange);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const stream = await renderToReadableStream(
-    <ServerRouter context={page} url={request.url} nonce={nonce} />,
+    // Only a page that tells of a surprise names its request: others are the same for everyone.
+    <RequestIdProvider value={status >= 500 ? requestId : ""}>
+      <ServerRouter context={page} url={request.url} nonce={nonce} />
+    </RequestIdProvider>,
     {
       nonce,
       signal: request.signal,

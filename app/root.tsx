@@ -1,12 +1,47 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import cormorant from "@fontsource/cormorant-garamond/files/cormorant-garamond-latin-500-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
+import { visitor } from "./http/context.ts";
+import { ErrorPage, statusOf } from "./ui/error-page.tsx";
+import type { ShellVisitor } from "./ui/header.tsx";
+import { Shell } from "./ui/shell.tsx";
 import "./app.css";
 
-export function Layout({ children }: { children: React.ReactNode }) {
+const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+export const links: Route.LinksFunction = () => [
+  { ...font, href: cormorant },
+  { ...font, href: figtree },
+  { rel: "icon", href: "/mark.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icon-512.png" },
+];
+
+export function meta({ error }: Route.MetaArgs) {
+  const failure = error && (statusOf(error) === 404 ? "Page not found" : "Something went wrong");
+  return [
+    { title: failure ? `${failure} | LumiSkin` : "LumiSkin" },
+    { name: "description", content: "Face serums and beauty tools, delivered all over Pakistan." },
+  ];
+}
+
+/** What the shell shows of the visitor; nothing where nobody is signed in, so that the page can be kept. */
+export async function loader({ context }: Route.LoaderArgs): Promise<ShellVisitor> {
+  const customer = context.get(visitor);
+  if (!customer) return nobody;
+  return { signedIn: true, isAdmin: customer.isAdmin, cartCount: 0 };
+}
+
+const nobody: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#16372f" />
         <Meta />
         <Links />
       </head>
@@ -19,6 +54,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell visitor={loaderData}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const known = useRouteLoaderData<typeof loader>("root");
+  return (
+    <Shell visitor={known ?? nobody}>
+      <ErrorPage />
+    </Shell>
+  );
 }

@@ -1,3 +1,8 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-export default [index("routes/storefront/home.tsx")] satisfies RouteConfig;
+export default [
+  index("routes/storefront/home.tsx"),
+
+  // Last: whatever no other route knows.
+  route("*", "routes/storefront/not-found.tsx"),
+] satisfies RouteConfig;

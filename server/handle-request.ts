@@ -55,6 +55,8 @@ async function readSession(shop: Shop, request: Request, requestId: string) {
 function withSecurityHeaders(response: Response, origin: string, requestId: string): Response {
   const { headers } = response;
   headers.set("X-Request-Id", requestId);
+  // Scripts read it from here when a navigation fails: a page cannot see the headers of its own requests.
+  headers.set("Server-Timing", `request;desc="${requestId}"`);
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");

@@ -1,0 +1,54 @@
+import type { ButtonHTMLAttributes } from "react";
+import { Link, type LinkProps } from "react-router";
+
+export type ButtonTone = "primary" | "quiet" | "light" | "danger";
+export type ButtonSize = "regular" | "small";
+
+const tones: Record<ButtonTone, string> = {
+  primary: "border-pine bg-pine text-paper hover:border-pine-deep hover:bg-pine-deep",
+  quiet: "border-pine bg-transparent text-pine hover:bg-pine-wash",
+  light: "border-paper bg-paper text-pine hover:border-sand hover:bg-sand",
+  danger: "border-clay bg-transparent text-clay hover:bg-clay-wash",
+};
+const sizes: Record<ButtonSize, string> = {
+  regular: "min-h-13 px-7 text-[0.9375rem]",
+  small: "min-h-11 px-5 text-sm",
+};
+
+/** The look of a button, for what must be another element, such as a `summary`. */
+export function buttonLook(tone: ButtonTone = "primary", size: ButtonSize = "regular"): string {
+  return `inline-flex items-center justify-center gap-2.5 rounded-full border py-2 text-center font-semibold leading-tight transition-colors not-aria-busy:disabled:border-hairline not-aria-busy:disabled:bg-hairline not-aria-busy:disabled:text-ink-soft aria-busy:cursor-progress aria-busy:opacity-80 ${tones[tone]} ${sizes[size]}`;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  /** Work is under way: the button is disabled and shows `busyLabel`. */
+  busy?: boolean;
+  /** What it says meanwhile, such as `Adding...`. */
+  busyLabel?: string;
+}
+
+/** A button. `type` is `submit` unless told otherwise, as in HTML. */
+export function Button({ tone, size, busy, busyLabel, className = "", children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      className={`${buttonLook(tone, size)} ${className}`}
+      aria-busy={busy || undefined}
+      disabled={busy || rest.disabled}
+    >
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function ButtonLink({
+  tone,
+  size,
+  className = "",
+  ...rest
+}: LinkProps & { tone?: ButtonTone; size?: ButtonSize }) {
+  return <Link prefetch="intent" {...rest} className={`${buttonLook(tone, size)} ${className}`} />;
+}

@@ -1,0 +1,68 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { ButtonLink } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { useRequestId } from "./request-id.tsx";
+
+/**
+ * What a boundary shows: a way on for what is absent or forbidden, an apology with the request's id for a
+ * surprise. Nothing of the error's inside reaches the visitor.
+ */
+export function ErrorPage() {
+  const status = statusOf(useRouteError());
+  return <div className="wrap">{status < 500 ? <NotFound status={status} /> : <Apology />}</div>;
+}
+
+/** The status an error stands for: its own, or 500 for a surprise. */
+export function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+function NotFound({ status }: { status: number }) {
+  return (
+    <EmptyState
+      as="h1"
+      title={status === 404 ? "This page is not here" : "This did not work"}
+      actions={
+        <>
+          <ButtonLink to="/catalog">See all products</ButtonLink>
+          <ButtonLink to="/" tone="quiet">
+            Home
+          </ButtonLink>
+        </>
+      }
+    >
+      {status === 404
+        ? "It may have moved, or the address has a slip in it. Our products are all in the catalogue."
+        : "The shop could not carry out what was asked. Please go back and try again."}
+    </EmptyState>
+  );
+}
+
+function Apology() {
+  const requestId = useRequestId();
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      as="h1"
+      title="Something went wrong on our side"
+      actions={
+        <>
+          <ButtonLink to={pathname + search} reloadDocument prefetch="none">
+            Try again
+          </ButtonLink>
+          <ButtonLink to="/" tone="quiet" reloadDocument prefetch="none">
+            Home
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>We are sorry. Please try again in a moment; nothing of what you ordered before is lost.</p>
+      <p className="mt-3 text-sm">
+        If it happens again, tell us this number:{" "}
+        <code suppressHydrationWarning className="font-semibold text-ink [overflow-wrap:anywhere]">
+          {requestId}
+        </code>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** How the shop is reached: what is not set is not shown. */
+export interface ShopContact {
+  email?: string;
+  phone?: string;
+  facebook?: string;
+  instagram?: string;
+  whatsApp?: string;
+  tikTok?: string;
+}
+
+const link = "inline-flex min-h-9 items-center hover:underline underline-offset-4 max-md:min-h-11";
+
+/** The footer of every page. */
+export function Footer({ contact = {} }: { contact?: ShopContact }) {
+  const social = [
+    ["Facebook", contact.facebook],
+    ["Instagram", contact.instagram],
+    ["WhatsApp", contact.whatsApp],
+    ["TikTok", contact.tikTok],
+  ].filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return (
+    <footer className="on-dark bg-pine-deep pt-14 pb-7 text-[0.9375rem] text-[#ede4d5]">
+      <div className="wrap">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-9 md:grid-cols-3 lg:flex lg:justify-between lg:gap-12">
+          <Column title="About Us" className="max-md:col-span-2 lg:max-w-64">
+            <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">
+              Face serums and beauty tools for everyday skin, sent all over Pakistan.
+            </p>
+            <Link to="/about" className={`${link} mt-1 font-semibold`}>
+              Our story
+            </Link>
+          </Column>
+          <Column title="Help & Information">
+            <List
+              links={[
+                ["Privacy Policy", "/privacy-policy"],
+                ["Exchange Policy", "/exchange-policy"],
+                ["Terms of Service", "/terms"],
+              ]}
+            />
+          </Column>
+          <Column title="Contact">
+            <List
+              links={[
+                ...(contact.email ? ([[contact.email, `mailto:${contact.email}`]] as const) : []),
+                ...(contact.phone
+                  ? ([[contact.phone, `tel:${contact.phone.replace(/[^+\d]/g, "")}`]] as const)
+                  : []),
+                ["Write to us", "/contact"],
+              ]}
+            />
+          </Column>
+          {social.length > 0 ? (
+            <Column title="Follow Us">
+              <List links={social} />
+            </Column>
+          ) : null}
+          <Column title="Newsletter" className="max-lg:col-span-2 lg:w-88">
+            <p className="mt-1 text-[#d6cdbd]">One letter a month. No noise.</p>
+            <form
+              method="post"
+              action="/newsletter"
+              className="mt-3 flex max-w-md overflow-hidden rounded-full border border-[#7e9088] focus-within:border-ivory"
+            >
+              <input
+                type="email"
+                name="email"
+                aria-label="Email address"
+                autoComplete="email"
+                placeholder="Email address"
+                className="min-h-12 min-w-0 flex-1 bg-transparent ps-5 pe-3 text-paper placeholder:text-[#bfc8c0] focus-visible:-outline-offset-4"
+              />
+              <button
+                type="submit"
+                className="bg-sand px-5 text-[0.8125rem] font-bold tracking-[0.08em] text-pine-deep transition-colors hover:bg-paper focus-visible:outline-pine-deep focus-visible:-outline-offset-4"
+              >
+                SUBSCRIBE
+              </button>
+            </form>
+          </Column>
+        </div>
+        <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-[#315148] pt-5 text-[0.8125rem] text-[#c9bfae]">
+          <img src="/logo-light.svg" alt="LumiSkin" width={285} height={64} className="h-8 w-auto" />
+          <span>Prices in Pakistani rupees</span>
+          <span>© 2025 LumiSkin</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({
+  title,
+  className = "",
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <h2 className="mb-2.5 eyebrow text-[#c9bfae]">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function List({ links }: { links: readonly (readonly [label: string, to: string])[] }) {
+  return (
+    <ul>
+      {links.map(([label, to]) => (
+        <li key={to} className="[overflow-wrap:anywhere]">
+          {to.startsWith("/") ? (
+            <Link to={to} className={link}>
+              {label}
+            </Link>
+          ) : (
+            <a href={to} className={link} rel="noopener">
+              {label}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link, useLocation } from "react-router";
+import { BagIcon, ProfileIcon, SearchIcon } from "./icons.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { isCurrent, navigation } from "./navigation.ts";
+
+/** What the shell knows of the visitor. */
+export interface ShellVisitor {
+  signedIn: boolean;
+  isAdmin: boolean;
+  /** How many pieces are in the cart. */
+  cartCount: number;
+}
+
+const iconLink =
+  "relative grid size-11 place-items-center rounded-full transition-colors hover:bg-sand/60 active:bg-sand";
+
+/** The header of every page: links, the logo in the middle, search, profile and cart. */
+export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
+  const { pathname } = useLocation();
+  const cartLabel = cartCount === 1 ? "Cart, 1 item" : cartCount > 1 ? `Cart, ${cartCount} items` : "Cart";
+  return (
+    // The veil is a layer of its own: a filter on the header would catch the menu's fixed overlay.
+    <header className="sticky top-0 z-30 border-b border-hairline before:absolute before:inset-0 before:-z-10 before:bg-ivory/95 before:backdrop-blur-sm">
+      <div className="wrap grid h-15 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center md:h-19">
+        <div className="flex">
+          <MobileMenu signedIn={signedIn} isAdmin={isAdmin} />
+          <nav aria-label="Main" className="hidden gap-5 md:flex lg:gap-8">
+            {navigation(isAdmin).map(({ to, label }) => (
+              <Link
+                key={to}
+                to={to}
+                prefetch="intent"
+                aria-current={isCurrent(to, pathname)}
+                className="border-b-2 border-transparent py-2.5 text-sm font-medium transition-colors hover:border-hairline aria-[current]:border-gold lg:text-[0.9375rem]"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <Link to="/" prefetch="intent" className="block rounded-sm">
+          <img
+            src="/logo.svg"
+            alt="LumiSkin, home"
+            width={285}
+            height={64}
+            className="h-8 w-auto md:h-9 lg:h-11"
+          />
+        </Link>
+        <div className="-me-2.5 flex justify-end">
+          <Link to="/search" aria-label="Search" className={iconLink}>
+            <SearchIcon />
+          </Link>
+          <Link
+            to={signedIn ? "/profile" : "/signin"}
+            aria-label={signedIn ? "Profile" : "Sign in"}
+            className={`${iconLink} max-md:hidden`}
+          >
+            <ProfileIcon />
+          </Link>
+          <Link to="/cart" prefetch="intent" aria-label={cartLabel} className={iconLink}>
+            <BagIcon />
+            {cartCount > 0 ? (
+              <span
+                aria-hidden="true"
+                className="absolute end-0.5 top-1 min-w-4.5 rounded-full bg-pine px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-paper figures"
+              >
+                {cartCount > 99 ? "99+" : cartCount}
+              </span>
+            ) : null}
+          </Link>
+        </div>
+      </div>
+    </header>
+  );
+}

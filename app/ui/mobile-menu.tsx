@@ -1,0 +1,92 @@
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { ArrowEndIcon, CloseIcon, MenuIcon } from "./icons.tsx";
+import { isCurrent, navigation } from "./navigation.ts";
+
+/**
+ * The menu of phones: a `details` element, so that it opens without scripts, and the overlay is part of its
+ * button, so that a press outside closes it without scripts too. Scripts add Escape, closing after a link, and
+ * focus: into the menu when it opens, back to the button when it closes, never behind the overlay.
+ */
+export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: boolean }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { pathname, key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every navigation
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [key]);
+
+  const close = () => {
+    if (!menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector("summary")?.focus();
+  };
+
+  return (
+    <details
+      ref={menu}
+      className="menu group -ms-2.5 md:hidden"
+      onToggle={(event) => {
+        if (event.currentTarget.open) event.currentTarget.querySelector("a")?.focus();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close();
+      }}
+      onBlur={(event) => {
+        // Focus that leaves the open menu wraps to its button instead of going behind the overlay.
+        const next = event.relatedTarget;
+        if (next && menu.current?.open && !event.currentTarget.contains(next)) {
+          menu.current.querySelector("summary")?.focus();
+        }
+      }}
+    >
+      <summary
+        aria-label="Menu"
+        className="grid size-11 list-none place-items-center rounded-full group-open:before:fixed group-open:before:inset-0 group-open:before:z-10 group-open:before:animate-appear group-open:before:cursor-default group-open:before:bg-[rgb(22_30_28/0.5)]"
+      >
+        <MenuIcon className="group-open:hidden" />
+        <CloseIcon className="relative z-50 hidden group-open:block" />
+      </summary>
+      <div className="fixed inset-y-0 start-0 z-40 flex w-[min(22rem,86vw)] animate-slide-in flex-col overflow-y-auto bg-ivory px-5 pt-20 pb-8 shadow-panel">
+        <nav aria-label="Menu">
+          <ul>
+            {navigation(isAdmin).map(({ to, label }) => (
+              <li key={to} className="border-b border-hairline">
+                <Link
+                  to={to}
+                  onClick={close}
+                  aria-current={isCurrent(to, pathname)}
+                  className="group/link flex min-h-15 items-center justify-between display-3"
+                >
+                  <span className="border-b-2 border-transparent group-aria-[current]/link:border-gold">
+                    {label}
+                  </span>
+                  <ArrowEndIcon className="size-5 text-line" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul className="mt-6 text-base font-medium">
+          {(signedIn
+            ? [
+                ["/profile", "Profile"],
+                ["/orders", "My orders"],
+              ]
+            : [
+                ["/signin", "Sign in"],
+                ["/signup", "Sign up"],
+              ]
+          ).map(([to = "", label]) => (
+            <li key={to}>
+              <Link to={to} onClick={close} className="flex min-h-12 items-center">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { isCurrent, navigation } from "./navigation.ts";
+
+describe("the header's links", () => {
+  it("show the dashboard to admins only", () => {
+    expect(navigation(false).map((link) => link.label)).toEqual(["Home", "Catalog", "Contact"]);
+    expect(navigation(true).map((link) => link.label)).toEqual(["Home", "Catalog", "Contact", "Dashboard"]);
+  });
+
+  it.each([
+    ["/", "/", "page"],
+    ["/", "/catalog", undefined],
+    ["/catalog", "/catalog", "page"],
+    ["/catalog", "/p3", "true"],
+    ["/catalog", "/b7", "true"],
+    ["/catalog", "/b8", undefined],
+    ["/catalog", "/product/eyebrow-razor", "true"],
+    ["/catalog", "/profile", undefined],
+    ["/dashboard", "/dashboard/orders", "true"],
+    ["/dashboard", "/dashboards", undefined],
+  ])("%s is highlighted on %s as %s", (to, pathname, current) => {
+    expect(isCurrent(to, pathname)).toBe(current);
+  });
+});

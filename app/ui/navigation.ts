@@ -1,0 +1,21 @@
+export interface NavigationLink {
+  to: string;
+  label: string;
+}
+
+/** The header's links, in their order; the Dashboard is for admins. */
+export function navigation(isAdmin: boolean): NavigationLink[] {
+  return [
+    { to: "/", label: "Home" },
+    { to: "/catalog", label: "Catalog" },
+    { to: "/contact", label: "Contact" },
+    ...(isAdmin ? [{ to: "/dashboard", label: "Dashboard" }] : []),
+  ];
+}
+
+/** Whether a link is where the visitor is: on its page, or within what the page leads to, such as a product. */
+export function isCurrent(to: string, pathname: string): "page" | "true" | undefined {
+  if (pathname === to) return "page";
+  if (to === "/catalog") return /^\/(p[1-3]|b[1-7]|product\/[^/]+)$/.test(pathname) ? "true" : undefined;
+  return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
+}

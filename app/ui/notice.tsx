@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { CheckIcon } from "./icons.tsx";
+
+/**
+ * Good news that interrupts nobody. The region is always in the page, so that assistive technology hears of what
+ * comes into it; without a message it takes no room.
+ */
+export function Notice({ children, className = "" }: { children?: ReactNode; className?: string }) {
+  return (
+    <div role="status" className={className}>
+      {children ? (
+        <div className="flex animate-appear items-start gap-3 rounded-md bg-pine-wash px-4 py-3 font-medium text-pine">
+          <CheckIcon className="mt-0.5 size-5 shrink-0" />
+          <div className="min-w-0">{children}</div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useRef } from "react";
+import { MinusIcon, PlusIcon } from "./icons.tsx";
+
+const frame = "inline-flex h-13 items-center rounded-full border border-line bg-paper";
+const step =
+  "grid size-12 shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-pine-wash disabled:bg-transparent disabled:text-ink-soft/50 focus-visible:-outline-offset-3";
+const figure = "w-10 border-0 bg-transparent text-center font-medium figures";
+
+interface QuantityControlProps {
+  name?: string;
+  /** What is counted, for those who do not see it, such as `Quantity`. */
+  label?: string;
+  defaultValue?: number;
+  disabled?: boolean;
+  /** Ties the field to a form elsewhere on the page. */
+  form?: string;
+}
+
+/** How many, from 1 on (reading 7). A number field; the buttons beside it need scripts and hide without them. */
+export function QuantityControl({
+  name = "quantity",
+  label = "Quantity",
+  defaultValue = 1,
+  disabled,
+  form,
+}: QuantityControlProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const change = (by: number) => {
+    const field = input.current;
+    if (field) field.value = String(Math.max(1, (field.valueAsNumber || 1) + by));
+  };
+  return (
+    <div className={frame}>
+      <button
+        type="button"
+        className={`noscript:hidden ${step}`}
+        aria-label="One less"
+        disabled={disabled}
+        onClick={() => change(-1)}
+      >
+        <MinusIcon className="size-4.5" />
+      </button>
+      <input
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        name={name}
+        form={form}
+        aria-label={label}
+        defaultValue={defaultValue}
+        disabled={disabled}
+        autoComplete="off"
+        className={`${figure} h-full [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
+      />
+      <button
+        type="button"
+        className={`noscript:hidden ${step}`}
+        aria-label="One more"
+        disabled={disabled}
+        onClick={() => change(1)}
+      >
+        <PlusIcon className="size-4.5" />
+      </button>
+    </div>
+  );
+}
+
+interface QuantityButtonsProps {
+  /** What is counted, such as `Retinol Face Serum`: it tells the buttons of a list apart. */
+  of: string;
+  quantity: number;
+  name?: string;
+}
+
+/** Minus and plus inside a form, each of which submits the quantity it leads to; works without scripts. */
+export function QuantityButtons({ of, quantity, name = "quantity" }: QuantityButtonsProps) {
+  return (
+    <div className={frame}>
+      <button
+        type="submit"
+        name={name}
+        value={quantity - 1}
+        className={step}
+        aria-label={`One less of ${of}`}
+        disabled={quantity <= 1}
+      >
+        <MinusIcon className="size-4.5" />
+      </button>
+      <span className={figure}>
+        <span className="sr-only">Quantity </span>
+        {quantity}
+      </span>
+      <button
+        type="submit"
+        name={name}
+        value={quantity + 1}
+        className={step}
+        aria-label={`One more of ${of}`}
+      >
+        <PlusIcon className="size-4.5" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Footer, type ShopContact } from "./footer.tsx";
+import { Header, type ShellVisitor } from "./header.tsx";
+
+interface ShellProps {
+  visitor: ShellVisitor;
+  contact?: ShopContact;
+  children: ReactNode;
+}
+
+/** What surrounds every page: skip link, announcement, header, `main`, footer. Pages render inside `main`. */
+export function Shell({ visitor, contact, children }: ShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-paper px-5 py-3 font-semibold text-pine focus:translate-y-0 focus:shadow-float"
+      >
+        Skip to content
+      </a>
+      <aside
+        aria-label="Announcement"
+        className="bg-pine-deep px-4 py-2 text-center text-[0.8125rem] leading-normal text-[#f3ebdd]"
+      >
+        Cash on delivery, all over Pakistan
+      </aside>
+      <Header {...visitor} />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer contact={contact} />
+    </div>
+  );
+}

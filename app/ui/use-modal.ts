@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Makes a `<dialog open>` that the server rendered modal, so that focus stays in it; before scripts run, and
+ * without them, it is an open dialog above the page. It opens anew whenever `occasion` is another value.
+ * Focus returns to where it was when the dialog closes.
+ */
+export function useModal(occasion: unknown) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new occasion opens the dialog again
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.matches(":modal")) return;
+    element.close();
+    element.showModal();
+    return () => element.close();
+  }, [occasion]);
+  return dialog;
+}
