@@ -36,6 +36,16 @@ export async function setUp({ build }) {
 }
 
 /**
+ * The npm that called this command, on the Node that it runs on; npm on the PATH where none did.
+ * @param {string[]} args
+ * @returns {[string, string[]]}
+ */
+function npm(...args) {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  return script && node ? [node, [script, ...args]] : ["npm", args];
+}
+
+/**
  * Runs a module of the shop on the pinned Node: in this process where it is that one already, else in a
  * child that gets this process's signals and whose exit code becomes this process's.
  * @param {URL} module
