@@ -165,7 +165,10 @@ export interface CartEntriesTable {
   brand: string;
   /** Price text of the unit price when last seen, such as `Rs.2,199.00 PKR`. */
   price: string;
+  /** The price text that today's price replaced, so that the cart can say so (reading 20). */
+  priceBefore: string | null;
   quantity: number;
+  /** The name of the main picture's master. */
   image: string | null;
   addedAt: Timestamp;
   /** The Pending order that Buy it now made for this entry (reading 22). */

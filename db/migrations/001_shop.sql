@@ -201,6 +201,8 @@ create table cart_entries (
   name text not null,
   brand text not null,
   price text not null,
+  -- The price text from before today's price replaced it, until the customer has dealt with the entry.
+  price_before text,
   quantity integer not null check (quantity >= 1),
   image text,
   added_at timestamptz not null default now(),

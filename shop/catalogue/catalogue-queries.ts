@@ -8,6 +8,12 @@ export async function shownProducts(db: Database): Promise<ShownProduct[]> {
   return rows.map(asCard);
 }
 
+/** One product that is not archived as its card, or null. */
+export async function shownProduct(db: Database, id: string): Promise<ShownProduct | null> {
+  const row = await cards(db).where("products.id", "=", id).executeTakeFirst();
+  return row ? asCard(row) : null;
+}
+
 /** Up to `limit` other products that go well with this one: same category first, what can be had first. */
 export async function relatedProducts(
   db: Database,

@@ -1,0 +1,57 @@
+import { shownProduct } from "../catalogue/catalogue-queries.ts";
+import { isSoldOut, type ShownProduct } from "../catalogue/product.ts";
+import type { Database } from "../schema.ts";
+import { entryOfProduct, lockCart, writeEntry } from "./cart-queries.ts";
+import { quantityFits, quantityTooLarge } from "./quantity.ts";
+
+/** What is to be added: a quantity of 1 or more, as `parseQuantity` reads it. */
+export interface Addition {
+  productId: string;
+  quantity: number;
+}
+
+/** Why nothing was added; `unavailable`: there is no such product, or it is archived. */
+export type AdditionRefused =
+  | { outcome: "unavailable" }
+  | { outcome: "soldOut"; name: string }
+  | { outcome: "tooLarge"; name: string };
+
+/** `quantity`: how many of the item the cart holds now. */
+export type Added = { outcome: "added"; name: string; quantity: number } | AdditionRefused;
+
+/** Puts an item into the customer's cart; one that is there already has its quantity raised (reading 20). */
+export async function addToCart(db: Database, userId: string, addition: Addition): Promise<Added> {
+  return db.transaction().execute(async (tx) => {
+    await lockCart(tx, userId);
+    const sale = await forSale(tx, addition.productId);
+    if (sale.outcome !== "forSale") return sale;
+    const { product } = sale;
+    const quantity = ((await entryOfProduct(tx, userId, product.id))?.quantity ?? 0) + addition.quantity;
+    if (!quantityFits(product.unitPrice, quantity)) return { outcome: "tooLarge", name: product.name };
+    await writeEntry(tx, userId, product, quantity);
+    return { outcome: "added", name: product.name, quantity };
+  });
+}
+
+/** The product, where it may be bought today (reading 6). */
+export async function forSale(
+  db: Database,
+  productId: string,
+): Promise<{ outcome: "forSale"; product: ShownProduct } | AdditionRefused> {
+  const product = await shownProduct(db, productId);
+  if (!product) return { outcome: "unavailable" };
+  if (isSoldOut(product)) return { outcome: "soldOut", name: product.name };
+  return { outcome: "forSale", product };
+}
+
+/** The sentence that says why nothing was added. */
+export function additionRefusedText(refused: AdditionRefused): string {
+  switch (refused.outcome) {
+    case "unavailable":
+      return "This item is no longer available.";
+    case "soldOut":
+      return `${refused.name} is sold out.`;
+    case "tooLarge":
+      return quantityTooLarge;
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { asCart, type CartLine, hindrance, hindranceText, lineAmount } from "./cart.ts";
+
+const line = (more: Partial<CartLine> = {}): CartLine => ({
+  id: 1,
+  productId: "x",
+  route: null,
+  name: "Retinol Face Serum",
+  brand: "LumiSkin",
+  price: "Rs.1,999.00 PKR",
+  priceBefore: null,
+  unitPrice: 199900,
+  quantity: 1,
+  image: null,
+  backgroundColor: null,
+  soldOut: false,
+  stock: null,
+  archived: false,
+  orderId: null,
+  ...more,
+});
+
+describe("a cart's total", () => {
+  it("is the price text as a number times the quantity, not today's price", () => {
+    const cart = asCart([line({ quantity: 2, unitPrice: 1 }), line({ price: "249", quantity: 3 })]);
+    expect(cart).toMatchObject({ quantity: 5, total: 2 * 199900 + 3 * 24900 });
+  });
+
+  it("is nothing for an empty cart, and null above what the shop can count", () => {
+    expect(asCart([])).toMatchObject({ quantity: 0, total: 0 });
+    const huge = line({ price: "90071992547409.91" });
+    expect(asCart([huge]).total).toBe(Number.MAX_SAFE_INTEGER);
+    expect(asCart([huge, line()]).total).toBeNull();
+    expect(lineAmount({ ...huge, quantity: 2 })).toBeNull();
+    expect(asCart([{ ...huge, quantity: 2 }]).total).toBeNull();
+  });
+});
+
+describe("what keeps a line from being ordered (reading 6)", () => {
+  it.each<[Partial<CartLine>, string | null]>([
+    [{}, null],
+    [{ stock: 1 }, null],
+    [{ soldOut: true }, "Retinol Face Serum is sold out. Please remove it to check out."],
+    [{ stock: 0 }, "Retinol Face Serum is sold out. Please remove it to check out."],
+    [{ stock: 2, quantity: 3 }, "Only 2 of Retinol Face Serum left. Please lower the quantity to check out."],
+    [{ archived: true }, "Retinol Face Serum is no longer available. Please remove it to check out."],
+  ])("%j", (more, sentence) => {
+    const hindered = hindrance(line(more));
+    expect(hindered && hindranceText(hindered)).toBe(sentence);
+  });
+});

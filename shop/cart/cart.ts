@@ -1,0 +1,80 @@
+import type { ProductImage } from "../catalogue/product.ts";
+import { isSoldOut } from "../catalogue/product.ts";
+import { parsePriceText, priceSum, priceTimes } from "../money/price.ts";
+
+/** One entry of a cart, beside what the catalogue says of its product today. */
+export interface CartLine {
+  id: number;
+  productId: string;
+  route: string | null;
+  name: string;
+  brand: string;
+  /** The entry's price text, such as `Rs.2,199.00 PKR`. */
+  price: string;
+  /** The price text that today's price replaced; null: it is as it was (reading 20). */
+  priceBefore: string | null;
+  /** Paisa: the product's unit price today. */
+  unitPrice: number;
+  quantity: number;
+  image: ProductImage | null;
+  backgroundColor: string | null;
+  soldOut: boolean;
+  /** null: not tracked. */
+  stock: number | null;
+  archived: boolean;
+  /** The order that Buy it now made for this entry (reading 22). */
+  orderId: number | null;
+}
+
+export interface Cart {
+  /** In the order in which they were added. */
+  lines: CartLine[];
+  /** How many pieces altogether. */
+  quantity: number;
+  /** Paisa: price text parsed, times quantity, summed up; null above what the shop can count. */
+  total: number | null;
+}
+
+/** Why a line cannot be ordered as it stands, or null. */
+export type Hindrance =
+  | { kind: "unavailable"; name: string }
+  | { kind: "soldOut"; name: string }
+  | { kind: "tooFew"; name: string; left: number };
+
+/** Reckons up a cart. */
+export function asCart(lines: CartLine[]): Cart {
+  const amounts = lines.map(lineAmount);
+  return {
+    lines,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: amounts.includes(null) ? null : priceSum(amounts as number[]),
+  };
+}
+
+/** Paisa: the price text as a number times the quantity; null above what the shop can count. */
+export function lineAmount(line: Pick<CartLine, "price" | "quantity">): number | null {
+  const price = parsePriceText(line.price);
+  if (price === null) throw new Error(`cart entry with the price ${JSON.stringify(line.price)}`);
+  return priceTimes(price, line.quantity);
+}
+
+/** What keeps a line from being ordered: it stays in the cart, named, and blocks checkout (reading 6). */
+export function hindrance(line: CartLine): Hindrance | null {
+  const { name } = line;
+  if (line.archived) return { kind: "unavailable", name };
+  if (isSoldOut(line)) return { kind: "soldOut", name };
+  if (line.stock !== null && line.stock < line.quantity) return { kind: "tooFew", name, left: line.stock };
+  return null;
+}
+
+/** The sentence that names a hindrance and says what to do. */
+export function hindranceText(hindered: Hindrance): string {
+  switch (hindered.kind) {
+    case "unavailable":
+      return `${hindered.name} is no longer available. Please remove it to check out.`;
+    case "soldOut":
+      return `${hindered.name} is sold out. Please remove it to check out.`;
+    case "tooFew":
+      return `Only ${hindered.left} of ${hindered.name} left. Please lower the quantity to check out.`;
+  }
+}

@@ -1,0 +1,22 @@
+import { priceTimes } from "../money/price.ts";
+
+/** The largest quantity of one item; past it a sentence, not an error page (reading 7). */
+export const largestQuantity = 2_147_483_647;
+
+/** The sentence for a quantity past `largestQuantity`, or whose amount the shop cannot count. */
+export const quantityTooLarge = "That quantity is too large. Please choose a smaller one.";
+
+/**
+ * Reads a quantity from a form field.
+ * @returns a whole number of 1 or more (possibly above `largestQuantity`), or null where it is none
+ */
+export function parseQuantity(text: unknown): number | null {
+  if (typeof text !== "string" || !/^\s*\d{1,400}\s*$/.test(text)) return null;
+  const quantity = Number(text);
+  return quantity >= 1 ? quantity : null;
+}
+
+/** Whether the shop can keep that many of an item at that price. @param unitPrice paisa */
+export function quantityFits(unitPrice: number, quantity: number): boolean {
+  return quantity <= largestQuantity && priceTimes(unitPrice, quantity) !== null;
+}

@@ -1,0 +1,28 @@
+import { endOrder } from "../orders/order-record-queries.ts";
+import type { Database } from "../schema.ts";
+import { deleteEntry, lockCart } from "./cart-queries.ts";
+
+/** `gone`: the customer has no such entry (any more). */
+export type Removed = { outcome: "removed"; name: string } | { outcome: "gone" };
+
+/**
+ * Takes an entry out of the customer's cart. The order that Buy it now made for it is cancelled, with that
+ * reason in its history, unless it was ended before (reading 22).
+ */
+export async function removeFromCart(db: Database, userId: string, entryId: number): Promise<Removed> {
+  return db.transaction().execute(async (tx) => {
+    await lockCart(tx, userId);
+    const entry = await deleteEntry(tx, userId, entryId);
+    if (!entry) return { outcome: "gone" };
+    if (entry.orderId !== null) {
+      await endOrder(
+        tx,
+        { id: entry.orderId, onlyUnplaced: true },
+        "cancelled",
+        { actor: "customer", actorId: userId },
+        "Removed from the cart",
+      );
+    }
+    return { outcome: "removed", name: entry.name };
+  });
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
+import { addToCart } from "../cart/add-to-cart.ts";
+import { cartOf } from "../cart/cart-queries.ts";
+import { changeQuantity } from "../cart/change-quantity.ts";
+import { removeFromCart } from "../cart/remove-from-cart.ts";
+import { endOrder } from "../orders/order-record-queries.ts";
+import { buyItNow } from "./buy-it-now.ts";
+
+const { db, pool } = await freshDatabase();
+const retinol = { productId: "lumiskin-retinol", quantity: 1 };
+
+const ordersOf = (userId: string) =>
+  db.selectFrom("orders").selectAll().where("userId", "=", userId).orderBy("id").execute();
+const history = (orderId: number) =>
+  db
+    .selectFrom("orderEvents")
+    .select(["actor", "fromStatus", "toStatus", "reason"])
+    .where("orderId", "=", orderId)
+    .orderBy("id")
+    .execute();
+
+describe("Buy it now (reading 22)", () => {
+  it("creates a Pending order without delivery details and a cart entry that remembers it", async () => {
+    const customer = await person(db);
+    const bought = await buyItNow(db, customer, { ...retinol, quantity: 2 });
+    const [order, ...more] = await ordersOf(customer.id);
+    expect(bought).toEqual({ outcome: "ordered", name: "Retinol Face Serum", orderId: order?.id });
+    expect(more).toEqual([]);
+    expect(order).toMatchObject({
+      line: 1,
+      customerName: "Ayesha Khan",
+      customerEmail: customer.email,
+      productId: "lumiskin-retinol",
+      productName: "Retinol Face Serum",
+      brand: "LumiSkin",
+      image: "retinol",
+      unitPrice: 199900,
+      quantity: 2,
+      amount: 399800,
+      status: "Pending",
+      boughtNow: true,
+      phoneNumber: null,
+      paymentMethod: null,
+      placedAt: null,
+    });
+    expect((await cartOf(db, customer.id)).lines).toMatchObject([{ quantity: 2, orderId: order?.id }]);
+    expect(await history(order?.id ?? 0)).toEqual([
+      { actor: "customer", fromStatus: null, toStatus: "Pending", reason: "Buy it now" },
+    ]);
+  });
+
+  it("raises that very order when it is pressed again, at today's price", async () => {
+    const customer = await person(db);
+    await buyItNow(db, customer, retinol);
+    await db
+      .updateTable("products")
+      .set({ unitPrice: 150000 })
+      .where("id", "=", "lumiskin-retinol")
+      .execute();
+    await buyItNow(db, customer, { ...retinol, quantity: 2 });
+    await db
+      .updateTable("products")
+      .set({ unitPrice: 199900 })
+      .where("id", "=", "lumiskin-retinol")
+      .execute();
+    const orders = await ordersOf(customer.id);
+    expect(orders).toMatchObject([{ quantity: 3, unitPrice: 150000, amount: 450000, status: "Pending" }]);
+    expect((await cartOf(db, customer.id)).lines).toMatchObject([{ quantity: 3 }]);
+    expect((await history(orders[0]?.id ?? 0)).map(({ reason }) => reason)).toEqual([
+      "Buy it now",
+      "Buy it now again: quantity 1 to 3",
+    ]);
+  });
+
+  it("adds to an item that is in the cart already", async () => {
+    const customer = await person(db);
+    await addToCart(db, customer.id, { ...retinol, quantity: 2 });
+    await buyItNow(db, customer, retinol);
+    const orders = await ordersOf(customer.id);
+    expect(orders).toMatchObject([{ quantity: 1 }]);
+    expect((await cartOf(db, customer.id)).lines).toMatchObject([{ quantity: 3, orderId: orders[0]?.id }]);
+  });
+
+  it("gives two items the next lines of one open checkout", async () => {
+    const customer = await person(db);
+    await buyItNow(db, customer, retinol);
+    await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
+    const orders = await ordersOf(customer.id);
+    expect(orders.map(({ line }) => line)).toEqual([1, 2]);
+    expect(new Set(orders.map(({ checkoutId }) => checkoutId)).size).toBe(1);
+  });
+
+  it("is cancelled, with that reason, when the entry is removed; the next press makes a new order", async () => {
+    const customer = await person(db);
+    await buyItNow(db, customer, retinol);
+    const [line] = (await cartOf(db, customer.id)).lines;
+    await removeFromCart(db, customer.id, line?.id ?? 0);
+    const [order] = await ordersOf(customer.id);
+    expect(order).toMatchObject({ status: "cancelled", placedAt: null });
+    expect((await history(order?.id ?? 0)).at(-1)).toEqual({
+      actor: "customer",
+      fromStatus: "Pending",
+      toStatus: "cancelled",
+      reason: "Removed from the cart",
+    });
+    await buyItNow(db, customer, retinol);
+    expect((await ordersOf(customer.id)).map(({ line, status }) => [line, status])).toEqual([
+      [1, "cancelled"],
+      [2, "Pending"],
+    ]);
+  });
+
+  it("leaves an order alone that the owner has ended, on removal and on the next press", async () => {
+    const customer = await person(db);
+    const admin = { actor: "admin", actorId: null } as const;
+    for (const end of ["completed", "cancelled"] as const) {
+      const bought = await buyItNow(db, customer, retinol);
+      if (bought.outcome !== "ordered") throw new Error(bought.outcome);
+      await endOrder(db, { id: bought.orderId }, end, admin, "Ended");
+    }
+    const [line] = (await cartOf(db, customer.id)).lines;
+    await removeFromCart(db, customer.id, line?.id ?? 0);
+    const orders = await ordersOf(customer.id);
+    expect(orders.map(({ status, quantity }) => [status, quantity])).toEqual([
+      ["completed", 1],
+      ["cancelled", 1],
+    ]);
+    for (const { id } of orders) expect((await history(id)).at(-1)?.reason).toBe("Ended");
+  });
+
+  it("refuses what cannot be bought, and leaves nothing behind", async () => {
+    const customer = await person(db);
+    await db.updateTable("products").set({ soldOut: true }).where("id", "=", "silicone-bath-brush").execute();
+    expect(await buyItNow(db, customer, { productId: "silicone-bath-brush", quantity: 1 })).toMatchObject({
+      outcome: "soldOut",
+    });
+    expect(await buyItNow(db, customer, { productId: "nothing", quantity: 1 })).toEqual({
+      outcome: "unavailable",
+    });
+    expect(await buyItNow(db, customer, { ...retinol, quantity: 2147483648 })).toMatchObject({
+      outcome: "tooLarge",
+    });
+    expect(await ordersOf(customer.id)).toEqual([]);
+    expect((await cartOf(db, customer.id)).lines).toEqual([]);
+  });
+
+  it("refuses to raise an order past what can be counted, also where the cart has fewer", async () => {
+    const customer = await person(db);
+    await buyItNow(db, customer, { ...retinol, quantity: 2147483647 });
+    const [line] = (await cartOf(db, customer.id)).lines;
+    await changeQuantity(db, customer.id, line?.id ?? 0, 1);
+    expect(await buyItNow(db, customer, retinol)).toMatchObject({ outcome: "tooLarge" });
+    expect((await cartOf(db, customer.id)).lines).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it("makes one order however many presses arrive at once", async () => {
+    const customer = await person(db);
+    await Promise.all(Array.from({ length: 20 }, () => buyItNow(db, customer, retinol)));
+    expect(await ordersOf(customer.id)).toMatchObject([{ quantity: 20, amount: 20 * 199900 }]);
+    expect((await cartOf(db, customer.id)).lines).toMatchObject([{ quantity: 20 }]);
+    expect(
+      await db.selectFrom("checkouts").select("id").where("userId", "=", customer.id).execute(),
+    ).toHaveLength(1);
+  });
+
+  it("leaves nothing where it fails in the middle", async () => {
+    const customer = await person(db);
+    await pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$;
+      create trigger fail before update of order_id on cart_entries for each row execute function fail();
+    `);
+    await expect(buyItNow(db, customer, retinol)).rejects.toThrow("injected");
+    await pool.query("drop trigger fail on cart_entries; drop function fail()");
+    expect(await ordersOf(customer.id)).toEqual([]);
+    expect((await cartOf(db, customer.id)).lines).toEqual([]);
+    expect(await db.selectFrom("checkouts").select("id").where("userId", "=", customer.id).execute()).toEqual(
+      [],
+    );
+  });
+});
