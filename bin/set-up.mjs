@@ -20,13 +20,10 @@ const buildFiles = ["package-lock.json", "react-router.config.ts", "vite.config.
 export async function setUp({ build }) {
   await withProcessLock(join(root, ".set-up.lock"), async () => {
     await once("node_modules/.installed", ["package-lock.json"], () =>
-      run("Installing the parts (once)", "npm", [
-        "ci",
-        "--include=dev",
-        "--no-audit",
-        "--no-fund",
-        "--loglevel=error",
-      ]),
+      run(
+        "Installing the parts (once)",
+        ...npm("ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"),
+      ),
     );
     if (!build) return;
     await once("build/.built", [...buildFiles, ...buildFolders], () =>
