@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { database, exchange, identity, visitor } from "../app/http/context.ts";
-import { asCustomer, clientAddressHeader } from "../app/identity/identity.ts";
+import { clientAddressHeader } from "../app/identity/identity.ts";
+import { addSessionCookies, readSession, type Session } from "../app/identity/read-session.ts";
 import { log } from "../platform/log.ts";
-import type { Customer } from "../shop/customers/customer.ts";
 import type { Shop } from "./open-shop.ts";
 
 export type Handle = (request: Request, clientAddress: string) => Promise<Response>;
@@ -15,7 +15,7 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
     const requestId = randomUUID();
     const request = withClientAddress(incoming, clientAddress);
     const origin = new URL(request.url).origin;
-    const session = await readSession(shop, request, requestId);
+    const session = await sessionOf(shop, request, requestId);
 
     const context = new RouterContextProvider();
     context.set(database, shop.database);
@@ -24,7 +24,7 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
     context.set(exchange, { requestId, clientAddress, origin, nonce: randomBytes(16).toString("base64url") });
 
     const response = await render(request, context);
-    for (const cookie of session.cookies) response.headers.append("Set-Cookie", cookie);
+    addSessionCookies(response, session);
     return withSecurityHeaders(response, origin, requestId);
   };
 }
@@ -36,19 +36,13 @@ function withClientAddress(request: Request, clientAddress: string): Request {
   return new Request(request, { headers });
 }
 
-async function readSession(shop: Shop, request: Request, requestId: string) {
-  const nobody: { customer: Customer | null; cookies: string[] } = { customer: null, cookies: [] };
-  if (!request.headers.get("Cookie")?.includes("lumiskin.session_token=")) return nobody;
+async function sessionOf(shop: Shop, request: Request, requestId: string): Promise<Session> {
   try {
-    const { headers, response } = await shop.identity.api.getSession({
-      headers: request.headers,
-      returnHeaders: true,
-    });
-    return { customer: response ? asCustomer(response.user) : null, cookies: headers.getSetCookie() };
+    return await readSession(shop.identity, request);
   } catch (error) {
     // Reading 17: a failing role look-up means not an admin, never a 500.
     log.error({ requestId, err: error }, "the session could not be read");
-    return nobody;
+    return { customer: null, cookies: [] };
   }
 }
 

@@ -9,6 +9,7 @@ import { type Connection, openDatabase } from "../platform/database/open-databas
 import { log } from "../platform/log.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import type { Schema } from "../shop/schema.ts";
+import { ownOrigin } from "./own-origin.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -33,7 +34,12 @@ export async function openShop(config: Config, say: (step: string) => void) {
     secret,
     database: db,
     pool,
-    identity: createIdentity({ database: db, secret, appOrigin: config.appOrigin }),
+    identity: createIdentity({
+      database: db,
+      secret,
+      origin: ownOrigin(config),
+      originIsFixed: config.appOrigin !== null,
+    }),
     async close() {
       await close();
       await embedded?.leave();

@@ -1,25 +1,32 @@
 import { betterAuth } from "better-auth";
 import type { Customer } from "../../shop/customers/customer.ts";
 import type { Database } from "../../shop/schema.ts";
+import { identityLog } from "./identity-log.ts";
+import { addressLimit, emailLimit } from "./sign-in-limits.ts";
 
 export interface IdentityOptions {
   database: Database;
   secret: string;
-  /** The shop's fixed origin, or null: as each request reaches it. */
-  appOrigin: string | null;
+  /** The shop's origin, such as `https://shop.example`. Cookies are Secure where it is https. */
+  origin: string;
+  /** Whether `origin` is the only one (`APP_URL`), or each request's own counts too (on this machine). */
+  originIsFixed: boolean;
 }
 
 /** The header that tells better-auth the visitor's address. The server overwrites it on every request. */
 export const clientAddressHeader = "x-lumiskin-client-address";
 
+const days = (count: number) => count * 24 * 3600;
+
 /** Sign-up, sign-in and sessions (better-auth on the shop's own tables). */
-export function createIdentity({ database, secret, appOrigin }: IdentityOptions) {
+export function createIdentity({ database, secret, origin, originIsFixed }: IdentityOptions) {
   return betterAuth({
     appName: "LumiSkin",
     secret,
     basePath: "/api/auth",
-    ...(appOrigin ? { baseURL: appOrigin } : {}),
-    database: { db: database, type: "postgres" },
+    baseURL: origin,
+    trustedOrigins: (request) => (originIsFixed || !request ? [] : [new URL(request.url).origin]),
+    database: { db: database, type: "postgres", transaction: true },
     user: {
       modelName: "users",
       fields: { name: "fullName" },
@@ -29,21 +36,34 @@ export function createIdentity({ database, secret, appOrigin }: IdentityOptions)
         addresses: { type: "string[]", input: false, required: false },
       },
     },
-    session: { modelName: "sessions" },
+    session: { modelName: "sessions", expiresIn: days(30), updateAge: days(1) },
     account: { modelName: "accounts" },
     verification: { modelName: "verifications" },
-    rateLimit: { enabled: true, storage: "database", modelName: "rateLimits" },
     emailAndPassword: { enabled: true, minPasswordLength: 6 },
+    rateLimit: addressLimit(database),
+    hooks: emailLimit(database),
     advanced: {
+      // Said outright, because better-auth's own choice depends on NODE_ENV.
       disableOriginCheck: false,
+      disableCSRFCheck: false,
+      useSecureCookies: origin.startsWith("https:"),
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       cookiePrefix: "lumiskin",
+      database: { joins: true },
     },
+    logger: identityLog,
+    // A surprise reaches the caller, instead of the console and an empty answer.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
   });
 }
 
 export type Identity = ReturnType<typeof createIdentity>;
+
+/** Whether a request carries a session's cookie at all; most visitors' requests do not. */
+export function hasSessionCookie(request: Request): boolean {
+  return /(^|;\s*)(__Secure-)?lumiskin\.session_token=/.test(request.headers.get("Cookie") ?? "");
+}
 
 /** The customer of a better-auth user record. */
 export function asCustomer(user: Identity["$Infer"]["Session"]["user"]): Customer {

@@ -1,0 +1,53 @@
+import type { Exchange } from "../http/context.ts";
+import type { Identity } from "./identity.ts";
+
+export type Answer =
+  | { outcome: "done"; cookies: Headers }
+  /** `message` is the provider's own sentence (reading 29). */
+  | { outcome: "refused"; status: number; message: string }
+  /** `retryAfter` in seconds. */
+  | { outcome: "too-many"; status: 429; message: string; retryAfter: number };
+
+/**
+ * Puts a question to better-auth the way a browser would, with the visitor's own headers, so that its
+ * rate limit and its origin check hold. Nothing of `/api/auth` is reachable from outside.
+ */
+export async function askIdentity(
+  identity: Identity,
+  exchange: Pick<Exchange, "origin">,
+  request: Request,
+  path: "/sign-in/email" | "/sign-up/email" | "/sign-out",
+  body: Record<string, string>,
+): Promise<Answer> {
+  const headers = new Headers(request.headers);
+  for (const name of ["Content-Length", "Transfer-Encoding", "Content-Encoding"]) headers.delete(name);
+  headers.set("Content-Type", "application/json");
+  const response = await identity.handler(
+    new Request(`${exchange.origin}/api/auth${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+      signal: request.signal,
+    }),
+  );
+  if (response.ok) return { outcome: "done", cookies: cookiesOf(response) };
+  const { status } = response;
+  if (status === 429) {
+    const retryAfter = Number(response.headers.get("X-Retry-After")) || 60;
+    return { outcome: "too-many", status, retryAfter, message: tooMany(retryAfter) };
+  }
+  const answer = (await response.json().catch(() => ({}))) as { message?: string };
+  if (status >= 500 || !answer.message) throw new Error(`better-auth answered ${status} to ${path}`);
+  return { outcome: "refused", status, message: answer.message };
+}
+
+function cookiesOf(response: Response): Headers {
+  const headers = new Headers();
+  for (const cookie of response.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  return headers;
+}
+
+function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`;
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Database } from "../../shop/schema.ts";
+
+export interface RateLimit {
+  /** Seconds. */
+  window: number;
+  /** How many are allowed in one window. */
+  max: number;
+}
+
+export interface Consumed {
+  allowed: boolean;
+  /** Seconds until the window ends; null when allowed. */
+  retryAfter: number | null;
+}
+
+const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/**
+ * Counts one attempt against a key and tells whether it is allowed. A window starts with its first
+ * attempt. One statement, by the database's clock: attempts at once, also at several servers, are all counted.
+ */
+export async function consume(db: Database, key: string, { window, max }: RateLimit): Promise<Consumed> {
+  const length = window * 1000;
+  const ended = sql<boolean>`rate_limits.last_request <= ${now} - ${length}`;
+  const { count, wait } = await db
+    .insertInto("rateLimits")
+    .values({ id: key, key, count: 1, lastRequest: now })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        count: sql`case when ${ended} then 1 else least(rate_limits.count + 1, ${max + 1}::int) end`,
+        lastRequest: sql`case when ${ended} then ${now} else rate_limits.last_request end`,
+      }),
+    )
+    .returning(["count", sql<number>`last_request + ${length} - ${now}`.as("wait")])
+    .executeTakeFirstOrThrow();
+  return count <= max
+    ? { allowed: true, retryAfter: null }
+    : { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
+}
+
+/** Forgets what was counted against a key. */
+export async function forget(db: Database, key: string): Promise<void> {
+  await db.deleteFrom("rateLimits").where("key", "=", key).execute();
+}
+
+/** Removes keys whose last window began more than a day ago. */
+export async function forgetOld(db: Database): Promise<void> {
+  await db.deleteFrom("rateLimits").where("lastRequest", "<", sql<number>`${now} - 86400000`).execute();
+}
