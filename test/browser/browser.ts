@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { built, openTestShop } from "../app.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+
+/** A real shop on a port of its own with its own database, and a real Chromium to visit it. */
+export async function openBrowserShop() {
+  const shop = await openTestShop();
+  const serving = await built.serve(
+    { ...shop.shop.config, port: 0 },
+    { files: built.builtFiles(process.cwd()), handle: shop.handle },
+  );
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
+      args: [
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await serving.stop();
+  });
+
+  return {
+    ...shop,
+    address: serving.address,
+    /** A visitor with a browser of their own. Whatever it complains of fails the test when it leaves. */
+    async visit(
+      journey: (page: Page, context: BrowserContext) => Promise<void>,
+      options: BrowserContextOptions = {},
+    ) {
+      const context = await browser.newContext({ ...desktop, baseURL: serving.address, ...options });
+      const complaints: string[] = [];
+      context.on("console", (message) => {
+        if (["error", "warning"].includes(message.type()))
+          complaints.push(`${message.type()}: ${message.text()}`);
+      });
+      context.on("weberror", (error) => complaints.push(String(error.error())));
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      try {
+        await journey(page, context);
+        // A refused status is part of some journeys; the browser reports it as an error of its own.
+        const unexpected = complaints.filter((text) => !/Failed to load resource: .* 4\d\d/.test(text));
+        expect(unexpected).toEqual([]);
+      } finally {
+        await context.close();
+      }
+    },
+    /** Signs a browser in as someone who signed up through `signUp`. */
+    async lend(context: BrowserContext, person: { as: { cookies: Map<string, string> } }) {
+      await context.addCookies(
+        [...person.as.cookies].map(([name, value]) => ({
+          name,
+          value,
+          url: serving.address,
+          httpOnly: true,
+        })),
+      );
+    },
+  };
+}
+
+/** Fails on any violation that axe finds in the page as it stands, of WCAG 2.2 A and AA and of good practice. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Motion under way would show colours between their first and their last.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  // In a world of its own, which the page's policy for scripts does not concern.
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const { executionContextId } = await session.send("Page.createIsolatedWorld", {
+    frameId: frameTree.frame.id,
+  });
+  await session.send("Runtime.evaluate", { expression: axeSource, contextId: executionContextId });
+  const { result } = await session.send("Runtime.evaluate", {
+    expression: `axe.run().then((found) => found.violations.map((one) => one.id + ": " + one.nodes.map((node) => node.target.join(" ") + " " + node.failureSummary).join("; ")))`,
+    contextId: executionContextId,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await session.detach();
+  expect(result.value, `axe on ${page.url()}`).toEqual([]);
+}
