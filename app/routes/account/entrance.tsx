@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+
+interface EntranceProps {
+  heading: string;
+  lead: string;
+  /** What went wrong with the whole form. */
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** The column in which people sign in, sign up or set a password. */
+export function Entrance({ heading, lead, error, children }: EntranceProps) {
+  return (
+    <div className="wrap py-10 md:py-16">
+      <div className="mx-auto max-w-110">
+        <PageHeading lead={lead}>{heading}</PageHeading>
+        <div className="grid gap-5">
+          <ErrorBox>{error}</ErrorBox>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Where to go instead, and the privacy policy. */
+export function EntranceFoot({ question, to, label }: { question: string; to: string; label: string }) {
+  return (
+    <div className="mt-3 grid justify-items-center gap-3 text-center">
+      <p>
+        {question}{" "}
+        <Link to={to} className="text-link">
+          {label}
+        </Link>
+      </p>
+      <p className="text-sm text-ink-soft">
+        By continuing you accept our{" "}
+        <Link to="/privacy-policy" className="underline underline-offset-4">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { data, redirect } from "react-router";
+import { exchange, identity } from "../../http/context.ts";
+import { homePath } from "../../http/return-to.ts";
+import { askIdentity } from "../../identity/ask-identity.ts";
+import type { Route } from "./+types/sign-out";
+
+/** Only a form signs out: a link, which a browser may follow ahead of time, does not. */
+export function loader() {
+  throw redirect(homePath);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await askIdentity(context.get(identity), context.get(exchange), request, "/sign-out", {});
+  if (answer.outcome !== "done") throw data(answer.message, { status: answer.status });
+  throw redirect(homePath, { headers: answer.cookies });
+}

@@ -1,0 +1,67 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { visitor } from "../../http/context.ts";
+import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
+import { safeReturnTo, signInPath } from "../../http/return-to.ts";
+import { signUpForm } from "../../identity/sign-in-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import type { Route } from "./+types/sign-up";
+import { enter } from "./enter.ts";
+import { Entrance, EntranceFoot } from "./entrance.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Sign up | LumiSkin" },
+  { name: "description", content: "Create a LumiSkin account to keep a cart and place orders." },
+];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const returnTo = url.searchParams.get("returnTo");
+  if (context.get(visitor)) throw redirect(safeReturnTo(returnTo));
+  return { signInPath: signInPath(returnTo) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  const parsed = parseForm(signUpForm, form);
+  if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+  return enter(args, "/sign-up/email", form, { name: "", ...parsed.value });
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signup");
+  const errors = actionData?.errors ?? {};
+  return (
+    <Entrance heading="Sign up" lead="One account for your cart and your orders." error={errors.form}>
+      <Form method="post" noValidate className="grid gap-5">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          dir="ltr"
+          defaultValue={actionData?.values.email}
+          error={errors.email}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={6}
+          dir="ltr"
+          hint="At least 6 characters."
+          error={errors.password}
+        />
+        <Button busy={busy} busyLabel="Creating Account..." className="mt-2">
+          Create Account
+        </Button>
+      </Form>
+      <EntranceFoot question="Have an account?" to={loaderData.signInPath} label="Sign in" />
+    </Entrance>
+  );
+}
