@@ -10,6 +10,7 @@ describe("the configuration", () => {
       DATABASE_URL: "",
       APP_URL: "",
       AUTH_SECRET: "",
+      WARM_PHOTOS: "",
       TRUSTED_PROXY: "",
     };
     for (const env of [{}, empty]) {
@@ -21,6 +22,7 @@ describe("the configuration", () => {
         databaseUrl: null,
         appOrigin: null,
         authSecret: null,
+        warmPhotos: true,
         trustedProxies: [],
         logLevel: "info",
       });
@@ -35,6 +37,7 @@ describe("the configuration", () => {
       DATABASE_URL: "postgres://shop:word@db.example:5432/shop",
       APP_URL: "https://shop.example/",
       AUTH_SECRET: "0123456789012345678901234567890123456789",
+      WARM_PHOTOS: "off",
       TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8,fd00::/8",
     };
     expect(parseConfig(env, "/shop")).toMatchObject({
@@ -42,6 +45,7 @@ describe("the configuration", () => {
       dataDir: "/var/shop",
       databaseUrl: env.DATABASE_URL,
       appOrigin: "https://shop.example",
+      warmPhotos: false,
       trustedProxies: ["127.0.0.1", "10.0.0.0/8", "fd00::/8"],
     });
   });
@@ -56,6 +60,7 @@ describe("the configuration", () => {
     ["APP_URL", "ftp://shop.example"],
     ["AUTH_SECRET", "short"],
     ["LOG_LEVEL", "loud"],
+    ["WARM_PHOTOS", "maybe"],
     ["TRUSTED_PROXY", "proxy.example"],
     ["TRUSTED_PROXY", "10.0.0.0/33"],
     ["TRUSTED_PROXY", "10.0.0.0/"],

@@ -37,6 +37,7 @@ const settings = z.object({
       )
       .default("info"),
   ),
+  WARM_PHOTOS: z.preprocess(absent, z.enum(["on", "off"], "must be on or off").default("on")),
   TRUSTED_PROXY: z
     .string()
     .default("")
@@ -68,6 +69,8 @@ export interface Config {
   authSecret: string | null;
   /** Addresses or ranges (CIDR) whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
+  /** Whether pictures are made ahead after the start; off, each is made when it is first asked for. */
+  warmPhotos: boolean;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 }
 
@@ -107,6 +110,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     appOrigin: value.APP_URL ? new URL(value.APP_URL).origin : null,
     authSecret: value.AUTH_SECRET ?? null,
     trustedProxies: value.TRUSTED_PROXY,
+    warmPhotos: value.WARM_PHOTOS === "on",
     logLevel: value.LOG_LEVEL,
   });
 }

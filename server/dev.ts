@@ -3,8 +3,9 @@ import { createServer } from "vite";
 import { parseConfig, readEnvFile } from "../platform/config.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
 import type { Handle } from "./handle-request.ts";
+import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
-import { serve } from "./serve.ts";
+import { firstOf, serve } from "./serve.ts";
 
 // The development server: the same shop on the same embedded database, its modules loaded by Vite so
 // that a saved file is seen at once.
@@ -17,7 +18,10 @@ const handle: Handle = async (request, clientAddress) => {
   const entry = (await vite.ssrLoadModule("./server/entry.ts")) as { handler(shop: Shop): Handle };
   return entry.handler(shop)(request, clientAddress);
 };
-const serving = await serve(shop.config, { files: vite.middlewares, handle });
+const serving = await serve(shop.config, {
+  files: firstOf(mediaFiles(shop.renditions), vite.middlewares),
+  handle,
+});
 console.log(`LumiSkin is open for development at ${serving.address}`);
 // Development plugins end the process on a signal, before the database is left cleanly.
 process.removeAllListeners("SIGINT").removeAllListeners("SIGTERM");

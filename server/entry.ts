@@ -3,8 +3,9 @@ import { ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
 import { requestHandler } from "./handle-request.ts";
+import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
-import { builtFiles, serve } from "./serve.ts";
+import { builtFiles, firstOf, serve } from "./serve.ts";
 
 export { clientAddressReader } from "./client-address.ts";
 export { builtFiles, openShop, parseConfig, serve };
@@ -19,8 +20,12 @@ export async function start(root: string): Promise<void> {
   readEnvFile(root);
   const say = (step: string) => console.log(step);
   const shop = await openShop(parseConfig(process.env, root), say);
-  const serving = await serve(shop.config, { files: builtFiles(root), handle: handler(shop) });
+  const files = firstOf(mediaFiles(shop.renditions), builtFiles(root));
+  const serving = await serve(shop.config, { files, handle: handler(shop) });
   say(`LumiSkin is open at ${serving.address}`);
+  if (shop.config.warmPhotos) {
+    shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
+  }
   closeOnSignal(async () => {
     say("Closing: finishing the requests under way");
     await serving.stop();

@@ -8,6 +8,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import { type Connection, openDatabase } from "../platform/database/open-database.ts";
 import { log } from "../platform/log.ts";
 import { seed } from "../shop/catalogue/seed.ts";
+import { openRenditions } from "../shop/media/renditions.ts";
 import type { Schema } from "../shop/schema.ts";
 import { ownOrigin } from "./own-origin.ts";
 
@@ -29,11 +30,16 @@ export async function openShop(config: Config, say: (step: string) => void) {
     throw error;
   }
   const secret = config.authSecret ?? keptSecret(config.dataDir);
+  const renditions = openRenditions(db, {
+    masters: join(config.root, "db/seed/media"),
+    made: join(config.dataDir, "media"),
+  });
   return {
     config,
     secret,
     database: db,
     pool,
+    renditions,
     identity: createIdentity({
       database: db,
       secret,
@@ -41,6 +47,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
       originIsFixed: config.appOrigin !== null,
     }),
     async close() {
+      await renditions.stop();
       await close();
       await embedded?.leave();
     },

@@ -44,6 +44,18 @@ export async function serve(
   };
 }
 
+/** Asks one after another until one answers. */
+export function firstOf(...all: Files[]): Files {
+  return (request, response, next) => {
+    const ask = (index: number): void => {
+      const files = all[index];
+      if (files) files(request, response, () => ask(index + 1));
+      else next();
+    };
+    ask(0);
+  };
+}
+
 /** The files of the build, those under /assets/ for ever. */
 export function builtFiles(root: string): Files {
   return sirv(join(root, "build/client"), { etag: true, setHeaders: fileHeaders });

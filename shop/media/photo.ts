@@ -35,3 +35,24 @@ export function photoOf(row: {
 export function rendition(photo: Pick<Photo, "src">, width: number, format: PhotoFormat): string {
   return `${photo.src}.${width}.${format}`;
 }
+
+/** One file of a picture, as its address names it. */
+export interface RenditionName {
+  name: string;
+  hash: string;
+  width: number;
+  format: PhotoFormat;
+}
+
+/** Reads the last part of a rendition's address; null where it is none. Says nothing on whether it exists. */
+export function parseRendition(file: string): RenditionName | null {
+  const match = /^([a-z0-9][a-z0-9-]{0,99})\.([0-9a-f]{8})\.([1-9]\d{1,3})\.(avif|webp|jpg)$/.exec(file);
+  if (!match) return null;
+  const [, name = "", hash = "", width = "", format = ""] = match;
+  return { name, hash, width: Number(width), format: format as PhotoFormat };
+}
+
+/** The name of a rendition's file, the last part of its address. */
+export function renditionFile({ name, hash, width, format }: RenditionName): string {
+  return `${name}.${hash}.${width}.${format}`;
+}

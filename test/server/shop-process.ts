@@ -16,7 +16,7 @@ export interface ShopProcess {
 /** Starts the built shop as a process of its own and waits until it says that it is open, or has ended. */
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<ShopProcess> {
   const child = spawn(process.execPath, ["bin/serve.mjs"], {
-    env: { PATH: process.env.PATH ?? "", PORT: "0", DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH ?? "", PORT: "0", DATA_DIR: dataDir, WARM_PHOTOS: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { parseRendition, photoOf, photoWidths, rendition, renditionFile } from "./photo.ts";
+
+describe("the widths a picture is made in", () => {
+  it.each([
+    [1920, [160, 320, 480, 640, 960, 1280, 1920]],
+    [1919, [160, 320, 480, 640, 960, 1280]],
+    [1000, [160, 320, 480, 640, 960]],
+    [160, [160]],
+    [90, [90]],
+  ])("master of %i px", (master, widths) => {
+    expect(photoWidths(master)).toEqual(widths);
+  });
+});
+
+describe("the address of a rendition", () => {
+  const photo = photoOf({ name: "retinol-alt", hash: "0a1b2c3d", width: 1000, height: 1250, alt: "Retinol" });
+
+  it("carries name, hash, width and format", () => {
+    expect(rendition(photo, 640, "avif")).toBe("/media/retinol-alt.0a1b2c3d.640.avif");
+    expect(photo).toMatchObject({ alt: "Retinol", width: 1000, height: 1250 });
+  });
+
+  it("is read back", () => {
+    const named = { name: "retinol-alt", hash: "0a1b2c3d", width: 640, format: "avif" } as const;
+    expect(parseRendition("retinol-alt.0a1b2c3d.640.avif")).toEqual(named);
+    expect(renditionFile(named)).toBe("retinol-alt.0a1b2c3d.640.avif");
+  });
+
+  it.each([
+    "retinol.0a1b2c3d.640.png",
+    "retinol.0a1b2c3d.0640.avif",
+    "retinol.0a1b2c3d.6400000.avif",
+    "retinol.0a1b2c3.640.avif",
+    "retinol.0A1B2C3D.640.avif",
+    "../retinol.0a1b2c3d.640.avif",
+    "retinol.jpg",
+    "",
+  ])("%s is none", (file) => {
+    expect(parseRendition(file)).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import type { RenditionName } from "./photo.ts";
+import { openRenditions } from "./renditions.ts";
+
+describe("renditions", async () => {
+  const { db } = await freshDatabase(2);
+  const { hash } = await db
+    .selectFrom("media")
+    .select("hash")
+    .where("name", "=", "retinol")
+    .executeTakeFirstOrThrow();
+  const small: RenditionName = { name: "retinol", hash, width: 160, format: "webp" };
+  let made: string;
+
+  beforeEach(() => {
+    made = mkdtempSync(join(tmpdir(), "lumiskin-media-"));
+  });
+  afterEach(() => rmSync(made, { recursive: true, force: true }));
+  const open = () => openRenditions(db, { masters: "db/seed/media", made: join(made, "media") });
+
+  it.each(["avif", "webp", "jpg"] as const)("makes %s in the width asked for", async (format) => {
+    const path = await open().find({ ...small, format });
+    const { width, height, format: is } = await sharp(path ?? "").metadata();
+    expect([width, height]).toEqual([160, 200]);
+    expect(is).toBe({ avif: "heif", webp: "webp", jpg: "jpeg" }[format]);
+  });
+
+  it("makes a file once, also when many ask at the same time, and leaves nothing unfinished", async () => {
+    const renditions = open();
+    const paths = await Promise.all(Array.from({ length: 8 }, () => renditions.find(small)));
+    expect(new Set(paths)).toEqual(new Set([join(made, "media", `retinol.${hash}.160.webp`)]));
+    const bytes = readFileSync(paths[0] ?? "");
+    await renditions.find(small);
+    expect(readFileSync(paths[0] ?? "").equals(bytes)).toBe(true);
+    expect(readdirSync(join(made, "media"))).toEqual([`retinol.${hash}.160.webp`]);
+  });
+
+  it.each<[string, Partial<RenditionName>]>([
+    ["name", { name: "no-such-thing" }],
+    ["hash", { hash: "00000000" }],
+    ["width", { width: 161 }],
+    ["width above the master's", { width: 1920 }],
+  ])("knows nothing of another %s", async (_, other) => {
+    expect(await open().find({ ...small, ...other })).toBeNull();
+  });
+
+  it("stops warming when told to", async () => {
+    const renditions = open();
+    const warming = renditions.warm();
+    await renditions.find(small);
+    await renditions.stop();
+    await warming;
+    const count = readdirSync(join(made, "media")).length;
+    expect(count).toBeLessThan(20);
+    expect(readdirSync(join(made, "media")).filter((file) => file.endsWith(".part"))).toEqual([]);
+  });
+
+  it("reports a master that cannot be read, and recovers", async () => {
+    const renditions = openRenditions(db, { masters: made, made: join(made, "media") });
+    await expect(renditions.find(small)).rejects.toThrow("missing");
+    await expect(renditions.find(small)).rejects.toThrow("missing");
+  });
+});
