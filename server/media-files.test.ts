@@ -41,7 +41,7 @@ describe("pictures over HTTP", async () => {
   it.each([
     ["/media/glove.0a1b2c3d.640.avif", "GET", 404],
     ["/media/retinol.0a1b2c3d.640.gif", "GET", 404],
-    ["/media/%2e%2e/auth-secret", "GET", 404],
+    ["/media/..%2fauth-secret", "GET", 404],
     ["/media/", "GET", 404],
     ["/media/retinol.0a1b2c3d.640.avif", "POST", 405],
   ])("answer %s %s with %i, not to be kept", async (path, method, status) => {
