@@ -5,10 +5,15 @@ import { closeOnSignal } from "./close-on-signal.ts";
 import { requestHandler } from "./handle-request.ts";
 import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
-import { builtFiles, firstOf, serve } from "./serve.ts";
+import { builtFiles, type Files, firstOf, serve } from "./serve.ts";
 
 export { clientAddressReader } from "./client-address.ts";
-export { builtFiles, openShop, parseConfig, serve };
+export { openShop, parseConfig, serve };
+
+/** The files of the shop: pictures, then what was built. */
+export function shopFiles(shop: Shop, root: string): Files {
+  return firstOf(mediaFiles(shop.renditions), builtFiles(root));
+}
 
 /** The built shop as a function from Request to Response; route tests call it as the server does. */
 export function handler(shop: Shop) {
@@ -20,8 +25,7 @@ export async function start(root: string): Promise<void> {
   readEnvFile(root);
   const say = (step: string) => console.log(step);
   const shop = await openShop(parseConfig(process.env, root), say);
-  const files = firstOf(mediaFiles(shop.renditions), builtFiles(root));
-  const serving = await serve(shop.config, { files, handle: handler(shop) });
+  const serving = await serve(shop.config, { files: shopFiles(shop, root), handle: handler(shop) });
   say(`LumiSkin is open at ${serving.address}`);
   if (shop.config.warmPhotos) {
     shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { Customer } from "../shop/customers/customer.ts";
 import { freshDatabase } from "./database.ts";
@@ -42,7 +44,13 @@ export async function openTestShop({ origin = "http://localhost:3000", appUrl = 
   const { host, port, user, password, database } = connection;
   const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const config = built.parseConfig(
-    { DATABASE_URL: url, APP_URL: appUrl, AUTH_SECRET: "a-secret-for-tests-that-nobody-uses-elsewhere" },
+    {
+      DATABASE_URL: url,
+      // Made pictures only, the same for every file and every run.
+      DATA_DIR: join(tmpdir(), "lumiskin-test-data"),
+      APP_URL: appUrl,
+      AUTH_SECRET: "a-secret-for-tests-that-nobody-uses-elsewhere",
+    },
     process.cwd(),
   );
   const shop = await built.openShop(config, () => {});

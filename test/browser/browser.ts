@@ -24,7 +24,7 @@ export async function openBrowserShop() {
   const shop = await openTestShop();
   const serving = await built.serve(
     { ...shop.shop.config, port: 0 },
-    { files: built.builtFiles(process.cwd()), handle: shop.handle },
+    { files: built.shopFiles(shop.shop, process.cwd()), handle: shop.handle },
   );
   let browser: Browser;
   beforeAll(async () => {
