@@ -1,3 +1,4 @@
+import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
 import type { ShownProduct } from "../catalogue/product.ts";
 import { priceText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
@@ -43,18 +44,13 @@ export async function cartOf(db: Database, userId: string): Promise<Cart> {
       "products.soldOut",
       "products.stock",
       "products.archivedAt",
-      "media.name as imageName",
-      "media.hash",
-      "media.width",
-      "media.height",
-      "media.alt",
+      ...imageColumns,
     ])
     .execute();
   return asCart(
-    rows.map(({ archivedAt, imageName, hash, width, height, alt, ...row }): CartLine => {
-      const image =
-        imageName === null ? null : ({ name: imageName, hash, width, height, alt } as CartLine["image"]);
-      return { ...row, archived: archivedAt !== null, image };
+    rows.map((row) => {
+      const { archivedAt, ...line } = joinedImage(row);
+      return { ...line, archived: archivedAt !== null };
     }),
   );
 }

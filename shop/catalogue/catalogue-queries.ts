@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
-import type { Product, ProductImage, ShownProduct } from "./product.ts";
+import { imageColumns, joinedImage } from "./joined-image.ts";
+import type { Product, ShownProduct } from "./product.ts";
 
 /** Every product that is not archived, in the catalogue's own order, with its main picture. */
 export async function shownProducts(db: Database): Promise<ShownProduct[]> {
   const rows = await cards(db).orderBy("products.position").orderBy("products.id").execute();
-  return rows.map(asCard);
+  return rows.map(joinedImage);
 }
 
 /** One product that is not archived as its card, or null. */
 export async function shownProduct(db: Database, id: string): Promise<ShownProduct | null> {
   const row = await cards(db).where("products.id", "=", id).executeTakeFirst();
-  return row ? asCard(row) : null;
+  return row ? joinedImage(row) : null;
 }
 
 /** Up to `limit` other products that go well with this one: same category first, what can be had first. */
@@ -30,7 +31,7 @@ export async function relatedProducts(
     .orderBy("products.id")
     .limit(limit)
     .execute();
-  return rows.map(asCard);
+  return rows.map(joinedImage);
 }
 
 /** @returns the product with all its pictures, or null where there is none or it is archived */
@@ -63,28 +64,8 @@ function cards(db: Database) {
       "products.backgroundColor",
       "products.soldOut",
       "products.stock",
-      "media.name as imageName",
-      "media.hash as imageHash",
-      "media.width as imageWidth",
-      "media.height as imageHeight",
-      "media.alt as imageAlt",
+      ...imageColumns,
     ]);
-}
-
-function asCard(row: Awaited<ReturnType<ReturnType<typeof cards>["execute"]>>[number]): ShownProduct {
-  const { imageName, imageHash, imageWidth, imageHeight, imageAlt, ...product } = row;
-  // One joined row of media: its columns are all there or all absent.
-  const image =
-    imageName === null
-      ? null
-      : ({
-          name: imageName,
-          hash: imageHash,
-          width: imageWidth,
-          height: imageHeight,
-          alt: imageAlt,
-        } as ProductImage);
-  return { ...product, image };
 }
 
 async function wholeProduct(db: Database, by: "id" | "route", value: string): Promise<Product | null> {

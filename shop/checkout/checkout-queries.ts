@@ -1,4 +1,5 @@
-import type { Database } from "../schema.ts";
+import type { Insertable } from "kysely";
+import type { CheckoutsTable, Database } from "../schema.ts";
 
 /** The customer's open checkout, if there is one. */
 export async function openCheckoutOf(db: Database, userId: string) {
@@ -18,4 +19,50 @@ export async function insertCheckout(db: Database, userId: string) {
     .onConflict((conflict) => conflict.column("userId").where("placedAt", "is", null).doNothing())
     .returning(["id", "number", "key"])
     .executeTakeFirst();
+}
+
+/** The customer's checkout with that key, open or placed. */
+export async function checkoutWithKey(db: Database, userId: string, key: string) {
+  return db
+    .selectFrom("checkouts")
+    .where("userId", "=", userId)
+    .where("key", "=", key)
+    .select(["id", "number", "placedAt"])
+    .executeTakeFirst();
+}
+
+/** Closes an open checkout with what was agreed. */
+export async function closeCheckout(
+  tx: Database,
+  checkoutId: number,
+  agreed: Omit<Insertable<CheckoutsTable>, "userId">,
+): Promise<void> {
+  await tx.updateTable("checkouts").set(agreed).where("id", "=", checkoutId).executeTakeFirstOrThrow();
+}
+
+/**
+ * Locks the tracked products of the customer's cart, always in the order of their ids, so that what is
+ * read of their stock afterwards still holds when it is taken.
+ */
+export async function lockStock(tx: Database, userId: string): Promise<void> {
+  await tx
+    .selectFrom("products")
+    .where("stock", "is not", null)
+    .where("id", "in", (eb) =>
+      eb.selectFrom("cartEntries").select("productId").where("cartEntries.userId", "=", userId),
+    )
+    .orderBy("id")
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Takes pieces out of a tracked product's stock; the database refuses to go below 0. */
+export async function takeStock(tx: Database, productId: string, quantity: number): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set((eb) => ({ stock: eb("stock", "-", quantity) }))
+    .where("id", "=", productId)
+    .where("stock", "is not", null)
+    .execute();
 }

@@ -1,0 +1,19 @@
+import type { Database } from "../schema.ts";
+
+/** What someone with power over the shop did, and to what. */
+export interface Deed {
+  actorId: string;
+  /** Such as `order.completed`. */
+  action: string;
+  /** What it was done to, such as `LS-10427-1`. */
+  subject: string;
+  details?: Record<string, unknown>;
+}
+
+/** Writes a line of the append-only audit log, in the transaction of the deed itself. */
+export async function recordDeed(tx: Database, { details = {}, ...deed }: Deed): Promise<void> {
+  await tx
+    .insertInto("auditLog")
+    .values({ ...deed, details: JSON.stringify(details) })
+    .execute();
+}

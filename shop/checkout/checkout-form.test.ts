@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { checkoutForm, missingDetails } from "./checkout-form.ts";
+
+const whole = {
+  key: "5f1c9a52-5b7e-4a51-9d5c-0f7c6f0f6c11",
+  total: "639700",
+  phoneNumber: " 0300 1234567 ",
+  shippingAddress: "House 1, Street 2\nLahore",
+  notes: "Ring twice",
+  payment: "jazzcash",
+};
+
+function messages(form: Record<string, unknown>): Record<string, string> {
+  const parsed = checkoutForm.safeParse(form);
+  return Object.fromEntries(
+    parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
+  );
+}
+
+describe("the checkout form", () => {
+  it("reads a whole form", () => {
+    expect(checkoutForm.parse(whole)).toEqual({ ...whole, total: 639700, phoneNumber: "0300 1234567" });
+  });
+
+  it("needs neither notes nor a payment method: cod is the default", () => {
+    const { notes: _, payment: __, ...bare } = whole;
+    expect(checkoutForm.parse(bare)).toMatchObject({ notes: "", payment: "cod" });
+  });
+
+  it.each(["", " \n\u00a0", undefined])(
+    "demands phone and address with the stated sentence: %j",
+    (nothing) => {
+      expect(messages({ ...whole, phoneNumber: nothing, shippingAddress: nothing })).toEqual({
+        phoneNumber: missingDetails,
+        shippingAddress: missingDetails,
+      });
+      expect(messages({ ...whole, shippingAddress: nothing })).toEqual({ shippingAddress: missingDetails });
+    },
+  );
+
+  it("takes any phone number that is not blank (reading 25)", () => {
+    expect(messages({ ...whole, phoneNumber: "next to the bakery" })).toEqual({});
+  });
+
+  it("says what is too long, and what payment is not offered", () => {
+    expect(
+      messages({
+        ...whole,
+        phoneNumber: "1".repeat(51),
+        shippingAddress: "a".repeat(501),
+        notes: "n".repeat(1001),
+        payment: "gold",
+      }),
+    ).toEqual({
+      phoneNumber: "Please keep the phone number to 50 characters",
+      shippingAddress: "Please keep the shipping address to 500 characters",
+      notes: "Please keep the notes to 1000 characters",
+      payment: "Please choose how to pay",
+    });
+  });
+
+  it.each([
+    [{ key: "nonsense", total: "12.5" }],
+    [{ key: undefined, total: undefined }],
+    [{ key: "", total: "-1" }],
+    [{ key: "' or 1=1 --", total: "99999999999999999" }],
+  ])("reads a key or a total that is none as null: %j", (bad) => {
+    expect(checkoutForm.parse({ ...whole, ...bad })).toMatchObject({ key: null, total: null });
+  });
+});

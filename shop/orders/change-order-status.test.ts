@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
+import type { Customer } from "../customers/customer.ts";
+import { changeOrderStatus } from "./change-order-status.ts";
+import { orderHistory } from "./order-queries.ts";
+
+const { db } = await freshDatabase();
+const product = "lumiskin-retinol";
+let customer: Customer;
+let admin: Customer;
+
+beforeEach(async () => {
+  customer = await person(db);
+  admin = await person(db, { isAdmin: true, fullName: "Dr Sana" });
+  await db.updateTable("products").set({ stock: 5 }).where("id", "=", product).execute();
+});
+
+async function order({ placed = true, status = "Pending" } = {}): Promise<number> {
+  const details = placed
+    ? {
+        placedAt: new Date(),
+        phoneNumber: "0300",
+        shippingAddress: "Lahore",
+        paymentMethod: "cod" as const,
+        paymentStatus: "Cash on Delivery",
+      }
+    : {};
+  const { id: checkoutId } = await db
+    .insertInto("checkouts")
+    .values({ ...details, userId: placed ? customer.id : null, total: 399800 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("orders")
+    .values({
+      ...details,
+      checkoutId,
+      line: 1,
+      userId: customer.id,
+      customerName: "Ayesha Khan",
+      customerEmail: customer.email,
+      productId: product,
+      productName: "Retinol Face Serum",
+      brand: "LumiSkin",
+      unitPrice: 199900,
+      quantity: 2,
+      amount: 399800,
+      status,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const statusOf = async (id: number) =>
+  (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+const stock = async () =>
+  (await db.selectFrom("products").select("stock").where("id", "=", product).executeTakeFirstOrThrow()).stock;
+const audit = (number: string) =>
+  db.selectFrom("auditLog").select(["actorId", "action", "details"]).where("subject", "=", number).execute();
+
+describe("ending an order (reading 23)", () => {
+  it("completes it, with its history and a line in the audit log", async () => {
+    const id = await order();
+    const changed = await changeOrderStatus(db, admin, id, "completed");
+    expect(changed).toMatchObject({ outcome: "changed", status: "completed" });
+    expect(await statusOf(id)).toBe("completed");
+    expect(await stock()).toBe(5);
+    expect(await orderHistory(db, id)).toMatchObject([
+      {
+        actor: "admin",
+        by: "Dr Sana",
+        fromStatus: "Pending",
+        toStatus: "completed",
+        reason: "Marked completed on the dashboard",
+      },
+    ]);
+    const number = changed.outcome === "changed" ? changed.number : "";
+    expect(number).toMatch(/^LS-\d+-1$/);
+    expect(await audit(number)).toEqual([
+      {
+        actorId: admin.id,
+        action: "order.completed",
+        details: { orderId: id, from: "Pending", to: "completed" },
+      },
+    ]);
+  });
+
+  it("returns the stock of a placed order that is cancelled, and of no other", async () => {
+    await changeOrderStatus(db, admin, await order(), "cancelled");
+    expect(await stock()).toBe(7);
+    await changeOrderStatus(db, admin, await order({ placed: false }), "cancelled");
+    expect(await stock()).toBe(7);
+  });
+
+  it("takes PENDING for Pending", async () => {
+    const id = await order({ status: "PENDING" });
+    expect(await changeOrderStatus(db, admin, id, "completed")).toMatchObject({ outcome: "changed" });
+    expect(await statusOf(id)).toBe("completed");
+  });
+
+  it.each(["completed", "Cancelled"])("leaves an order alone that is %s, and tells so", async (status) => {
+    const id = await order({ status });
+    for (const to of ["completed", "cancelled"] as const)
+      expect(await changeOrderStatus(db, admin, id, to)).toMatchObject({ outcome: "ended", status });
+    expect(await statusOf(id)).toBe(status);
+    expect(await orderHistory(db, id)).toEqual([]);
+    expect(await stock()).toBe(5);
+  });
+
+  it("knows no order that is not there", async () => {
+    expect(await changeOrderStatus(db, admin, 999_999_999, "completed")).toEqual({ outcome: "unknown" });
+  });
+
+  it("lets exactly one of two admins win who act at once", async () => {
+    const other = await person(db, { isAdmin: true });
+    for (let round = 0; round < 10; round++) {
+      const id = await order();
+      const answers = await Promise.all([
+        changeOrderStatus(db, admin, id, "completed"),
+        changeOrderStatus(db, other, id, "cancelled"),
+      ]);
+      const winner = answers.find(({ outcome }) => outcome === "changed");
+      const loser = answers.find(({ outcome }) => outcome === "ended");
+      expect(winner).toBeDefined();
+      expect(loser).toMatchObject({ status: await statusOf(id) });
+      expect(await orderHistory(db, id)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+const inKarachi = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Karachi",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** A time as people read it, in Asia/Karachi (reading 26). @example `21 Nov 2026, 14:05` */
+export function orderDateText(at: Date): string {
+  const { day, month, year, hour, minute } = parts(at);
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${hour}:${minute}`;
+}
+
+/** The day of a time in Asia/Karachi. @example `21 Nov 2026` */
+export function orderDayText(at: Date): string {
+  const { day, month, year } = parts(at);
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+}
+
+function parts(at: Date): Record<string, string> {
+  return Object.fromEntries(inKarachi.formatToParts(at).map(({ type, value }) => [type, value]));
+}

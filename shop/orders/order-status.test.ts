@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { nextStatuses, parseOrderStatus, statusesBefore } from "./order-status.ts";
+
+describe("the order's states (reading 23)", () => {
+  it.each([
+    ["Pending", "Pending", ["completed", "cancelled"]],
+    ["pending", "Pending", ["completed", "cancelled"]],
+    ["PENDING", "Pending", ["completed", "cancelled"]],
+    ["completed", "completed", []],
+    ["Completed", "completed", []],
+    ["cancelled", "cancelled", []],
+    ["CANCELLED", "cancelled", []],
+    ["shipped", null, []],
+    ["", null, []],
+  ])("%j", (text, status, next) => {
+    expect(parseOrderStatus(text)).toBe(status);
+    expect(nextStatuses(text)).toEqual(next);
+  });
+
+  it("ends orders from Pending alone", () => {
+    expect(statusesBefore("completed")).toEqual(["Pending"]);
+    expect(statusesBefore("cancelled")).toEqual(["Pending"]);
+    expect(statusesBefore("Pending")).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { PaymentMethod } from "../schema.ts";
+
+/** The payment methods in the order in which checkout offers them; the first is the default. */
+export const paymentMethods = ["cod", "jazzcash"] as const satisfies readonly PaymentMethod[];
+
+/** What a payment method is called. */
+export const paymentLabels: Readonly<Record<PaymentMethod, string>> = {
+  cod: "Cash on Delivery",
+  jazzcash: "JazzCash",
+};
+
+/** The payment status of a new order (reading 24). */
+export const firstPaymentStatus: Readonly<Record<PaymentMethod, string>> = {
+  cod: "Cash on Delivery",
+  jazzcash: "Pending Online Payment",
+};
