@@ -53,6 +53,9 @@ const settings = z.object({
     ),
 });
 
+/** The names of all settings, as the environment has them. */
+export const settingNames = Object.keys(settings.shape);
+
 /** The settings of this server. Everything else reads them from here, nothing else from the environment. */
 export interface Config {
   /** The folder of the checkout: migrations, seed and build are found below it. */

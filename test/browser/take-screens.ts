@@ -1,0 +1,101 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import sharp from "sharp";
+import { findBrowser } from "../../bin/find-browser.mjs";
+
+// Takes the gallery of docs/screens from a running shop with seeded data: `npm run screens`. A folder as
+// first argument takes every screen at three widths there, whole, to look at while working.
+const folder = process.argv[2] ?? "docs/screens";
+const gallery = process.argv[2] === undefined;
+const widths = gallery ? [360, 1440] : [360, 768, 1440];
+const built = await import(`${process.cwd()}/build/server/index.js`);
+const dataDir = mkdtempSync(join(tmpdir(), "lumiskin-screens-"));
+chmodSync(dataDir, 0o755);
+mkdirSync(folder, { recursive: true });
+
+const shop = await built.openShop(
+  built.parseConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" }, process.cwd()),
+  () => {},
+);
+const serving = await built.serve(shop.config, {
+  files: built.shopFiles(shop, process.cwd()),
+  handle: built.handler(shop),
+});
+const browser: Browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const context = await browser.newContext({ baseURL: serving.address });
+const page = await context.newPage();
+page.on("console", (message) => console.log(`${message.type()}: ${message.text()}`));
+
+await take("home", "/");
+await take("catalog", "/catalog");
+await take("product", "/p1");
+await take("cart-visitor", "/cart");
+await take("signin", "/signin");
+await take("signup", "/signup");
+await take("not-found", "/nothing-here");
+
+await page.goto("/signup");
+await page.getByLabel("Email", { exact: false }).first().fill("ayesha@example.com");
+await page.locator("main input[type=password]").fill("a-good-password");
+await page.locator("main button[type=submit]").first().click();
+await page.waitForURL((url) => url.pathname !== "/signup");
+for (const path of ["/p1", "/b3"]) {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await page.getByText(/added/i).first().waitFor();
+}
+await page.goto("/b5");
+await page.getByRole("button", { name: "Buy it now" }).first().click();
+await page.waitForURL("**/cart");
+await take("cart", "/cart");
+await take("checkout", "/checkout");
+await page.goto("/checkout");
+await page.locator("main input[type=tel]").fill("0300 1234567");
+await page.locator("main [autocomplete~=street-address]").fill("House 12, Street 4, Gulberg III, Lahore");
+await page
+  .getByRole("button", { name: /Place Order/ })
+  .first()
+  .click();
+await page.getByRole("link", { name: "View Orders" }).waitFor();
+await take("placed", new URL(page.url()).pathname);
+await take("orders", "/orders");
+await shop.database.updateTable("users").set({ isAdmin: true }).execute();
+await take("dashboard", "/dashboard");
+
+await browser.close();
+await serving.stop();
+await shop.close();
+rmSync(dataDir, { recursive: true, force: true });
+process.exit(0);
+
+/** One picture for each width; in the gallery only what a screen shows before scrolling. */
+async function take(name: string, path: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+    await page.goto(path, { waitUntil: "networkidle" });
+    if (!gallery) await scrollThrough(page);
+    const picture = await page.screenshot({ fullPage: !gallery });
+    if (gallery)
+      await sharp(picture)
+        .jpeg({ quality: 72, mozjpeg: true })
+        .toFile(join(folder, `${name}-${width}.jpg`));
+    else
+      await sharp(picture)
+        .png()
+        .toFile(join(folder, `${name}-${width}.png`));
+  }
+}
+
+/** Lets pictures that load lazily load. */
+async function scrollThrough(on: Page): Promise<void> {
+  for (let y = 0; y < (await on.evaluate(() => document.body.scrollHeight)); y += 600) {
+    await on.evaluate((top) => window.scrollTo(0, top), y);
+  }
+  await on.evaluate(() => window.scrollTo(0, 0));
+  await on.waitForLoadState("networkidle");
+}
