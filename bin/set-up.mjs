@@ -18,6 +18,16 @@ const buildFiles = ["package-lock.json", "react-router.config.ts", "vite.config.
  * @param {{ build: boolean }} wanted
  */
 export async function setUp({ build }) {
+  try {
+    await installAndBuild(build);
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message);
+    process.exit(1);
+  }
+}
+
+/** @param {boolean} build */
+async function installAndBuild(build) {
   await withProcessLock(join(root, ".set-up.lock"), async () => {
     await once("node_modules/.installed", ["package-lock.json"], () =>
       run(

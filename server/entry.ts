@@ -10,6 +10,9 @@ import { builtFiles, type Files, firstOf, serve } from "./serve.ts";
 export { clientAddressReader } from "./client-address.ts";
 export { openShop, parseConfig, serve };
 
+/** Every route of the shop as it was built; a test walks them all. */
+export const routes = build.routes;
+
 /** The files of the shop: pictures, then what was built. */
 export function shopFiles(shop: Shop, root: string): Files {
   return firstOf(mediaFiles(shop.renditions), builtFiles(root));
