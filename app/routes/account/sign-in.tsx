@@ -5,6 +5,7 @@ import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { signInForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/sign-in";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
@@ -37,9 +38,10 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const navigation = useNavigation();
   const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signin");
   const errors = actionData?.errors ?? {};
+  const formRef = useFocusInvalid(actionData);
   return (
     <Entrance heading="Sign in" lead="To keep a cart and see your orders." error={errors.form}>
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={formRef} method="post" noValidate className="grid gap-5">
         <Field
           label="Email"
           name="email"

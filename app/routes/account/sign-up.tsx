@@ -5,6 +5,7 @@ import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { signUpForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/sign-up";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
@@ -33,9 +34,10 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const navigation = useNavigation();
   const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signup");
   const errors = actionData?.errors ?? {};
+  const formRef = useFocusInvalid(actionData);
   return (
     <Entrance heading="Sign up" lead="One account for your cart and your orders." error={errors.form}>
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={formRef} method="post" noValidate className="grid gap-5">
         <Field
           label="Email"
           name="email"
@@ -54,7 +56,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           required
           minLength={6}
           dir="ltr"
-          hint="At least 6 characters."
+          hint={errors.password ? undefined : "At least 6 characters."}
           error={errors.password}
         />
         <Button busy={busy} busyLabel="Creating Account..." className="mt-2">
