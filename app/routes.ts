@@ -7,6 +7,8 @@ export default [
   route("signin", "routes/account/sign-in.tsx"),
   route("login", "routes/account/login.tsx"),
   route("signout", "routes/account/sign-out.tsx"),
+  route("setup", "routes/account/setup.tsx"),
+  route("set-password", "routes/account/set-password.tsx"),
 
   // Last: whatever no other route knows.
   route("*", "routes/storefront/not-found.tsx"),

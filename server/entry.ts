@@ -5,6 +5,7 @@ import { closeOnSignal } from "./close-on-signal.ts";
 import { requestHandler } from "./handle-request.ts";
 import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
+import { nameOwnerByEmail, setUpLink } from "./owner.ts";
 import { builtFiles, type Files, firstOf, serve } from "./serve.ts";
 
 export { clientAddressReader } from "./client-address.ts";
@@ -38,6 +39,20 @@ export async function start(root: string): Promise<void> {
     await serving.stop();
     await shop.close();
   });
+  const link = await setUpLink(shop, serving.address);
+  if (link) say(`Set up the owner's account: ${link}`);
+}
+
+/** Makes the person with this email an admin, whether the shop runs or not. */
+export async function makeOwner(root: string, email: string): Promise<void> {
+  readEnvFile(root);
+  const say = (line: string) => console.log(line);
+  const shop = await openShop(parseConfig(process.env, root), say);
+  try {
+    await nameOwnerByEmail(shop, email, say);
+  } finally {
+    await shop.close();
+  }
 }
 
 export { ConfigError, log };

@@ -1,21 +1,33 @@
 import { z } from "zod";
 
-const email = z
+/** An email as people type it. */
+export const emailField = z
   .string("Please enter your email")
   .trim()
   .min(1, "Please enter your email")
-  .max(254, "This email is too long");
+  .max(254, "This email is too long")
+  .pipe(z.email("Please enter an email such as ayesha@example.com"));
+
+/** A password to be: the minimum is the specification's. */
+export const newPasswordField = z
+  .string("Please choose a password")
+  .min(1, "Please choose a password")
+  .min(6, "The password needs at least 6 characters");
 
 /** What signing in asks for; everything else is the provider's to judge. */
 export const signInForm = z.object({
-  email: email.pipe(z.email("Please enter an email such as ayesha@example.com")),
+  email: emailField,
   password: z.string("Please enter your password").min(1, "Please enter your password"),
 });
 
-/** What an account begins with, and what its password must be. */
-export const signUpForm = signInForm.extend({
-  password: z
-    .string("Please choose a password")
-    .min(1, "Please choose a password")
-    .min(6, "The password needs at least 6 characters"),
-});
+/** What an account begins with. */
+export const signUpForm = z.object({ email: emailField, password: newPasswordField });
+
+// better-auth refuses a longer password at sign-in.
+const ownPassword = newPasswordField.max(128, "The password is too long");
+
+/** The owner's account, made by the set-up link. */
+export const setUpForm = z.object({ email: emailField, password: ownPassword });
+
+/** A password set by a link. */
+export const setPasswordForm = z.object({ password: ownPassword });

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
@@ -43,6 +45,21 @@ export function EntranceFoot({ question, to, label }: { question: string; to: st
         </Link>
         .
       </p>
+    </div>
+  );
+}
+
+/** A one-time link that was used, or has expired. */
+export function LinkGone() {
+  return (
+    <div className="wrap">
+      <EmptyState
+        as="h1"
+        title="This link works no more"
+        actions={<ButtonLink to="/signin">Sign in</ButtonLink>}
+      >
+        It was used already, or its time is over. Whoever runs the shop can make a new one.
+      </EmptyState>
     </div>
   );
 }

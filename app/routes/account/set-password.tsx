@@ -1,0 +1,64 @@
+import { data, Form, useNavigation } from "react-router";
+import { passwordLinkOwner, setPasswordByLink } from "../../../shop/customers/password-link.ts";
+import { database } from "../../http/context.ts";
+import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
+import { hashPassword } from "../../identity/password.ts";
+import { setPasswordForm } from "../../identity/sign-in-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import type { Route } from "./+types/set-password";
+import { Entrance, LinkGone } from "./entrance.tsx";
+import { signInAfterwards } from "./sign-in-afterwards.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Set a password | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const owner = await passwordLinkOwner(context.get(database), url.searchParams.get("token") ?? "");
+  return owner ? { email: owner.email } : data({ email: null }, { status: 410 });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const db = context.get(database);
+  const token = url.searchParams.get("token") ?? "";
+  // The loader says that the link is gone.
+  if (!(await passwordLinkOwner(db, token))) return data(null, { status: 410 });
+  const parsed = parseForm(setPasswordForm, await readForm(request));
+  if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+  const { password } = parsed.value;
+  const done = await setPasswordByLink(db, token, await hashPassword(password));
+  if (done.outcome === "gone") return data(null, { status: 410 });
+  const onwards = done.isAdmin ? "/dashboard" : "/";
+  return signInAfterwards(request, context, { email: done.email, password }, onwards);
+}
+
+export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const errors = actionData?.errors ?? {};
+  const formRef = useFocusInvalid(actionData);
+  if (!loaderData.email) return <LinkGone />;
+  return (
+    <Entrance heading="Set a password" lead={`For ${loaderData.email}.`} error={errors.form}>
+      <Form ref={formRef} method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="username" autoComplete="username" value={loaderData.email} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={6}
+          dir="ltr"
+          hint={errors.password ? undefined : "At least 6 characters."}
+          error={errors.password}
+        />
+        <Button busy={busy} className="mt-2">
+          Set Password
+        </Button>
+      </Form>
+    </Entrance>
+  );
+}

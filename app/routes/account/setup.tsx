@@ -1,0 +1,88 @@
+import { data, Form, useNavigation } from "react-router";
+import { hasAdmin } from "../../../shop/customers/customer-queries.ts";
+import { makeFirstOwner } from "../../../shop/customers/make-first-owner.ts";
+import { database, identity } from "../../http/context.ts";
+import { found } from "../../http/found.ts";
+import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
+import { hashPassword } from "../../identity/password.ts";
+import { isSetUpToken } from "../../identity/set-up-token.ts";
+import { setUpForm } from "../../identity/sign-in-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import type { Route } from "./+types/setup";
+import { Entrance } from "./entrance.tsx";
+import { signInAfterwards } from "./sign-in-afterwards.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Set up the owner's account | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  await onlyByTheLink(args);
+  return null;
+}
+
+export async function action(args: Route.ActionArgs) {
+  await onlyByTheLink(args);
+  const { request, context } = args;
+  const form = await readForm(request);
+  const parsed = parseForm(setUpForm, form);
+  if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+  const { email, password } = parsed.value;
+  const passwordHash = await hashPassword(password);
+  const owner = await makeFirstOwner(context.get(database), { email, passwordHash });
+  if (owner.outcome === "known-email") return data<Rejected>(reject(form, { email: known }), { status: 409 });
+  if (owner.outcome === "gone") throw found(null, "Set-up link");
+  return signInAfterwards(request, context, { email, password }, "/dashboard");
+}
+
+const known =
+  "This email has an account. Please take another one, or make it the owner's on the server: npm run owner -- EMAIL";
+
+/** The link the server printed, while the shop has no admin; else there is no such page. */
+async function onlyByTheLink({ url, context }: Pick<Route.LoaderArgs, "url" | "context">): Promise<void> {
+  const right = isSetUpToken(context.get(identity).options.secret, url.searchParams.get("token"));
+  found(right && !(await hasAdmin(context.get(database))) ? true : null, "Set-up link");
+}
+
+export default function SetUp({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const errors = actionData?.errors ?? {};
+  const formRef = useFocusInvalid(actionData);
+  return (
+    <Entrance
+      heading="Set up the owner's account"
+      lead="The owner sees all orders and completes or cancels them. This page works once."
+      error={errors.form}
+    >
+      <Form ref={formRef} method="post" noValidate className="grid gap-5">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          dir="ltr"
+          defaultValue={actionData?.values.email}
+          error={errors.email}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={6}
+          dir="ltr"
+          hint={errors.password ? undefined : "At least 6 characters."}
+          error={errors.password}
+        />
+        <Button busy={busy} busyLabel="Creating Account..." className="mt-2">
+          Create Account
+        </Button>
+      </Form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { hasAdmin } from "./customer-queries.ts";
+import { makeFirstOwner } from "./make-first-owner.ts";
+import { nameAdmin } from "./name-admin.ts";
+import { nameOwner } from "./name-owner.ts";
+import { removeAdmin } from "./remove-admin.ts";
+
+describe("admins", async () => {
+  const { db, pool } = await freshDatabase();
+  const admins = async () =>
+    (await db.selectFrom("users").select("email").where("isAdmin", "=", true).orderBy("email").execute()).map(
+      ({ email }) => email,
+    );
+  const person = (id: string, isAdmin = false) =>
+    db
+      .insertInto("users")
+      .values({ id, email: `${id}@example.com`, isAdmin })
+      .execute();
+  const audit = () =>
+    db.selectFrom("auditLog").select(["action", "subject", "actorId"]).orderBy("id").execute();
+
+  beforeEach(async () => {
+    await pool.query("alter table users disable trigger users_keep_an_admin_delete");
+    await pool.query("delete from users");
+    await pool.query("alter table users enable trigger users_keep_an_admin_delete");
+  });
+
+  describe("the set-up link's account", () => {
+    it("is made once, also when twenty forms are sent at once", async () => {
+      const made = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          makeFirstOwner(db, { email: `Owner${n}@Example.com`, passwordHash: "hash" }),
+        ),
+      );
+      expect(made.filter(({ outcome }) => outcome === "made")).toHaveLength(1);
+      expect(made.filter(({ outcome }) => outcome === "gone")).toHaveLength(19);
+      expect(await admins()).toHaveLength(1);
+      expect(await db.selectFrom("accounts").select("password").execute()).toEqual([{ password: "hash" }]);
+      const [winner] = made.flatMap((one) => (one.outcome === "made" ? [one.id] : []));
+      expect((await audit()).at(-1)).toEqual({ action: "admin.named", subject: winner, actorId: null });
+    });
+
+    it("is not made of somebody's account", async () => {
+      await person("ayesha");
+      const made = await makeFirstOwner(db, { email: "AYESHA@example.com", passwordHash: "hash" });
+      expect(made).toEqual({ outcome: "known-email" });
+      expect(await hasAdmin(db)).toBe(false);
+    });
+  });
+
+  describe("the owner command", () => {
+    it("makes a customer an admin, and says nothing new the second time", async () => {
+      await person("bilal");
+      await db
+        .insertInto("accounts")
+        .values({ id: "a", userId: "bilal", accountId: "bilal", providerId: "credential", password: "hash" })
+        .execute();
+      expect(await nameOwner(db, "Bilal@example.com")).toEqual({
+        outcome: "named",
+        id: "bilal",
+        token: null,
+      });
+      expect(await nameOwner(db, "bilal@example.com")).toMatchObject({ outcome: "already" });
+      const named = (await audit()).filter(({ subject }) => subject === "bilal");
+      expect(named).toHaveLength(1);
+    });
+
+    it("makes an account for a new email, once, and a link whenever it has no password yet", async () => {
+      const made = await Promise.all([nameOwner(db, "sana@example.com"), nameOwner(db, "sana@example.com")]);
+      expect(made.map(({ outcome }) => outcome).sort()).toEqual(["already", "created"]);
+      expect(new Set(made.map(({ token }) => token)).size).toBe(2);
+      expect(await admins()).toEqual(["sana@example.com"]);
+      const stored = JSON.stringify(await db.selectFrom("verifications").selectAll().execute());
+      for (const { token } of made) expect(stored).not.toContain(token);
+    });
+  });
+
+  describe("among admins", () => {
+    it("one names another, who must have an account", async () => {
+      await person("owner", true);
+      await person("usman");
+      expect(await nameAdmin(db, "usman@example.com", "owner")).toBe("named");
+      expect(await nameAdmin(db, "usman@example.com", "owner")).toBe("already");
+      expect(await nameAdmin(db, "nobody@example.com", "owner")).toBe("unknown");
+      expect((await audit()).at(-1)).toEqual({ action: "admin.named", subject: "usman", actorId: "owner" });
+    });
+
+    it("the last one stays, also when two remove each other at once", async () => {
+      await person("owner", true);
+      await person("usman", true);
+      const removed = await Promise.all([
+        removeAdmin(db, "owner", "usman"),
+        removeAdmin(db, "usman", "owner"),
+      ]);
+      expect(removed.sort()).toEqual(["last-admin", "removed"]);
+      expect(await admins()).toHaveLength(1);
+    });
+
+    it("the database keeps the last one whatever the statement", async () => {
+      await person("owner", true);
+      await person("usman", true);
+      await person("ayesha");
+      await expect(pool.query("update users set is_admin = false")).rejects.toThrow("last admin");
+      await expect(pool.query("delete from users")).rejects.toThrow("last admin");
+      await pool.query("delete from users where id in ('usman', 'ayesha')");
+      await expect(pool.query("delete from users where id = 'owner'")).rejects.toThrow("last admin");
+      expect(await admins()).toEqual(["owner@example.com"]);
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Database } from "../schema.ts";
+
+/** Whether the shop has an owner yet. */
+export async function hasAdmin(db: Database): Promise<boolean> {
+  const admin = await db
+    .selectFrom("users")
+    .select("id")
+    .where("isAdmin", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
+}
+
+/** Makes whoever changes admins wait for each other until their transactions end. */
+export async function lockAdmins(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('lumiskin admins'))`.execute(db);
+}
+
+/** An account by its email, which is written in lower case; `hasPassword`: it can be signed in to with one. */
+export async function accountByEmail(db: Database, email: string) {
+  return db
+    .selectFrom("users")
+    .leftJoin("accounts", (join) =>
+      join.onRef("accounts.userId", "=", "users.id").on("accounts.providerId", "=", "credential"),
+    )
+    .select(["users.id", "users.email", "users.isAdmin"])
+    .select((eb) => eb("accounts.password", "is not", null).as("hasPassword"))
+    .where("users.email", "=", email)
+    .executeTakeFirst();
+}
+
+/** Adds a person without a password. */
+export async function insertCustomer(
+  db: Database,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await db.insertInto("users").values({ id, email }).execute();
+}
+
+/** Writes whether a person is an admin. The database refuses to lose the last one. */
+export async function setAdmin(db: Database, id: string, isAdmin: boolean): Promise<void> {
+  await db.updateTable("users").set({ isAdmin, updatedAt: sql<Date>`now()` }).where("id", "=", id).execute();
+}
+
+/** Sets a person's password, whether they had one or not. */
+export async function setPassword(db: Database, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .insertInto("accounts")
+    .values({
+      id: `credential ${userId}`,
+      userId,
+      accountId: userId,
+      providerId: "credential",
+      password: passwordHash,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["providerId", "accountId"])
+        .doUpdateSet({ password: passwordHash, updatedAt: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** Signs a person out everywhere. */
+export async function deleteSessions(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../schema.ts";
+import { recordAudit } from "./audit-queries.ts";
+import {
+  accountByEmail,
+  hasAdmin,
+  insertCustomer,
+  lockAdmins,
+  setAdmin,
+  setPassword,
+} from "./customer-queries.ts";
+
+export type FirstOwner =
+  | { outcome: "made"; id: string }
+  /** The email has an account: who holds it cannot be told from here. */
+  | { outcome: "known-email" }
+  /** The shop has an owner. */
+  | { outcome: "gone" };
+
+/**
+ * Makes the owner's account while the shop has no admin (reading 28). Of several attempts at once
+ * exactly one makes it.
+ */
+export async function makeFirstOwner(
+  db: Database,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<FirstOwner> {
+  return db.transaction().execute(async (tx) => {
+    await lockAdmins(tx);
+    if (await hasAdmin(tx)) return { outcome: "gone" };
+    const address = email.toLowerCase();
+    if (await accountByEmail(tx, address)) return { outcome: "known-email" };
+    const id = randomUUID();
+    await insertCustomer(tx, { id, email: address });
+    await setPassword(tx, id, passwordHash);
+    await setAdmin(tx, id, true);
+    await recordAudit(tx, {
+      actorId: null,
+      action: "admin.named",
+      subject: id,
+      details: { by: "set-up link" },
+    });
+    return { outcome: "made", id };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Database } from "../schema.ts";
+import { recordAudit } from "./audit-queries.ts";
+import { accountByEmail, lockAdmins, setAdmin } from "./customer-queries.ts";
+
+/** An admin names another person, who has an account, an admin. */
+export async function nameAdmin(
+  db: Database,
+  email: string,
+  actorId: string,
+): Promise<"named" | "already" | "unknown"> {
+  return db.transaction().execute(async (tx) => {
+    await lockAdmins(tx);
+    const person = await accountByEmail(tx, email.toLowerCase());
+    if (!person) return "unknown";
+    if (person.isAdmin) return "already";
+    await setAdmin(tx, person.id, true);
+    await recordAudit(tx, { actorId, action: "admin.named", subject: person.id });
+    return "named";
+  });
+}

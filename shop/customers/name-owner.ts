@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../schema.ts";
+import { recordAudit } from "./audit-queries.ts";
+import { accountByEmail, insertCustomer, lockAdmins, setAdmin } from "./customer-queries.ts";
+import { makePasswordLink } from "./password-link.ts";
+
+export type Named =
+  | { outcome: "named" | "already"; id: string; token: string | null }
+  | { outcome: "created"; id: string; token: string };
+
+/**
+ * Makes a person an admin from the server's command line (reading 28), and an account for whom has none.
+ * Who cannot sign in with a password yet gets the token of a link to set one.
+ */
+export async function nameOwner(db: Database, email: string): Promise<Named> {
+  return db.transaction().execute(async (tx) => {
+    await lockAdmins(tx);
+    const address = email.toLowerCase();
+    const known = await accountByEmail(tx, address);
+    const id = known?.id ?? randomUUID();
+    if (!known) await insertCustomer(tx, { id, email: address });
+    if (!known?.isAdmin) {
+      await setAdmin(tx, id, true);
+      await recordAudit(tx, {
+        actorId: null,
+        action: "admin.named",
+        subject: id,
+        details: { by: "command" },
+      });
+    }
+    if (!known) return { outcome: "created", id, token: await makePasswordLink(tx, id) };
+    const token = known.hasPassword ? null : await makePasswordLink(tx, id);
+    return { outcome: known.isAdmin ? "already" : "named", id, token };
+  });
+}

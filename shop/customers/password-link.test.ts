@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { makePasswordLink, passwordLinkOwner, setPasswordByLink } from "./password-link.ts";
+
+describe("a link to set a password", async () => {
+  const { db, pool } = await freshDatabase();
+  let last = 0;
+  async function person() {
+    const id = `person${++last}`;
+    await db
+      .insertInto("users")
+      .values({ id, email: `${id}@example.com` })
+      .execute();
+    return id;
+  }
+  const passwordOf = async (userId: string) =>
+    (await db.selectFrom("accounts").select("password").where("userId", "=", userId).execute()).map(
+      ({ password }) => password,
+    );
+
+  it("sets it once, also when it is used twice at once, and signs out everywhere", async () => {
+    const id = await person();
+    const session = { userId: id, token: "t", expiresAt: new Date(2 ** 42) };
+    await db
+      .insertInto("sessions")
+      .values({ id: "s", ...session })
+      .execute();
+    const token = await makePasswordLink(db, id);
+    expect(await passwordLinkOwner(db, token)).toMatchObject({ id, email: `${id}@example.com` });
+    const used = await Promise.all(["one", "two", "three"].map((hash) => setPasswordByLink(db, token, hash)));
+    expect(used.map(({ outcome }) => outcome).sort()).toEqual(["gone", "gone", "set"]);
+    expect(await passwordOf(id)).toHaveLength(1);
+    expect(await db.selectFrom("sessions").select("id").where("userId", "=", id).execute()).toEqual([]);
+    expect(await passwordLinkOwner(db, token)).toBeUndefined();
+  });
+
+  it("replaces the password of an account that has one", async () => {
+    const id = await person();
+    await setPasswordByLink(db, await makePasswordLink(db, id), "old");
+    await setPasswordByLink(db, await makePasswordLink(db, id), "new");
+    expect(await passwordOf(id)).toEqual(["new"]);
+  });
+
+  it("is stored as a hash, and its hash does not open anything", async () => {
+    const token = await makePasswordLink(db, await person());
+    const stored = await db.selectFrom("verifications").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    for (const { identifier } of stored) {
+      expect(await setPasswordByLink(db, identifier, "x")).toEqual({ outcome: "gone" });
+    }
+  });
+
+  it("expires", async () => {
+    const token = await makePasswordLink(db, await person());
+    await pool.query("update verifications set expires_at = expires_at - interval '24 hours'");
+    expect(await passwordLinkOwner(db, token)).toBeUndefined();
+    expect(await setPasswordByLink(db, token, "x")).toEqual({ outcome: "gone" });
+  });
+});
