@@ -2,7 +2,8 @@ import type { Database } from "../schema.ts";
 
 /** What someone with power over the shop did, and to what. */
 export interface Deed {
-  actorId: string;
+  /** null: the command on the server, or a link the server printed. */
+  actorId: string | null;
   /** Such as `order.completed`. */
   action: string;
   /** What it was done to, such as `LS-10427-1`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { recordAudit } from "./audit-queries.ts";
 import {
   accountByEmail,
   hasAdmin,
@@ -34,7 +34,7 @@ export async function makeFirstOwner(
     await insertCustomer(tx, { id, email: address });
     await setPassword(tx, id, passwordHash);
     await setAdmin(tx, id, true);
-    await recordAudit(tx, {
+    await recordDeed(tx, {
       actorId: null,
       action: "admin.named",
       subject: id,

@@ -1,5 +1,5 @@
+import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { recordAudit } from "./audit-queries.ts";
 import { accountByEmail, lockAdmins, setAdmin } from "./customer-queries.ts";
 
 /** An admin names another person, who has an account, an admin. */
@@ -14,7 +14,7 @@ export async function nameAdmin(
     if (!person) return "unknown";
     if (person.isAdmin) return "already";
     await setAdmin(tx, person.id, true);
-    await recordAudit(tx, { actorId, action: "admin.named", subject: person.id });
+    await recordDeed(tx, { actorId, action: "admin.named", subject: person.id });
     return "named";
   });
 }

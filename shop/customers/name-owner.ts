@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { recordAudit } from "./audit-queries.ts";
 import { accountByEmail, insertCustomer, lockAdmins, setAdmin } from "./customer-queries.ts";
 import { makePasswordLink } from "./password-link.ts";
 
@@ -21,7 +21,7 @@ export async function nameOwner(db: Database, email: string): Promise<Named> {
     if (!known) await insertCustomer(tx, { id, email: address });
     if (!known?.isAdmin) {
       await setAdmin(tx, id, true);
-      await recordAudit(tx, {
+      await recordDeed(tx, {
         actorId: null,
         action: "admin.named",
         subject: id,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { recordAudit } from "./audit-queries.ts";
 import { deleteSessions, setPassword } from "./customer-queries.ts";
 import { deletePasswordToken, insertPasswordToken, passwordTokenOwner } from "./password-link-queries.ts";
 
@@ -35,7 +35,7 @@ export async function setPasswordByLink(
     if (!owner || !(await deletePasswordToken(tx, hashOf(token)))) return { outcome: "gone" };
     await setPassword(tx, owner.id, passwordHash);
     await deleteSessions(tx, owner.id);
-    await recordAudit(tx, { actorId: owner.id, action: "password.set", subject: owner.id });
+    await recordDeed(tx, { actorId: owner.id, action: "password.set", subject: owner.id });
     return { outcome: "set", email: owner.email, isAdmin: owner.isAdmin };
   });
 }

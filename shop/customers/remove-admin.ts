@@ -1,5 +1,5 @@
+import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { recordAudit } from "./audit-queries.ts";
 import { setAdmin } from "./customer-queries.ts";
 
 /** An admin makes another, or themselves, a customer again; the database keeps the last one (reading 28). */
@@ -11,7 +11,7 @@ export async function removeAdmin(
   try {
     await db.transaction().execute(async (tx) => {
       await setAdmin(tx, id, false);
-      await recordAudit(tx, { actorId, action: "admin.removed", subject: id });
+      await recordDeed(tx, { actorId, action: "admin.removed", subject: id });
     });
     return "removed";
   } catch (error) {
