@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { visitor } from "./http/context.ts";
+import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import type { ShellVisitor } from "./ui/header.tsx";
 import { Shell } from "./ui/shell.tsx";
@@ -19,7 +20,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function meta({ error }: Route.MetaArgs) {
-  const failure = error && (statusOf(error) === 404 ? "Page not found" : "Something went wrong");
+  const failure =
+    error &&
+    !isSignedOutOfDashboard(error) &&
+    (statusOf(error) === 404 ? "Page not found" : "Something went wrong");
   return [
     { title: failure ? `${failure} | LumiSkin` : "LumiSkin" },
     { name: "description", content: "Face serums and beauty tools, delivered all over Pakistan." },

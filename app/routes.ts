@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("routes/storefront/home.tsx"),
@@ -9,6 +9,11 @@ export default [
   route("signout", "routes/account/sign-out.tsx"),
   route("setup", "routes/account/setup.tsx"),
   route("set-password", "routes/account/set-password.tsx"),
+
+  layout("routes/admin/area.tsx", [
+    route("dashboard", "routes/admin/orders.tsx"),
+    route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
+  ]),
 
   // Last: whatever no other route knows.
   route("*", "routes/storefront/not-found.tsx"),

@@ -1,8 +1,7 @@
-import { data, isRouteErrorResponse, type MiddlewareFunction, redirect } from "react-router";
+import { data, type MiddlewareFunction, redirect } from "react-router";
 import { customer, visitor } from "./context.ts";
 import { homePath } from "./return-to.ts";
-
-const signedOut = "The dashboard is for signed-in admins.";
+import { signedOutOfDashboard } from "./signed-out-of-dashboard.ts";
 
 /**
  * The guard of the dashboard and everything below it, as middleware of its layout (reading 17).
@@ -13,12 +12,7 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context, request })
   const who = context.get(visitor);
   if (who?.isAdmin) return void context.set(customer, who);
   const looking = request.method === "GET" || request.method === "HEAD";
-  if (!who) throw data(signedOut, { status: looking ? 200 : 401 });
+  if (!who) throw data(signedOutOfDashboard, { status: looking ? 200 : 401 });
   if (looking) throw redirect(homePath);
   throw data("Only admins may do this.", { status: 403 });
 };
-
-/** Whether a boundary's error is the dashboard's guard that met a visitor: it shows only the loading screen. */
-export function isSignedOutOfDashboard(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.data === signedOut;
-}

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { isSignedOutOfDashboard } from "../http/signed-out-of-dashboard.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { LoadingScreen } from "./loading-screen.tsx";
 import { useRequestId } from "./request-id.tsx";
 
 /**
@@ -8,7 +10,9 @@ import { useRequestId } from "./request-id.tsx";
  * surprise. Nothing of the error's inside reaches the visitor.
  */
 export function ErrorPage() {
-  const status = statusOf(useRouteError());
+  const error = useRouteError();
+  if (isSignedOutOfDashboard(error)) return <LoadingScreen />;
+  const status = statusOf(error);
   return <div className="wrap">{status < 500 ? <NotFound status={status} /> : <Apology />}</div>;
 }
 

@@ -1,0 +1,110 @@
+import { Link } from "react-router";
+import { dashboardOrder, dashboardOrders, orderCounts } from "../../../shop/orders/order-queries.ts";
+import { orderStatuses } from "../../../shop/orders/order-status.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { database } from "../../http/context.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import type { Route } from "./+types/orders";
+import { changeStatus } from "./change-status.ts";
+import { ConfirmStatus } from "./confirm-status.tsx";
+import { orderListPath, parseOrderList } from "./order-list.ts";
+import { orderRow } from "./order-row.ts";
+import { OrdersTable } from "./orders-table.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Orders | Dashboard | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const query = url.searchParams;
+  const { status, page } = parseOrderList(query);
+  const shown = await dashboardOrders(db, { status, page });
+  const to = (["completed", "cancelled"] as const).find((end) => end === query.get("confirm"));
+  return {
+    list: { status, page: shown.page },
+    pages: shown.pages,
+    total: shown.total,
+    counts: await orderCounts(db),
+    orders: shown.items.map(orderRow),
+    confirm: to ? { to, order: await namedOrder(db, query.get("order")) } : null,
+    changed: await namedOrder(db, query.get("changed")),
+  };
+}
+
+async function namedOrder(db: Database, id: string | null) {
+  const order = id && /^\d{1,15}$/.test(id) ? await dashboardOrder(db, Number(id)) : null;
+  return order && orderRow(order);
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return changeStatus(request, url, context);
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, pages, orders, confirm, changed } = loaderData;
+  const now = actionData?.now ?? (confirm?.order && !confirm.order.open ? confirm.order : null);
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHeading>Orders</PageHeading>
+      <div className="mb-5 grid gap-3">
+        {actionData || now ? (
+          <ErrorBox>
+            {actionData?.message} {now ? `${now.number} is ${now.status} now.` : null}
+          </ErrorBox>
+        ) : null}
+        <Notice>{changed && !actionData ? `${changed.number} is ${changed.status} now.` : null}</Notice>
+        <StatusFilter {...loaderData} />
+      </div>
+      {orders.length > 0 ? (
+        <OrdersTable orders={orders} list={list} />
+      ) : (
+        <EmptyState title={list.status ? `No order is ${list.status}.` : "No orders yet."}>
+          {list.status ? null : "They appear here as soon as somebody places one."}
+        </EmptyState>
+      )}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+        <Showing {...loaderData} />
+        <Pager page={list.page} pages={pages} to={(page) => orderListPath({ ...list, page })} />
+      </div>
+      {confirm?.order?.open ? (
+        <ConfirmStatus order={confirm.order} to={confirm.to} list={orderListPath(list)} />
+      ) : null}
+    </div>
+  );
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+function StatusFilter({ list, counts }: Pick<Shown, "list" | "counts">) {
+  return (
+    <nav aria-label="Orders by status" className="flex flex-wrap gap-2">
+      {[null, ...orderStatuses].map((status) => (
+        <Link
+          key={status ?? "All"}
+          to={orderListPath({ status })}
+          aria-current={list.status === status ? "page" : undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-4.5 text-[0.9375rem] transition-colors hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+        >
+          {status ?? "All"} <span className="figures">{counts[status ?? "all"]}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Showing({ list, orders, pages, total }: Pick<Shown, "list" | "orders" | "pages" | "total">) {
+  if (orders.length === 0) return null;
+  const { length } = orders;
+  const first = list.page < pages ? (list.page - 1) * length + 1 : total - length + 1;
+  return (
+    <p className="text-sm text-ink-soft figures">
+      {first} to {first + length - 1} of {total}
+    </p>
+  );
+}

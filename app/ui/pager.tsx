@@ -1,0 +1,33 @@
+import { ButtonLink } from "./button.tsx";
+import { ArrowEndIcon, ArrowStartIcon } from "./icons.tsx";
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  /** The address of another page of the list. */
+  to: (page: number) => string;
+}
+
+/** The way to the pages before and after; nothing where there is but one. */
+export function Pager({ page, pages, to }: PagerProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-4 text-sm">
+      {page > 1 ? (
+        <ButtonLink to={to(page - 1)} tone="quiet" size="small" rel="prev">
+          <ArrowStartIcon className="size-4.5" />
+          Previous
+        </ButtonLink>
+      ) : null}
+      <span className="text-ink-soft figures">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <ButtonLink to={to(page + 1)} tone="quiet" size="small" rel="next">
+          Next
+          <ArrowEndIcon className="size-4.5" />
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}
