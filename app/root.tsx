@@ -20,14 +20,15 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function meta({ error }: Route.MetaArgs) {
-  const failure =
-    error &&
-    !isSignedOutOfDashboard(error) &&
-    (statusOf(error) === 404 ? "Page not found" : "Something went wrong");
   return [
-    { title: failure ? `${failure} | LumiSkin` : "LumiSkin" },
+    { title: error ? `${errorTitle(error)} | LumiSkin` : "LumiSkin" },
     { name: "description", content: "Face serums and beauty tools, delivered all over Pakistan." },
   ];
+}
+
+function errorTitle(error: unknown): string {
+  if (isSignedOutOfDashboard(error)) return "Dashboard";
+  return statusOf(error) === 404 ? "Page not found" : "Something went wrong";
 }
 
 /** What the shell shows of the visitor; nothing where nobody is signed in, so that the page can be kept. */

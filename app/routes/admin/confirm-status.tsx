@@ -16,7 +16,7 @@ export function ConfirmStatus({ order, to, list }: ConfirmStatusProps) {
   const completes = to === "completed";
   return (
     <ConfirmDialog
-      title={completes ? `Complete ${order.number}?` : `Cancel ${order.number}?`}
+      title={completes ? "Complete this order?" : "Cancel this order?"}
       cancelTo={list}
       cancelLabel="Go back"
       action={
@@ -30,13 +30,15 @@ export function ConfirmStatus({ order, to, list }: ConfirmStatusProps) {
       }
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+        <dt>Order</dt>
+        <dd className="font-semibold text-ink figures">{order.number}</dd>
         <dt>Customer</dt>
-        <dd dir="auto" className="font-semibold text-ink">
-          {order.customer}
+        <dd className="font-semibold text-ink [overflow-wrap:anywhere]">
+          <bdi>{order.customer}</bdi>
         </dd>
         <dt>Item</dt>
-        <dd dir="auto" className="font-semibold text-ink">
-          {order.product} × {order.quantity}
+        <dd className="font-semibold text-ink">
+          <bdi>{order.product}</bdi> × {order.quantity}
         </dd>
         <dt>Amount</dt>
         <dd className="font-semibold text-ink figures">{order.amount}</dd>

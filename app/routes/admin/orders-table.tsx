@@ -16,75 +16,75 @@ const columns = [
 ] as const;
 const numeric = new Set<string>(["Quantity", "Amount"]);
 
-const cell = "md:px-3 md:py-3 md:align-top lg:px-4";
+const cell = "lg:px-3 lg:py-3 lg:align-top wide:px-4";
 
-/** All orders in eight columns; on phones every row becomes a card. */
+/** All orders in eight columns; on narrow screens every row becomes a card. */
 export function OrdersTable({ orders, list }: { orders: OrderRow[]; list: OrderList }) {
   return (
-    // The roles are said outright: on phones the rows are laid out as cards, which would take them away.
-    <div className="md:overflow-x-auto md:rounded-lg md:border md:border-hairline md:bg-paper">
+    // The roles are said outright: on narrow screens the rows are laid out as cards, which would take them away.
+    <div className="lg:overflow-x-auto lg:rounded-lg lg:border lg:border-hairline lg:bg-paper">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table role="table" className="w-full text-[0.9375rem] max-md:block">
-        <thead role="rowgroup" className="max-md:sr-only">
+      <table role="table" className="w-full text-[0.9375rem] max-lg:block">
+        <thead role="rowgroup" className="max-lg:sr-only">
           <tr role="row">
             {columns.map((column) => (
               <th
                 key={column}
                 role="columnheader"
                 scope="col"
-                className={`border-b border-hairline px-3 py-3 text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft lg:px-4 ${numeric.has(column) ? "text-end" : "text-start"}`}
+                className={`border-b border-hairline px-3 py-3 text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft wide:px-4 ${numeric.has(column) ? "text-end" : "text-start"}`}
               >
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+        <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
           {orders.map((order) => (
             <tr
               key={order.id}
               role="row"
-              className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-lg max-md:border max-md:border-hairline max-md:bg-paper max-md:p-4 md:not-last:[&>td]:border-b md:not-last:[&>td]:border-hairline"
+              className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:content-start max-lg:gap-x-4 max-lg:gap-y-1 max-lg:rounded-lg max-lg:border max-lg:border-hairline max-lg:bg-paper max-lg:p-4 lg:not-last:[&>td]:border-b lg:not-last:[&>td]:border-hairline"
             >
               <td role="cell" className={`font-semibold whitespace-nowrap figures ${cell}`}>
                 {order.number}
               </td>
               <td
                 role="cell"
-                className={`max-md:col-start-1 max-md:row-start-2 max-md:text-ink-soft ${cell}`}
+                className={`max-lg:col-start-1 max-lg:row-start-2 max-lg:text-ink-soft ${cell}`}
               >
                 <Customer order={order} />
               </td>
-              <td role="cell" dir="auto" className={`max-md:col-start-1 max-md:row-start-3 ${cell}`}>
+              <td role="cell" dir="auto" className={`max-lg:col-start-1 max-lg:row-start-3 ${cell}`}>
                 {order.product}
               </td>
               <td
                 role="cell"
-                className={`text-end figures max-md:col-start-2 max-md:row-start-3 max-md:before:content-['×_'] ${cell}`}
+                className={`text-end figures max-lg:col-start-2 max-lg:row-start-3 max-lg:before:content-['×_'] ${cell}`}
               >
                 {order.quantity}
               </td>
               <td
                 role="cell"
-                className={`figures max-md:col-start-1 max-md:row-start-4 max-md:text-ink-soft md:whitespace-nowrap ${cell}`}
+                className={`figures max-lg:col-start-1 max-lg:row-start-4 max-lg:text-ink-soft lg:whitespace-nowrap ${cell}`}
               >
                 {order.date}
               </td>
               <td
                 role="cell"
-                className={`text-end font-semibold whitespace-nowrap figures max-md:col-start-2 max-md:row-start-4 md:font-normal ${cell}`}
+                className={`text-end font-semibold whitespace-nowrap figures max-lg:col-start-2 max-lg:row-start-4 lg:font-normal ${cell}`}
               >
                 {order.amount}
               </td>
-              <td role="cell" className={`max-md:col-start-2 max-md:row-start-1 max-md:text-end ${cell}`}>
+              <td role="cell" className={`max-lg:col-start-2 max-lg:row-start-1 max-lg:text-end ${cell}`}>
                 <StatusBadge status={order.status} />
                 {order.open && !order.delivery ? (
-                  <span className="mt-1 block text-[0.8125rem] leading-snug text-ink-soft max-md:hidden">
+                  <span className="mt-1 block text-[0.8125rem] leading-snug text-ink-soft max-lg:hidden">
                     Awaiting delivery details
                   </span>
                 ) : null}
               </td>
-              <td role="cell" className={`max-md:col-span-2 max-md:empty:hidden ${cell}`}>
+              <td role="cell" className={`max-lg:col-span-2 max-lg:empty:hidden ${cell}`}>
                 {order.open ? <Actions order={order} list={list} /> : null}
               </td>
             </tr>
@@ -99,8 +99,8 @@ export function OrdersTable({ orders, list }: { orders: OrderRow[]; list: OrderL
 function Customer({ order: { customer, email, delivery, open } }: { order: OrderRow }) {
   return (
     <>
-      <span dir="auto" className="block text-ink [overflow-wrap:anywhere]">
-        {customer}
+      <span className="block text-ink [overflow-wrap:anywhere] lg:min-w-40">
+        <bdi>{customer}</bdi>
       </span>
       {email ? <span className="block text-[0.8125rem] [overflow-wrap:anywhere]">{email}</span> : null}
       {delivery ? (
@@ -130,7 +130,7 @@ function Customer({ order: { customer, email, delivery, open } }: { order: Order
           </dl>
         </details>
       ) : open ? (
-        <span className="block text-[0.8125rem] text-ink-soft md:hidden">Awaiting delivery details</span>
+        <span className="block text-[0.8125rem] text-ink-soft lg:hidden">Awaiting delivery details</span>
       ) : null}
     </>
   );
@@ -139,7 +139,7 @@ function Customer({ order: { customer, email, delivery, open } }: { order: Order
 /** Both buttons ask first: the question is an address of its own, so it works without scripts too. */
 function Actions({ order, list }: { order: OrderRow; list: OrderList }) {
   return (
-    <Form method="get" preventScrollReset className="flex gap-2 max-md:pt-2">
+    <Form method="get" preventScrollReset className="flex gap-2 max-lg:pt-2">
       {list.status ? <input type="hidden" name="status" value={list.status} /> : null}
       {list.page > 1 ? <input type="hidden" name="page" value={list.page} /> : null}
       <input type="hidden" name="order" value={order.id} />

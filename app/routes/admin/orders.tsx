@@ -72,7 +72,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         <Showing {...loaderData} />
         <Pager page={list.page} pages={pages} to={(page) => orderListPath({ ...list, page })} />
       </div>
-      {confirm?.order?.open ? (
+      {confirm?.order?.open && !actionData ? (
         <ConfirmStatus order={confirm.order} to={confirm.to} list={orderListPath(list)} />
       ) : null}
     </div>
