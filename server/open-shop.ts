@@ -7,6 +7,7 @@ import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { type Connection, openDatabase } from "../platform/database/open-database.ts";
 import { log } from "../platform/log.ts";
+import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
 import type { Schema } from "../shop/schema.ts";
@@ -23,7 +24,9 @@ export async function openShop(config: Config, say: (step: string) => void) {
   try {
     const carriedOut = await migrate(db as never, join(config.root, "db/migrations"));
     if (carriedOut.length > 0) say(`Migrations: ${carriedOut.join(", ")}`);
-    if (await seed(db, join(config.root, "db/seed/media"))) say("Seeded ten products");
+    const masters = join(config.root, "db/seed/media");
+    if (await seed(db, masters)) say("Seeded ten products");
+    if (await writeFirstArticles(db, masters)) say("Seeded five articles");
   } catch (error) {
     await close();
     await embedded?.leave();

@@ -97,6 +97,21 @@ interface ProductImagesTable {
   mediaName: string;
 }
 
+interface ArticlesTable {
+  id: string;
+  title: string;
+  excerpt: Generated<string>;
+  content: Generated<string>;
+  tags: Generated<string[]>;
+  /** The name of a master in `media`. */
+  featuredImage: string | null;
+  author: string | null;
+  readTime: string | null;
+  publishedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
 export type PaymentMethod = "cod" | "jazzcash";
 
 export interface CheckoutsTable {
@@ -200,6 +215,7 @@ export interface Schema {
   media: MediaTable;
   products: ProductsTable;
   productImages: ProductImagesTable;
+  articles: ArticlesTable;
   checkouts: CheckoutsTable;
   orders: OrdersTable;
   orderEvents: OrderEventsTable;

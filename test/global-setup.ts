@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
+import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import type { Schema } from "../shop/schema.ts";
 
@@ -36,6 +37,7 @@ async function start() {
   const template = openDatabase<Schema>({ ...postgres.connection, database: "template_shop" }, 1);
   await migrate(template.db as never, "db/migrations");
   await seed(template.db, "db/seed/media");
+  await writeFirstArticles(template.db, "db/seed/media");
   await template.close();
 
   let stopped = false;

@@ -77,7 +77,7 @@ describe("the seeded shop", async () => {
 describe("a shop that is not seeded yet", async () => {
   const { db } = await freshDatabase();
   const empty = async () => {
-    for (const table of ["productImages", "products", "media", "settings"] as const)
+    for (const table of ["articles", "productImages", "products", "media", "settings"] as const)
       await db.deleteFrom(table).execute();
   };
 

@@ -1,11 +1,7 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import sharp from "sharp";
 import { seedMedia } from "../../db/seed/media.ts";
 import { seedProducts } from "../../db/seed/products.ts";
+import { readMaster } from "../media/read-master.ts";
 import type { Database } from "../schema.ts";
-import type { ProductImage } from "./product.ts";
 import {
   hasProducts,
   insertMedia,
@@ -27,17 +23,9 @@ export async function seed(database: Database, mediaFolder: string): Promise<boo
     if (await wasSeeded(tx)) return false;
     await markSeeded(tx);
     if (await hasProducts(tx)) return false;
-    await insertMedia(tx, await Promise.all(Object.entries(seedMedia).map(master(mediaFolder))));
+    const masters = Object.entries(seedMedia).map(([name, alt]) => readMaster(mediaFolder, name, alt));
+    await insertMedia(tx, await Promise.all(masters));
     await insertProducts(tx, seedProducts);
     return true;
   });
-}
-
-function master(folder: string) {
-  return async ([name, alt]: [string, string]): Promise<ProductImage> => {
-    const bytes = await readFile(join(folder, `${name}.jpg`));
-    const { width, height } = await sharp(bytes).metadata();
-    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-    return { name, hash, width, height, alt };
-  };
 }

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { seedArticles } from "../../db/seed/articles.ts";
+import { seedMedia } from "../../db/seed/media.ts";
+import { freshDatabase } from "../../test/database.ts";
+import { allArticles, articleById, otherArticles } from "./article-queries.ts";
+import { plainText } from "./article-text.ts";
+import { writeFirstArticles } from "./write-first-articles.ts";
+
+const media = "db/seed/media";
+
+describe("the seeded articles", async () => {
+  const { db } = await freshDatabase(5);
+
+  it("are five, newest first, each with its photograph", async () => {
+    const articles = await allArticles(db);
+    expect(articles.map(({ id }) => id)).toEqual([
+      "keeping-your-tools-clean",
+      "glove-or-bath-brush",
+      "jade-roller-and-gua-sha",
+      "starting-with-retinol",
+      "where-a-serum-goes",
+    ]);
+    for (const { image } of articles) {
+      expect(image?.src).toMatch(/^\/media\/[a-z-]+\.[0-9a-f]{8}$/);
+      expect(image?.alt).not.toBe("");
+    }
+  });
+
+  it("have an alt text for each photograph, and text in every field", () => {
+    for (const { featuredImage, content, excerpt, tags } of seedArticles) {
+      expect(Object.keys(seedMedia)).toContain(featuredImage);
+      expect(plainText(content).length).toBeGreaterThan(1000);
+      expect(excerpt).not.toBe("");
+      expect(tags.length).toBeGreaterThan(2);
+    }
+  });
+
+  it("are by the team where they name nobody", async () => {
+    expect(await articleById(db, "starting-with-retinol")).toMatchObject({
+      title: "Starting slowly with retinol",
+      author: "LumiSkin Team",
+      readTime: "2 min read",
+      date: new Date("2025-03-05T04:00:00Z"),
+    });
+  });
+
+  it("lead on to others", async () => {
+    expect((await otherArticles(db, "glove-or-bath-brush", 2)).map(({ id }) => id)).toEqual([
+      "keeping-your-tools-clean",
+      "jade-roller-and-gua-sha",
+    ]);
+  });
+});
+
+describe("an article of the owner's own", async () => {
+  const { db, pool } = await freshDatabase(5);
+
+  it("has the defaults for what it does not state", async () => {
+    const createdAt = new Date("2026-01-02T03:04:05Z");
+    await db.insertInto("articles").values({ id: "short", title: "Short", createdAt }).execute();
+    expect(await articleById(db, "short")).toEqual({
+      id: "short",
+      title: "Short",
+      excerpt: "",
+      content: "",
+      tags: [],
+      image: null,
+      author: "LumiSkin Team",
+      readTime: "5 min read",
+      date: createdAt,
+    });
+    expect((await allArticles(db))[0]?.id).toBe("short");
+  });
+
+  it("states its own", async () => {
+    const publishedAt = new Date("2024-01-01T00:00:00Z");
+    const own = { id: "own", title: "Own", author: "Dr. Sana Malik", readTime: "1 min read", publishedAt };
+    await db.insertInto("articles").values(own).execute();
+    expect(await articleById(db, "own")).toMatchObject({
+      author: "Dr. Sana Malik",
+      readTime: "1 min read",
+      date: publishedAt,
+    });
+    expect((await allArticles(db)).at(-1)?.id).toBe("own");
+  });
+
+  it("is null where there is none", async () => {
+    expect(await articleById(db, "no-such-article")).toBeNull();
+  });
+
+  it.each([
+    ["an address that needs escaping", "insert into articles (id, title) values ('A b', 'x')"],
+    ["a blank title", "insert into articles (id, title) values ('x', '  ')"],
+    ["a blank author", "insert into articles (id, title, author) values ('x', 'x', ' ')"],
+    ["a blank reading time", "insert into articles (id, title, read_time) values ('x', 'x', '')"],
+    ["a picture there is none of", "insert into articles (id, title, featured_image) values ('x', 'x', 'y')"],
+  ])("cannot have %s", async (_, statement) => {
+    await expect(pool.query(statement)).rejects.toThrow(/violates/);
+  });
+});
+
+describe("writing the first articles", async () => {
+  const { db } = await freshDatabase(10);
+  const forget = async () => {
+    await db.deleteFrom("articles").execute();
+    await db.deleteFrom("settings").where("key", "=", "articlesSeededAt").execute();
+  };
+
+  it("happens once, also when they were all deleted", async () => {
+    expect(await writeFirstArticles(db, media)).toBe(false);
+    await db.deleteFrom("articles").execute();
+    expect(await writeFirstArticles(db, media)).toBe(false);
+    expect(await allArticles(db)).toEqual([]);
+  });
+
+  it("gives them to a shop that was seeded before there were any, and by one of several servers", async () => {
+    await forget();
+    const wrote = await Promise.all(Array.from({ length: 5 }, () => writeFirstArticles(db, media)));
+    expect(wrote.filter(Boolean)).toHaveLength(1);
+    expect(await allArticles(db)).toHaveLength(5);
+  });
+
+  it("brings their photographs to a shop that has none", async () => {
+    await forget();
+    await db.deleteFrom("productImages").execute();
+    await db.deleteFrom("media").execute();
+    expect(await writeFirstArticles(db, media)).toBe(true);
+    expect((await allArticles(db)).every(({ image }) => image !== null)).toBe(true);
+  });
+
+  it("leaves a shop alone that has its own", async () => {
+    await forget();
+    await db.insertInto("articles").values({ id: "own", title: "Own" }).execute();
+    expect(await writeFirstArticles(db, media)).toBe(false);
+    expect((await allArticles(db)).map(({ id }) => id)).toEqual(["own"]);
+  });
+});
