@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { article, page, product } from "../../test/search-documents.ts";
+import { rank } from "./rank.ts";
+import { scoreForPage } from "./score-for-page.ts";
+import { scoreForPanel } from "./score-for-panel.ts";
+
+describe("ranking", () => {
+  it("shows only what scores above 0, the best first", () => {
+    const documents = [
+      page({ title: "Serum help" }),
+      product({ id: "other", name: "Razor", description: "", tags: [], category: "" }),
+      article({ title: "Serum" }),
+      product({ name: "Serum", description: "", tags: [], category: "" }),
+    ];
+    expect(rank(documents, "serum", scoreForPanel).map(({ type, score }) => [type, score])).toEqual([
+      ["product", 140],
+      ["article", 90],
+      ["page", 75],
+    ]);
+  });
+
+  it("orders equals by title, whatever its case, then by id", () => {
+    const documents = [
+      product({ id: "3", name: "serum b" }),
+      product({ id: "2", name: "Serum a" }),
+      product({ id: "1", name: "Serum B" }),
+      product({ id: "0", name: "Serum C" }),
+    ];
+    for (const order of [documents, documents.toReversed()]) {
+      expect(rank(order, "serum", scoreForPage).map(({ id }) => id)).toEqual(["2", "1", "3", "0"]);
+    }
+  });
+
+  it("keeps the 50 best", () => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      product({ id: String(index), name: index >= 55 ? "Serum" : `Serum ${String(index).padStart(2, "0")}` }),
+    );
+    const kept = rank(many, "serum", scoreForPage);
+    expect(kept).toHaveLength(50);
+    expect(kept.slice(0, 6).map(({ id }) => id)).toEqual(["55", "56", "57", "58", "59", "0"]);
+  });
+
+  it("finds nothing for an empty query", () => {
+    expect(rank([product(), article(), page()], "", scoreForPanel)).toEqual([]);
+  });
+});

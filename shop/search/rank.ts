@@ -1,0 +1,34 @@
+import type { SearchDocument } from "./document.ts";
+import { asResult, type SearchResult } from "./result.ts";
+
+/** How many results of a query are kept, before tabs and sorts. */
+export const keptResults = 50;
+
+/**
+ * What matches, the best first; equal scores by title, then id (reading 12).
+ * @param query normalised; an empty one finds nothing
+ */
+export function rank(
+  documents: readonly SearchDocument[],
+  query: string,
+  score: (document: SearchDocument, query: string) => number,
+): SearchResult[] {
+  if (query === "") return [];
+  const found: SearchResult[] = [];
+  for (const document of documents) {
+    const points = score(document, query);
+    if (points > 0) found.push(asResult(document, points));
+  }
+  return found.sort((a, b) => b.score - a.score || byTitle(a, b)).slice(0, keptResults);
+}
+
+const titles = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** The order of equals: by title, then id. Never 0 for two different results. */
+export function byTitle(a: SearchResult, b: SearchResult): number {
+  return titles.compare(a.title, b.title) || compareText(a.id, b.id) || compareText(a.type, b.type);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,91 @@
+import { byTitle } from "./rank.ts";
+import type { ResultType, SearchResult } from "./result.ts";
+
+/** The search page's tabs, in their order; the first is the default. */
+export const resultTabs = [
+  { value: "all", label: "All" },
+  { value: "products", label: "Products" },
+  { value: "articles", label: "Articles" },
+  { value: "pages", label: "Pages" },
+] as const;
+
+/** The search page's sorts, in their order; the first is the default. */
+export const resultSorts = [
+  { value: "relevance", label: "Relevance" },
+  { value: "name", label: "Name A-Z" },
+  { value: "price-low-high", label: "Price low to high" },
+  { value: "price-high-low", label: "Price high to low" },
+  { value: "newest", label: "Newest First" },
+  { value: "rating", label: "Highest Rated" },
+] as const;
+
+export type ResultTab = (typeof resultTabs)[number]["value"];
+export type ResultSort = (typeof resultSorts)[number]["value"];
+
+/** What the search page's address asks for beside the query: `?type=…&sort=…`. */
+export interface ResultView {
+  tab: ResultTab;
+  sort: ResultSort;
+}
+
+/** Reads tab and sort from an address; a value that is absent or unknown falls back to the default. */
+export function parseResultView(query: URLSearchParams): ResultView {
+  const tab = resultTabs.find(({ value }) => value === query.get("type"));
+  const sort = resultSorts.find(({ value }) => value === query.get("sort"));
+  return { tab: tab?.value ?? "all", sort: sort?.value ?? "relevance" };
+}
+
+/** How many of the kept results each tab shows. */
+export function tabCounts(results: readonly SearchResult[]): Record<ResultTab, number> {
+  const count = (type: ResultType) => results.filter((result) => result.type === type).length;
+  return {
+    all: results.length,
+    products: count("product"),
+    articles: count("article"),
+    pages: count("page"),
+  };
+}
+
+/** The results of a tab in the order of a sort. @param results as `rank` gives them */
+export function viewResults(results: readonly SearchResult[], { tab, sort }: ResultView): SearchResult[] {
+  const type = typeOfTab[tab];
+  const shown = results.filter((result) => type === null || result.type === type);
+  return sort === "relevance" ? shown : shown.sort((a, b) => inOrder[sort](a, b) || byTitle(a, b));
+}
+
+const typeOfTab: Record<ResultTab, ResultType | null> = {
+  all: null,
+  products: "product",
+  articles: "article",
+  pages: "page",
+};
+
+type Compare = (a: SearchResult, b: SearchResult) => number;
+
+const inOrder: Record<Exclude<ResultSort, "relevance">, Compare> = {
+  name: byTitle,
+  "price-low-high": ascending((result) => result.priceNumber),
+  "price-high-low": descending((result) => result.priceNumber),
+  newest: descending((result) => result.date?.getTime() ?? null),
+  rating: descending((result) => result.rating),
+};
+
+type Read = (result: SearchResult) => number | null;
+
+function ascending(read: Read): Compare {
+  return missingLast(read, (a, b) => a - b);
+}
+
+function descending(read: Read): Compare {
+  return missingLast(read, (a, b) => b - a);
+}
+
+/** A missing price, date or rating comes last in either direction (reading 12). */
+function missingLast(read: Read, compare: (a: number, b: number) => number): Compare {
+  return (a, b) => {
+    const left = read(a);
+    const right = read(b);
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return compare(left, right);
+  };
+}

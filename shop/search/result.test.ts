@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { article, page, product } from "../../test/search-documents.ts";
+import { normaliseQuery } from "./query.ts";
+import { asResult, cutDescription, shownPrice, typeLabels } from "./result.ts";
+
+describe("a query", () => {
+  it.each([
+    ["  Face SERUM ", "face serum"],
+    [" \t\n ", ""],
+  ])("%j is %j", (typed, query) => {
+    expect(normaliseQuery(typed)).toBe(query);
+  });
+});
+
+describe("a result", () => {
+  it("is of a product", () => {
+    const created = new Date("2025-03-01T00:00:00Z");
+    const document = product({ id: "a b", color: "#F3E3CB", rating: 4.5, createdAt: created });
+    expect(asResult(document, 80)).toEqual({
+      id: "a b",
+      type: "product",
+      title: "Retinol Face Serum",
+      description: "An evening serum.",
+      image: null,
+      color: "#F3E3CB",
+      price: "Rs.1,999.00 PKR",
+      priceNumber: 1999,
+      category: "skincare",
+      url: "/product/a%20b",
+      date: created,
+      rating: 4.5,
+      score: 80,
+    });
+  });
+
+  it("is of an article", () => {
+    expect(asResult(article({ date: new Date(0) }), 70)).toMatchObject({
+      type: "article",
+      title: "Layering a serum",
+      description: "Thin before thick.",
+      url: "/article/layering",
+      date: new Date(0),
+      price: null,
+    });
+  });
+
+  it("is of a page", () => {
+    expect(asResult(page(), 75)).toMatchObject({
+      type: "page",
+      title: "About Us",
+      description: "Who we are.",
+      url: "/about",
+    });
+  });
+
+  it("has a text for whatever is missing", () => {
+    const nameless = asResult(product({ name: " ", description: "", price: null }), 1);
+    expect(nameless).toMatchObject({
+      title: "Unnamed Product",
+      description: "No description available",
+      price: null,
+    });
+    expect(asResult(article({ title: "", content: " \n" }), 1)).toMatchObject({
+      title: "Untitled Article",
+      description: "No content available",
+    });
+    expect(asResult(page({ description: "" }), 1).description).toBe("No description available");
+  });
+
+  it("describes an article by the first 200 characters of its content", () => {
+    expect(asResult(article({ content: "x".repeat(201) }), 1).description).toBe("x".repeat(200));
+    expect(asResult(article({ content: "x".repeat(200) }), 1).description).toBe("x".repeat(200));
+    expect(asResult(article({ content: "👄".repeat(201) }), 1).description).toBe("👄".repeat(200));
+  });
+
+  it("says its type", () => {
+    expect(typeLabels).toEqual({ product: "Product", article: "Article", page: "Page" });
+  });
+});
+
+describe("a description", () => {
+  it.each([
+    ["x".repeat(149), "x".repeat(149)],
+    ["x".repeat(150), "x".repeat(150)],
+    ["x".repeat(151), `${"x".repeat(150)}...`],
+    [`${"x".repeat(149)} yz`, `${"x".repeat(149)} ...`],
+    ["👄".repeat(151), `${"👄".repeat(150)}...`],
+    ["", ""],
+  ])("%j is cut to 150 characters where it is longer", (text, cut) => {
+    expect(cutDescription(text)).toBe(cut);
+  });
+});
+
+describe("a price (reading 3)", () => {
+  it.each([
+    [0, "$0.00"],
+    [12, "$12.00"],
+    [19.5, "$19.50"],
+    [1234.5, "$1234.50"],
+    [Number.NaN, null],
+    ["Rs.2,199.00 PKR", "Rs.2,199.00 PKR"],
+    ["2199", "2199"],
+    ["on request", "on request"],
+    ["", null],
+    [null, null],
+  ])("%j is shown as %j", (price, shown) => {
+    expect(shownPrice(price)).toBe(shown);
+  });
+
+  it.each([
+    [19.5, 19.5],
+    [Number.POSITIVE_INFINITY, null],
+    ["Rs.2,199.50 PKR", 2199.5],
+    ["2199", 2199],
+    ["on request", null],
+    [null, null],
+  ])("%j sorts as %j", (price, number) => {
+    expect(asResult(product({ price }), 1).priceNumber).toBe(number);
+  });
+});

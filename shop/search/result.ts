@@ -1,0 +1,112 @@
+import type { Photo } from "../media/photo.ts";
+import { parsePriceText } from "../money/price.ts";
+import type { SearchDocument } from "./document.ts";
+
+export type ResultType = SearchDocument["type"];
+
+/** One thing found. */
+export interface SearchResult {
+  id: string;
+  type: ResultType;
+  title: string;
+  /** Whole, or an article's first 200 characters; `cutDescription` shortens it for show. */
+  description: string;
+  image: Photo | null;
+  color: string | null;
+  /** As people read it; null where there is none. */
+  price: string | null;
+  /** The price as a number to sort by. */
+  priceNumber: number | null;
+  category: string;
+  url: string;
+  date: Date | null;
+  rating: number | null;
+  score: number;
+}
+
+/** How a result's type is labelled. */
+export const typeLabels: Readonly<Record<ResultType, string>> = {
+  product: "Product",
+  article: "Article",
+  page: "Page",
+};
+
+/** A document with its score as a result; what it lacks has a text that stands in for it. */
+export function asResult(document: SearchDocument, score: number): SearchResult {
+  switch (document.type) {
+    case "product":
+      return {
+        ...blank,
+        id: document.id,
+        type: "product",
+        title: document.name.trim() || "Unnamed Product",
+        description: document.description.trim() || "No description available",
+        image: document.image,
+        color: document.color,
+        price: shownPrice(document.price),
+        priceNumber: priceNumber(document.price),
+        category: document.category,
+        url: `/product/${encodeURIComponent(document.id)}`,
+        date: document.createdAt,
+        rating: document.rating,
+        score,
+      };
+    case "article":
+      return {
+        ...blank,
+        id: document.id,
+        type: "article",
+        title: document.title.trim() || "Untitled Article",
+        description: firstCharacters(document.content.trim(), 200) || "No content available",
+        image: document.image,
+        url: `/article/${encodeURIComponent(document.id)}`,
+        date: document.date,
+        score,
+      };
+    case "page":
+      return {
+        ...blank,
+        id: document.id,
+        type: "page",
+        title: document.title,
+        description: document.description.trim() || "No description available",
+        url: document.url,
+        score,
+      };
+  }
+}
+
+const blank = {
+  image: null,
+  color: null,
+  price: null,
+  priceNumber: null,
+  category: "",
+  date: null,
+  rating: null,
+};
+
+/** At most 150 characters, and `...` after them only where something was cut (reading 12). */
+export function cutDescription(text: string): string {
+  const start = firstCharacters(text, 150);
+  return start === text ? text : `${start}...`;
+}
+
+/** A price in a result: a bare number as dollars with 2 decimals, price text as it is (reading 3). */
+export function shownPrice(price: string | number | null): string | null {
+  if (typeof price === "number") return Number.isFinite(price) ? `$${price.toFixed(2)}` : null;
+  return price?.trim() || null;
+}
+
+function priceNumber(price: string | number | null): number | null {
+  if (typeof price === "number") return Number.isFinite(price) ? price : null;
+  const paisa = price === null ? null : parsePriceText(price);
+  return paisa === null ? null : paisa / 100;
+}
+
+/** Whole characters: one that takes two units of UTF-16 is not cut in half. */
+function firstCharacters(text: string, count: number): string {
+  if (text.length <= count) return text;
+  const start = [...text.slice(0, 2 * count)].slice(0, count).join("");
+  return start;
+}

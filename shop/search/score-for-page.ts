@@ -1,0 +1,81 @@
+import type { ArticleDocument, PageDocument, ProductDocument, SearchDocument } from "./document.ts";
+import { fold, wordsOf } from "./query.ts";
+
+/**
+ * The second scoring version, for the search page (reading 10).
+ * @param query normalised and not empty @returns 0 where nothing matches
+ */
+export function scoreForPage(document: SearchDocument, query: string): number {
+  switch (document.type) {
+    case "product":
+      return scoreProduct(document, query);
+    case "article":
+      return scoreArticle(document, query);
+    case "page":
+      return scorePage(document, query);
+  }
+}
+
+function scoreProduct(product: ProductDocument, query: string): number {
+  let score = scoreTitle(fold(product.name), query, {
+    exact: 100,
+    contains: 80,
+    allWords: 70,
+    someWords: 30,
+  });
+  score += scoreText(product.category, query, { exact: 60, contains: 40 });
+  if (fold(product.description).includes(query)) score += 20;
+  for (const tag of product.tags) score += scoreText(tag, query, { exact: 50, contains: 25 });
+  // Stock and rating never make a non-match appear (reading 11).
+  return score > 0 ? score + bonus(product) : 0;
+}
+
+function bonus({ inStock, rating }: ProductDocument): number {
+  let extra = inStock ? 5 : 0;
+  if (rating !== null && rating >= 4) extra += 10;
+  if (rating !== null && rating >= 4.5) extra += 15;
+  return extra;
+}
+
+function scoreArticle(article: ArticleDocument, query: string): number {
+  let score = scoreTitle(fold(article.title), query, {
+    exact: 90,
+    contains: 70,
+    allWords: 60,
+    someWords: 25,
+  });
+  score += Math.min(25, 5 * occurrences(fold(article.content), query));
+  for (const tag of article.tags) score += scoreText(tag, query, { exact: 45, contains: 20 });
+  return score;
+}
+
+function scorePage(page: PageDocument, query: string): number {
+  let score = scoreText(page.title, query, { exact: 95, contains: 75 });
+  if (fold(page.description).includes(query)) score += 15;
+  for (const keyword of page.keywords) score += scoreText(keyword, query, { exact: 50, contains: 25 });
+  return score;
+}
+
+function scoreTitle(
+  title: string,
+  query: string,
+  points: { exact: number; contains: number; allWords: number; someWords: number },
+): number {
+  const text = scoreText(title, query, points);
+  if (text > 0) return text;
+  const titleWords = new Set(wordsOf(title));
+  const words = wordsOf(query);
+  const met = words.filter((word) => titleWords.has(word)).length;
+  if (met === 0) return 0;
+  return met === words.length ? points.allWords : points.someWords;
+}
+
+function scoreText(text: string, query: string, points: { exact: number; contains: number }): number {
+  const folded = fold(text);
+  if (folded === query) return points.exact;
+  return folded.includes(query) ? points.contains : 0;
+}
+
+function occurrences(text: string, query: string): number {
+  return text.split(query).length - 1;
+}

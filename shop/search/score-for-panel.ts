@@ -1,0 +1,48 @@
+import type { ArticleDocument, PageDocument, ProductDocument, SearchDocument } from "./document.ts";
+import { fold } from "./query.ts";
+
+/**
+ * The first scoring version, for the header's panel (reading 9).
+ * @param query normalised and not empty @returns 0 where nothing matches
+ */
+export function scoreForPanel(document: SearchDocument, query: string): number {
+  switch (document.type) {
+    case "product":
+      return scoreProduct(document, query);
+    case "article":
+      return scoreArticle(document, query);
+    case "page":
+      return scorePage(document, query);
+  }
+}
+
+function scoreProduct(product: ProductDocument, query: string): number {
+  const name = fold(product.name);
+  let score = name === query ? 100 : name.includes(query) ? 80 : 0;
+  if (name.includes([...query].slice(0, 3).join(""))) score += 40;
+  if (fold(product.category).includes(query)) score += 60;
+  if (fold(product.description).includes(query)) score += 20;
+  return score + 30 * containing(product.tags, query);
+}
+
+function scoreArticle(article: ArticleDocument, query: string): number {
+  const title = fold(article.title);
+  let score = title === query ? 90 : title.includes(query) ? 70 : 0;
+  if (fold(article.content).includes(query)) score += 25;
+  return score + 35 * containing(article.tags, query);
+}
+
+function scorePage(page: PageDocument, query: string): number {
+  const title = fold(page.title);
+  let score = title === query ? 95 : title.includes(query) ? 75 : 0;
+  if (fold(page.description).includes(query)) score += 15;
+  for (const keyword of page.keywords.map(fold)) {
+    if (keyword === query) score += 50;
+    else if (keyword.includes(query)) score += 30;
+  }
+  return score;
+}
+
+function containing(tags: readonly string[], query: string): number {
+  return tags.filter((tag) => fold(tag).includes(query)).length;
+}
