@@ -15,6 +15,18 @@ export default [
     route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
   ]),
 
+  route("cart", "routes/storefront/cart.tsx"),
+
+  layout("routes/checkout/area.tsx", [
+    route("checkout", "routes/checkout/checkout.tsx"),
+    route("checkout/placed/:number", "routes/checkout/placed.tsx"),
+  ]),
+
+  layout("routes/account/area.tsx", [
+    route("orders", "routes/account/orders.tsx"),
+    route("orders/:number", "routes/account/order.tsx"),
+  ]),
+
   // Last: whatever no other route knows.
   route("*", "routes/storefront/not-found.tsx"),
 ] satisfies RouteConfig;

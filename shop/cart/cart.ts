@@ -1,5 +1,4 @@
-import type { ProductImage } from "../catalogue/product.ts";
-import { isSoldOut } from "../catalogue/product.ts";
+import { isSoldOut, type ProductImage } from "../catalogue/product.ts";
 import { parsePriceText, priceSum, priceTimes } from "../money/price.ts";
 
 /** One entry of a cart, beside what the catalogue says of its product today. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkoutForm, missingDetails } from "./checkout-form.ts";
+import { checkoutForm } from "./checkout-form.ts";
+import { missingDetails } from "./checkout-texts.ts";
 
 const whole = {
   key: "5f1c9a52-5b7e-4a51-9d5c-0f7c6f0f6c11",

@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { paymentMethods } from "../payments/payment.ts";
-
-/** The sentence for a checkout without a phone number or without an address. */
-export const missingDetails = "Please fill in phone number and shipping address";
-
-/** How much each field holds; the browser is told as well. */
-export const checkoutLimits = { phoneNumber: 50, shippingAddress: 500, notes: 1000 } as const;
+import { checkoutLimits, missingDetails } from "./checkout-texts.ts";
 
 const line = (most: number, what: string) =>
   z

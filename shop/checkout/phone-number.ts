@@ -1,8 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-
-/** The hint for a number that does not look Pakistani; it blocks nothing (reading 25). */
-export const foreignPhoneHint =
-  "This does not look like a Pakistani phone number. Please check it: the courier will call the number as you typed it.";
+import { foreignPhoneHint } from "./checkout-texts.ts";
 
 /**
  * The normal form of a Pakistani number, which is stored besides what was typed (reading 25).
@@ -11,4 +8,9 @@ export const foreignPhoneHint =
 export function pakistaniNumber(typed: string): string | null {
   const number = parsePhoneNumberFromString(typed, "PK");
   return number?.isValid() && number.country === "PK" ? number.number : null;
+}
+
+/** What to say about a number that was typed: a hint that blocks nothing, or null (reading 25). */
+export function phoneHint(typed: string): string | null {
+  return typed.trim() === "" || pakistaniNumber(typed) ? null : foreignPhoneHint;
 }

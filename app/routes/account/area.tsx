@@ -1,0 +1,20 @@
+import { Outlet } from "react-router";
+import { requireCustomer } from "../../http/require-customer.ts";
+import { ErrorPage } from "../../ui/error-page.tsx";
+import type { Route } from "./+types/area";
+
+/** A customer's own pages: signed out, they send to /signin and back (reading 16). */
+export const middleware: Route.MiddlewareFunction[] = [requireCustomer()];
+
+/** Middleware runs on client navigations only where there is a loader to call. */
+export function loader() {
+  return null;
+}
+
+export default function AccountArea() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import type { OrderView } from "../checkout/order-view.ts";
+
+/** The orders of one checkout, each with its status and tracking. */
+export function OrderItems({ orders }: { orders: OrderView["orders"] }) {
+  return (
+    <ul className="divide-y divide-hairline">
+      {orders.map((order) => (
+        <li key={order.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5 md:gap-x-6">
+          <Thumbnail name={order.name} photo={order.photo} color={order.color} className="w-18 md:w-22" />
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+            <div className="min-w-0">
+              <p dir="auto" className="leading-snug font-semibold">
+                {order.path ? (
+                  <Link to={order.path} prefetch="intent" className="underline-offset-4 hover:underline">
+                    {order.name}
+                  </Link>
+                ) : (
+                  order.name
+                )}
+              </p>
+              <p className="text-sm text-ink-soft">
+                <span dir="auto">{order.brand}</span> · Quantity {order.quantity} ·{" "}
+                <span className="figures">{order.price}</span>
+              </p>
+              <p className="text-sm text-ink-soft figures">{order.number}</p>
+              {order.trackingNumber ? (
+                <p className="text-sm text-ink-soft">
+                  Tracking number <span dir="ltr">{order.trackingNumber}</span>
+                </p>
+              ) : null}
+            </div>
+            <div className="flex items-center gap-4">
+              <StatusBadge status={order.status} />
+              <p className="font-semibold figures">{order.amount}</p>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { href, Link } from "react-router";
+import { checkoutOf } from "../../../shop/orders/customer-order-queries.ts";
+import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { customer, database } from "../../http/context.ts";
+import { found } from "../../http/found.ts";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { DeliveryFacts } from "../checkout/delivery-facts.tsx";
+import { orderView } from "../checkout/order-view.ts";
+import { Totals } from "../checkout/totals.tsx";
+import type { Route } from "./+types/order";
+import { AwaitingDetails } from "./awaiting-details.tsx";
+import { OrderItems } from "./order-items.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? `Order ${loaderData.order.number}` : "Order not found"} | LumiSkin` },
+  { name: "description", content: "An order at LumiSkin, with its items, payment and delivery." },
+];
+
+/** A checkout by its number; an order's own number, as the dashboard shows it, leads to its checkout too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const asked = found(parseOrderNumber(params.number), "Order");
+  const who = context.get(customer);
+  return { order: orderView(found(await checkoutOf(context.get(database), who.id, asked.number), "Order")) };
+}
+
+export default function Order({ loaderData: { order } }: Route.ComponentProps) {
+  return (
+    <div className="wrap max-w-5xl py-10 md:py-16">
+      <Link to={href("/orders")} className="mb-4 inline-block text-sm text-link">
+        Your orders
+      </Link>
+      <PageHeading lead={<time dateTime={order.at}>{order.date}</time>}>Order {order.number}</PageHeading>
+      <div className="grid gap-6">
+        <AwaitingDetails order={order} />
+        <section aria-label="Items" className="rounded-lg border border-hairline bg-paper px-5 md:px-8">
+          <OrderItems orders={order.orders} />
+          {order.total ? (
+            <div className="border-t border-hairline py-6">
+              <Totals total={order.total} />
+            </div>
+          ) : null}
+        </section>
+        {order.placed ? (
+          <Facts>
+            <DeliveryFacts order={order} />
+            {order.notes ? (
+              <Fact term="Notes">
+                <span dir="auto" className="block whitespace-pre-line">
+                  {order.notes}
+                </span>
+              </Fact>
+            ) : null}
+          </Facts>
+        ) : null}
+      </div>
+    </div>
+  );
+}

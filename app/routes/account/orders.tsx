@@ -1,0 +1,109 @@
+import { href, Link } from "react-router";
+import { checkoutsOf } from "../../../shop/orders/customer-order-queries.ts";
+import { parsePage } from "../../../shop/orders/page.ts";
+import { customer, database } from "../../http/context.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { orderView } from "../checkout/order-view.ts";
+import type { Route } from "./+types/orders";
+import { AwaitingDetails } from "./awaiting-details.tsx";
+import { OrderItems } from "./order-items.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Your orders | LumiSkin" },
+  { name: "description", content: "What you ordered at LumiSkin, and how far it has come." },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const who = context.get(customer);
+  const { items, page, pages } = await checkoutsOf(
+    context.get(database),
+    who.id,
+    parsePage(url.searchParams),
+  );
+  return { orders: items.map(orderView), page, pages };
+}
+
+export default function Orders({ loaderData: { orders, page, pages } }: Route.ComponentProps) {
+  if (orders.length === 0) return <NoOrders />;
+  return (
+    <div className="wrap max-w-5xl py-10 md:py-16">
+      <PageHeading>Your orders</PageHeading>
+      <div className="grid gap-6">
+        {orders.map((order) => (
+          <section
+            key={order.number}
+            aria-labelledby={order.number}
+            className="rounded-lg border border-hairline bg-paper p-5 md:p-8"
+          >
+            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <h2 id={order.number} className="text-lg font-semibold figures">
+                <Link
+                  to={href("/orders/:number", { number: order.number })}
+                  prefetch="intent"
+                  className="text-link"
+                >
+                  {order.number}
+                </Link>
+              </h2>
+              <p className="text-sm text-ink-soft">
+                <time dateTime={order.at}>{order.date}</time>
+                {order.paymentStatus ? ` · ${order.paymentStatus}` : ""}
+              </p>
+            </div>
+            <AwaitingDetails order={order} />
+            <OrderItems orders={order.orders} />
+            {order.total ? (
+              <p className="flex justify-between border-t border-hairline pt-4 text-lg font-semibold">
+                <span>Total</span>
+                <span className="figures">{order.total}</span>
+              </p>
+            ) : null}
+          </section>
+        ))}
+      </div>
+      <Pages page={page} pages={pages} />
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className="wrap">
+      <EmptyState
+        as="h1"
+        title="You have not ordered yet"
+        actions={<ButtonLink to="/catalog">Continue shopping</ButtonLink>}
+      >
+        <p>What you order shows up here, with its status.</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  if (pages === 1) return null;
+  const to = (number: number) => `${href("/orders")}?page=${number}`;
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
+      {page > 1 ? (
+        <ButtonLink to={to(page - 1)} tone="quiet" size="small">
+          Newer
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <span className="text-sm text-ink-soft figures">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <ButtonLink to={to(page + 1)} tone="quiet" size="small">
+          Older
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { asCart, type CartLine } from "../../../shop/cart/cart.ts";
+import { cartView, changedCart } from "./cart-view.ts";
+
+const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
+  id,
+  productId: `item-${id}`,
+  route: `/p${id}`,
+  name: `Item ${id}`,
+  brand: "LumiSkin",
+  price: "Rs.1,000.00 PKR",
+  priceBefore: null,
+  unitPrice: 100000,
+  quantity: 2,
+  image: null,
+  backgroundColor: null,
+  soldOut: false,
+  stock: null,
+  archived: false,
+  orderId: null,
+  ...more,
+});
+
+describe("a cart on a page", () => {
+  it("is figures and sentences", () => {
+    const view = cartView(
+      asCart([
+        line(1),
+        line(2, { priceBefore: "Rs.900.50 PKR" }),
+        line(3, { soldOut: true, archived: true }),
+      ]),
+    );
+    expect(view).toMatchObject({ quantity: 6, total: "Rs. 6,000", paisa: 600000 });
+    expect(view.lines).toMatchObject([
+      { price: "Rs. 1,000", amount: "Rs. 2,000", path: "/p1", priceNotice: null, hindrance: null },
+      { priceNotice: "The price has changed from Rs. 900.50 to Rs. 1,000." },
+      { path: null },
+    ]);
+    expect(view.hindrances).toEqual(["Item 3 is no longer available. Please remove it to check out."]);
+  });
+
+  it("shows what has been asked for before the server has answered", () => {
+    const view = cartView(asCart([line(1), line(2), line(3, { soldOut: true })]));
+    const changed = changedCart(
+      view,
+      new Map([
+        [1, 5],
+        [3, null],
+      ]),
+    );
+    expect(changed).toMatchObject({ quantity: 7, total: "Rs. 7,000", hindrances: [] });
+    expect(changed.lines.map(({ id, amount }) => [id, amount])).toEqual([
+      [1, "Rs. 5,000"],
+      [2, "Rs. 2,000"],
+    ]);
+    expect(changedCart(view, new Map())).toBe(view);
+  });
+
+  it("says so where the total is above what the shop can count", () => {
+    const huge = line(1, { price: "90071992547409.91", quantity: 1 });
+    expect(cartView(asCart([huge])).hindrances).toEqual([]);
+    expect(cartView(asCart([huge, line(2)])).hindrances).toEqual([
+      "That is more than the shop can count. Please choose a smaller quantity.",
+    ]);
+  });
+});

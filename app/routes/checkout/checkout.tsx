@@ -1,0 +1,65 @@
+import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
+import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
+import { orderFailed } from "../../../shop/checkout/checkout-texts.ts";
+import { openCheckout } from "../../../shop/checkout/open-checkout.ts";
+import { phoneHint } from "../../../shop/checkout/phone-number.ts";
+import { checkoutNumberText } from "../../../shop/orders/order-number.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, readForm, reject } from "../../http/parse-form.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/checkout";
+import { cartView } from "./cart-view.ts";
+import { type CheckoutAnswer, DeliveryForm } from "./delivery-form.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { place } from "./place.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Checkout | LumiSkin" },
+  { name: "description", content: "Tell us where to deliver your order." },
+];
+
+/** After a refusal too, the page shows the cart, the key and the total as they are now. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [db, who] = [context.get(database), context.get(customer)];
+  const cart = await refreshCart(db, who.id);
+  if (cart.lines.length === 0) throw redirect(href("/cart"));
+  const { key } = await openCheckout(db, who.id);
+  return { cart: cartView(cart), checkoutKey: key, phone: who.phone ?? "", addresses: who.addresses };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const hint = phoneHint(String(form.get("phoneNumber") ?? ""));
+  const parsed = parseForm(checkoutForm, form);
+  if (!parsed.ok) return data({ ...parsed.rejected, hint }, { status: 400 });
+  const answer = await place(context, parsed.value);
+  if (answer.placed !== null)
+    throw redirect(href("/checkout/placed/:number", { number: checkoutNumberText(answer.placed) }));
+  return data({ ...reject(form, { form: answer.message }), hint }, { status: answer.status });
+}
+
+/** A lost connection leaves the form as it is; the same key makes trying again safe (reading 21). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    const failed: CheckoutAnswer = { values: {}, errors: { form: orderFailed }, hint: null };
+    return data(failed, { status: 503 });
+  }
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
+      <div className="lg:max-w-2xl">
+        <PageHeading>Checkout</PageHeading>
+        <DeliveryForm {...loaderData} answer={actionData} />
+      </div>
+      <OrderSummary lines={loaderData.cart.lines} total={loaderData.cart.total} editTo={href("/cart")} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Fact } from "../../ui/facts.tsx";
+import type { OrderView } from "./order-view.ts";
+
+/** How a placed order is paid and where it goes. */
+export function DeliveryFacts({ order, phoneHint }: { order: OrderView; phoneHint?: string | null }) {
+  return (
+    <>
+      <Fact term="Payment method">
+        {order.payment}
+        {order.paymentStatus === order.payment ? null : (
+          <span className="block text-sm font-normal text-ink-soft">{order.paymentStatus}</span>
+        )}
+      </Fact>
+      <Fact term="Total">
+        <span className="figures">{order.total}</span>
+      </Fact>
+      <Fact term="Phone number">
+        <bdi dir="ltr">{order.phoneNumber}</bdi>
+        {phoneHint ? <span className="block text-sm font-normal text-ink-soft">{phoneHint}</span> : null}
+      </Fact>
+      <Fact term="Shipping address">
+        <span dir="auto" className="block whitespace-pre-line">
+          {order.shippingAddress}
+        </span>
+      </Fact>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form, href, useNavigation } from "react-router";
+import { missingDetails } from "../../../shop/checkout/checkout-texts.ts";
+import { paymentLabels } from "../../../shop/payments/payment.ts";
+import type { Rejected } from "../../http/parse-form.ts";
+import { AlertDialog } from "../../ui/alert-dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { CashIcon, WalletIcon } from "../../ui/icons.tsx";
+import { RadioCards } from "../../ui/radio-cards.tsx";
+import type { CartView } from "./cart-view.ts";
+import { SavedAddresses } from "./saved-addresses.tsx";
+
+/** What the shop said to a form that was sent; `hint` is about the phone number. */
+export type CheckoutAnswer = Rejected & { hint: string | null };
+
+interface DeliveryFormProps {
+  cart: CartView;
+  /** Makes sending the form twice harmless (reading 21). */
+  checkoutKey: string;
+  /** From the customer's record. */
+  phone: string;
+  addresses: string[];
+  answer: CheckoutAnswer | undefined;
+}
+
+const payments = [
+  { value: "cod", label: paymentLabels.cod, hint: "Pay the courier in cash.", icon: <CashIcon /> },
+  {
+    value: "jazzcash",
+    label: paymentLabels.jazzcash,
+    hint: "Mobile wallet. Payment details after you order.",
+    icon: <WalletIcon />,
+  },
+];
+
+/** Where to deliver, how to pay, and the button that orders. */
+export function DeliveryForm({ cart, checkoutKey, phone, addresses, answer }: DeliveryFormProps) {
+  const navigation = useNavigation();
+  const busy = navigation.formAction === href("/checkout");
+  const { values = {}, errors = {} } = answer ?? {};
+  const alert = Object.values(errors).includes(missingDetails);
+  const sentences = [errors.form, ...cart.hindrances].filter((sentence) => sentence !== undefined);
+  return (
+    <Form method="post" action={href("/checkout")} noValidate className="grid gap-8">
+      {alert && !busy ? <AlertDialog message={missingDetails} because={answer} /> : null}
+      <input type="hidden" name="key" value={checkoutKey} />
+      <input type="hidden" name="total" value={cart.paisa ?? ""} />
+      <fieldset className="grid gap-5">
+        <legend className="mb-3.5 text-[1.0625rem] font-semibold leading-snug">Shipping details</legend>
+        <Field
+          label="Phone number"
+          name="phoneNumber"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          dir="ltr"
+          defaultValue={values.phoneNumber ?? phone}
+          error={errors.phoneNumber}
+          hint={answer?.hint ?? "The courier calls this number before delivery."}
+        />
+        <TextArea
+          label="Shipping address"
+          name="shippingAddress"
+          rows={2}
+          autoComplete="street-address"
+          placeholder="House, street, area, city"
+          required
+          defaultValue={values.shippingAddress ?? addresses[0]}
+          error={errors.shippingAddress}
+        />
+        <SavedAddresses addresses={addresses} field="shippingAddress" />
+        <TextArea
+          label="Notes"
+          name="notes"
+          rows={2}
+          optional
+          autoComplete="off"
+          defaultValue={values.notes}
+          error={errors.notes}
+        />
+      </fieldset>
+      <RadioCards
+        legend="Payment"
+        name="payment"
+        choices={payments}
+        defaultValue={values.payment ?? "cod"}
+        error={errors.payment}
+      />
+      <div className="grid gap-4">
+        {sentences.length > 0 && !busy ? (
+          <ErrorBox>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </ErrorBox>
+        ) : null}
+        <p className="flex justify-between font-semibold lg:hidden">
+          <span>Total</span>
+          <span className="figures">{cart.total}</span>
+        </p>
+        <Button
+          busy={busy}
+          busyLabel="Placing Order..."
+          disabled={cart.hindrances.length > 0}
+          className="w-full"
+        >
+          Place Order
+        </Button>
+      </div>
+    </Form>
+  );
+}

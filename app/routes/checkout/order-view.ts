@@ -1,0 +1,39 @@
+import { photoOf } from "../../../shop/media/photo.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import type { CustomerCheckout } from "../../../shop/orders/customer-order.ts";
+import { orderDateText } from "../../../shop/orders/order-date.ts";
+import { paymentLabels } from "../../../shop/payments/payment.ts";
+
+/** A customer's checkout in the words and figures of a page. */
+export function orderView(checkout: CustomerCheckout) {
+  const { number, placedAt, createdAt, paymentMethod, paymentStatus, total } = checkout;
+  return {
+    number,
+    placed: placedAt !== null,
+    at: (placedAt ?? createdAt).toISOString(),
+    date: orderDateText(placedAt ?? createdAt),
+    payment: paymentMethod && paymentLabels[paymentMethod],
+    paymentStatus,
+    phoneNumber: checkout.phoneNumber,
+    shippingAddress: checkout.shippingAddress,
+    notes: checkout.notes,
+    total: total === null ? null : displayPrice(total),
+    orders: checkout.orders.map((order) => ({
+      id: order.id,
+      number: order.number,
+      name: order.name,
+      brand: order.brand,
+      path: order.path,
+      photo: order.image && photoOf(order.image),
+      color: order.backgroundColor,
+      quantity: order.quantity,
+      price: displayPrice(order.unitPrice),
+      amount: displayPrice(order.amount),
+      status: order.status,
+      placed: order.placed,
+      trackingNumber: order.trackingNumber,
+    })),
+  };
+}
+
+export type OrderView = ReturnType<typeof orderView>;

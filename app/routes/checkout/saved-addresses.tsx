@@ -1,0 +1,25 @@
+/** Fills a field of the same form with one of the customer's addresses. Needs scripts, and hides without them. */
+export function SavedAddresses({ addresses, field }: { addresses: string[]; field: string }) {
+  if (addresses.length < 2) return null;
+  return (
+    <fieldset className="noscript:hidden">
+      <legend className="mb-2 text-sm text-ink-soft">Your addresses</legend>
+      <div className="grid gap-2">
+        {addresses.map((address) => (
+          <button
+            key={address}
+            type="button"
+            dir="auto"
+            onClick={({ currentTarget }) => {
+              const area = currentTarget.form?.elements.namedItem(field);
+              if (area instanceof HTMLTextAreaElement) area.value = address;
+            }}
+            className="min-h-11 rounded-sm border border-hairline bg-paper px-3.5 py-2 text-start text-sm transition-colors hover:bg-pine-wash"
+          >
+            {address}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { href, Link, useFetcher } from "react-router";
+import { QuantityButtons } from "../../ui/quantity-control.tsx";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import type { LineView } from "../checkout/cart-view.ts";
+
+/** One entry of the cart; each of its forms works without scripts. */
+export function CartLine({ line, onRemove }: { line: LineView; onRemove: () => void }) {
+  const quantity = useFetcher({ key: `cart-quantity-${line.id}` });
+  const removal = useFetcher({ key: `cart-remove-${line.id}` });
+  const cart = href("/cart");
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-hairline py-6 last:border-b md:gap-x-6">
+      <Thumbnail name={line.name} photo={line.photo} color={line.color} className="w-22 md:w-28" />
+      <div className="grid content-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0">
+            <h2 className="text-lg leading-snug font-semibold" dir="auto">
+              {line.path ? (
+                <Link to={line.path} prefetch="intent" className="hover:underline underline-offset-4">
+                  {line.name}
+                </Link>
+              ) : (
+                line.name
+              )}
+            </h2>
+            <p className="text-sm text-ink-soft">
+              <span dir="auto">{line.brand}</span> · <span className="figures">{line.price}</span>
+            </p>
+            {line.priceNotice ? (
+              <p className="mt-1 text-sm font-medium text-clay">{line.priceNotice}</p>
+            ) : null}
+            {line.hindrance ? <p className="mt-1 text-sm font-medium text-clay">{line.hindrance}</p> : null}
+          </div>
+          <p className="font-semibold figures">{line.amount}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <quantity.Form method="post" action={cart}>
+            <input type="hidden" name="intent" value="quantity" />
+            <input type="hidden" name="entry" value={line.id} />
+            <QuantityButtons of={line.name} quantity={line.quantity} />
+          </quantity.Form>
+          <removal.Form method="post" action={cart} onSubmit={onRemove}>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="entry" value={line.id} />
+            <button
+              type="submit"
+              aria-label={`Remove ${line.name}`}
+              className="min-h-11 px-1 text-sm text-link"
+            >
+              Remove
+            </button>
+          </removal.Form>
+        </div>
+      </div>
+    </li>
+  );
+}

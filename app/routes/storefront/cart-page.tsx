@@ -1,0 +1,86 @@
+import { useRef } from "react";
+import { href, useFetchers } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { type CartChanges, type CartView, changedCart } from "../checkout/cart-view.ts";
+import { Totals } from "../checkout/totals.tsx";
+import { CartLine } from "./cart-line.tsx";
+import { CartEmpty } from "./cart-states.tsx";
+
+/** A customer's cart. It shows at once what was asked for, and goes back to what is stored where that failed. */
+export function CartPage({ stored }: { stored: CartView }) {
+  const cart = changedCart(stored, useChanges());
+  const list = useRef<HTMLUListElement>(null);
+  const pieces = cart.quantity === 1 ? "1 item" : `${cart.quantity} items`;
+
+  // The button that was pressed goes away with its line: the focus stays with the list, or the page.
+  const keepFocus = () =>
+    (cart.lines.length > 1 ? list.current : document.getElementById("content"))?.focus();
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {cart.lines.length === 0 ? "Your cart is empty" : `${pieces} in your cart, total ${cart.total}`}
+      </p>
+      {cart.lines.length === 0 ? (
+        <CartEmpty />
+      ) : (
+        <>
+          <PageHeading lead={pieces}>Cart</PageHeading>
+          <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+            <ul ref={list} tabIndex={-1} aria-label="Items in your cart" className="outline-none">
+              {cart.lines.map((line) => (
+                <CartLine key={line.id} line={line} onRemove={keepFocus} />
+              ))}
+            </ul>
+            <section
+              aria-labelledby="cart-summary"
+              className="grid gap-6 rounded-lg border border-hairline bg-paper p-6 md:p-8 lg:sticky lg:top-28"
+            >
+              <h2 id="cart-summary" className="display-3">
+                Summary
+              </h2>
+              <Totals total={cart.total} />
+              <Proceed hindrances={cart.hindrances} />
+            </section>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Proceed({ hindrances }: { hindrances: string[] }) {
+  if (hindrances.length === 0)
+    return (
+      <ButtonLink to={href("/checkout")} className="w-full">
+        Proceed to Checkout
+      </ButtonLink>
+    );
+  return (
+    <>
+      <ErrorBox>
+        {hindrances.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </ErrorBox>
+      <Button type="button" disabled className="w-full">
+        Proceed to Checkout
+      </Button>
+    </>
+  );
+}
+
+/** What the forms of the cart have sent and not had an answer to. */
+function useChanges(): CartChanges {
+  const changes = new Map<number, number | null>();
+  const fetchers = useFetchers();
+  for (const { formAction, formData } of fetchers) {
+    if (!formData || formAction !== href("/cart")) continue;
+    const entry = Number(formData.get("entry"));
+    if (formData.get("intent") === "remove") changes.set(entry, null);
+    else if (changes.get(entry) !== null) changes.set(entry, Number(formData.get("quantity")));
+  }
+  return changes;
+}

@@ -1,0 +1,76 @@
+import { Suspense, useEffect } from "react";
+import { Await, data, href, redirect } from "react-router";
+import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
+import { database, visitor } from "../../http/context.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { signInPath } from "../../http/return-to.ts";
+import { sentByScript } from "../../http/sent-by-script.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { cartView } from "../checkout/cart-view.ts";
+import type { Route } from "./+types/cart";
+import { CartPage } from "./cart-page.tsx";
+import { CartLoading, CartPrompt } from "./cart-states.tsx";
+import { changeCart } from "./change-cart.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Cart | LumiSkin" },
+  { name: "description", content: "What you have chosen at LumiSkin." },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const who = context.get(visitor);
+  return { cart: who && cartView(await refreshCart(context.get(database), who.id)) };
+}
+
+let shown = false;
+
+/** Coming from another page the cart shows its loading state at once; once shown, it stays until it is renewed. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loading = serverLoader().then(({ cart }) => cart);
+  return { cart: shown ? await loading : loading };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const who = context.get(visitor);
+  if (!who) throw redirect(signInPath(href("/cart")));
+  const status = await changeCart(context, who.id, form);
+  // Reading 37: whatever happened, the screen shows what is stored.
+  if (!sentByScript(request)) throw redirect(href("/cart"));
+  return data(null, status);
+}
+
+/** A change that never reached the shop is no reason to lose the page: the stored value stands (reading 37). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data(null, 503);
+  }
+}
+
+export default function Cart({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    shown = true;
+    return () => {
+      shown = false;
+    };
+  }, []);
+  return (
+    <div className="wrap py-10 md:py-16">
+      <Suspense
+        fallback={
+          <>
+            <PageHeading>Cart</PageHeading>
+            <CartLoading />
+          </>
+        }
+      >
+        <Await resolve={loaderData.cart}>
+          {(cart) => (cart ? <CartPage stored={cart} /> : <CartPrompt />)}
+        </Await>
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { parseQuantity } from "./quantity.ts";
+
+const entry = z.coerce.number().int().positive();
+const quantity = z.string().transform((text, context) => {
+  // 0 is a quantity too, and refused as one: the minus at 1 (reading 37).
+  const read = /^0+$/.test(text) ? 0 : parseQuantity(text);
+  if (read !== null) return read;
+  context.addIssue({ code: "custom", message: "no quantity" });
+  return z.NEVER;
+});
+
+/** What the forms of a cart's line send. */
+export const cartForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("quantity"), entry, quantity }),
+  z.object({ intent: z.literal("remove"), entry }),
+]);
+
+export type CartInput = z.output<typeof cartForm>;
