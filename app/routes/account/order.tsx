@@ -30,7 +30,9 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
       <Link to={href("/orders")} className="mb-4 inline-block text-sm text-link">
         Your orders
       </Link>
-      <PageHeading lead={<time dateTime={order.at}>{order.date}</time>}>Order {order.number}</PageHeading>
+      <PageHeading lead={<time dateTime={order.at}>{order.date}</time>}>
+        <span className="lining-nums">Order {order.number}</span>
+      </PageHeading>
       <div className="grid gap-6">
         <AwaitingDetails order={order} />
         <section aria-label="Items" className="rounded-lg border border-hairline bg-paper px-5 md:px-8">

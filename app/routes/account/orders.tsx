@@ -5,6 +5,7 @@ import { customer, database } from "../../http/context.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { orderView } from "../checkout/order-view.ts";
 import type { Route } from "./+types/orders";
 import { AwaitingDetails } from "./awaiting-details.tsx";
@@ -63,7 +64,9 @@ export default function Orders({ loaderData: { orders, page, pages } }: Route.Co
           </section>
         ))}
       </div>
-      <Pages page={page} pages={pages} />
+      <div className="mt-8">
+        <Pager page={page} pages={pages} to={(number) => `${href("/orders")}?page=${number}`} />
+      </div>
     </div>
   );
 }
@@ -79,31 +82,5 @@ function NoOrders() {
         <p>What you order shows up here, with its status.</p>
       </EmptyState>
     </div>
-  );
-}
-
-function Pages({ page, pages }: { page: number; pages: number }) {
-  if (pages === 1) return null;
-  const to = (number: number) => `${href("/orders")}?page=${number}`;
-  return (
-    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
-      {page > 1 ? (
-        <ButtonLink to={to(page - 1)} tone="quiet" size="small">
-          Newer
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-      <span className="text-sm text-ink-soft figures">
-        Page {page} of {pages}
-      </span>
-      {page < pages ? (
-        <ButtonLink to={to(page + 1)} tone="quiet" size="small">
-          Older
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-    </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { missingDetails } from "../../../shop/checkout/checkout-texts.ts";
 import { paymentLabels } from "../../../shop/payments/payment.ts";
@@ -43,6 +44,7 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, answer }: De
   const sentences = [errors.form, ...cart.hindrances].filter((sentence) => sentence !== undefined);
   return (
     <Form method="post" action={href("/checkout")} noValidate className="grid gap-8">
+      <FocusInvalid answer={answer} />
       {alert && !busy ? <AlertDialog message={missingDetails} because={answer} /> : null}
       <input type="hidden" name="key" value={checkoutKey} />
       <input type="hidden" name="total" value={cart.paisa ?? ""} />
@@ -111,4 +113,12 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, answer }: De
       </div>
     </Form>
   );
+}
+
+/** Focuses the first marked field, before the alert beside it opens: closing that gives the focus back. */
+function FocusInvalid({ answer }: { answer: unknown }) {
+  useLayoutEffect(() => {
+    if (answer) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+  }, [answer]);
+  return null;
 }

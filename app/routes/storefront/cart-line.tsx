@@ -9,8 +9,8 @@ export function CartLine({ line, onRemove }: { line: LineView; onRemove: () => v
   const removal = useFetcher({ key: `cart-remove-${line.id}` });
   const cart = href("/cart");
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-hairline py-6 last:border-b md:gap-x-6">
-      <Thumbnail name={line.name} photo={line.photo} color={line.color} className="w-22 md:w-28" />
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-t border-hairline py-6 last:border-b md:gap-x-6">
+      <Thumbnail name={line.name} photo={line.photo} color={line.color} className="w-20 md:w-28" />
       <div className="grid content-between gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
@@ -33,7 +33,7 @@ export function CartLine({ line, onRemove }: { line: LineView; onRemove: () => v
           </div>
           <p className="font-semibold figures">{line.amount}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:gap-x-5">
           <quantity.Form method="post" action={cart}>
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="entry" value={line.id} />
@@ -45,7 +45,7 @@ export function CartLine({ line, onRemove }: { line: LineView; onRemove: () => v
             <button
               type="submit"
               aria-label={`Remove ${line.name}`}
-              className="min-h-11 px-1 text-sm text-link"
+              className="min-h-11 px-1.5 text-sm text-link"
             >
               Remove
             </button>

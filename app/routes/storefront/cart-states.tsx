@@ -49,7 +49,7 @@ export function CartLoading() {
       <p className="text-ink-soft">Loading your cart...</p>
       {["first", "second"].map((line) => (
         <div key={line} aria-hidden="true" className="flex gap-5 border-t border-hairline pt-6">
-          <div className="aspect-4/5 w-22 rounded-sm bg-sand md:w-28" />
+          <div className="aspect-4/5 w-20 rounded-sm bg-sand md:w-28" />
           <div className="grid flex-1 content-start gap-3">
             <div className="h-5 w-3/5 rounded-sm bg-sand" />
             <div className="h-4 w-1/4 rounded-sm bg-sand" />
