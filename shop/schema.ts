@@ -205,6 +205,43 @@ interface AuditLogTable {
   details: ColumnType<unknown, string | undefined, never>;
 }
 
+export interface ContactsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string;
+  phone: Generated<string>;
+  comment: string;
+  timestamp: Timestamp;
+  status: Generated<"unread" | "read">;
+  formKey: string | null;
+  fingerprint: string;
+}
+
+interface NewsletterSubscribersTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  subscribedAt: Timestamp;
+  askedAt: Timestamp;
+  confirmedAt: NullableTimestamp;
+}
+
+export type OutboxState = "waiting" | "sending" | "sent" | "failed" | "obsolete";
+
+interface OutboxTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  subjectId: string;
+  state: Generated<OutboxState>;
+  attempts: Generated<number>;
+  maybeSent: Generated<boolean>;
+  carrier: string | null;
+  error: string | null;
+  createdAt: Timestamp;
+  queuedAt: NullableTimestamp;
+  sendingSince: NullableTimestamp;
+  settledAt: NullableTimestamp;
+}
+
 /** Every table of the shop, as `db/migrations` makes them; columns in camel case. */
 export interface Schema {
   users: UsersTable;
@@ -222,6 +259,9 @@ export interface Schema {
   cartEntries: CartEntriesTable;
   settings: SettingsTable;
   auditLog: AuditLogTable;
+  contacts: ContactsTable;
+  newsletterSubscribers: NewsletterSubscribersTable;
+  outbox: OutboxTable;
 }
 
 export type Database = Kysely<Schema>;

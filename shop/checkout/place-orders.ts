@@ -2,6 +2,7 @@ import { type Cart, type CartLine, type Hindrance, hindrance } from "../cart/car
 import { emptyCart, lockCart } from "../cart/cart-queries.ts";
 import { refreshLockedCart } from "../cart/refresh-cart.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
+import { announce } from "../notifications/announce.ts";
 import { orderItem } from "../orders/order-item.ts";
 import {
   type Actor,
@@ -49,6 +50,8 @@ export async function placeOrders(db: Database, customer: Customer, input: Check
     await writeOrders(tx, customer, checkout.id, cart.lines, delivery);
     await closeCheckout(tx, checkout.id, { ...delivery, total: cart.total });
     await emptyCart(tx, customer.id);
+    for (const kind of ["new-order", "order-confirmation"] as const)
+      await announce(tx, { kind, checkoutId: checkout.id });
     return { outcome: "placed", number: checkout.number };
   });
 }

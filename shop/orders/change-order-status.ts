@@ -1,5 +1,6 @@
 import { recordDeed } from "../audit/audit-queries.ts";
 import type { Customer } from "../customers/customer.ts";
+import { announce } from "../notifications/announce.ts";
 import type { Database } from "../schema.ts";
 import { orderNumberText } from "./order-number.ts";
 import { orderStanding, returnStock } from "./order-queries.ts";
@@ -34,6 +35,8 @@ export async function changeOrderStatus(
     if (!ended) return { outcome: "ended", number, status: order.status };
 
     if (to === "cancelled" && ended.placedAt) await returnStock(tx, ended.productId, ended.quantity);
+    // The customer is told of orders that were placed, not of what they only thought of (reading 22).
+    if (ended.placedAt) await announce(tx, { kind: `order-${to}`, orderId });
     await recordDeed(tx, {
       actorId: admin.id,
       action: `order.${to}`,

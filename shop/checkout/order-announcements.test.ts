@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
+import { addToCart } from "../cart/add-to-cart.ts";
+import { cartOf } from "../cart/cart-queries.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { buyItNow } from "./buy-it-now.ts";
+import { openCheckout } from "./open-checkout.ts";
+import { placeOrders } from "./place-orders.ts";
+
+const { db } = await freshDatabase();
+const announced = async () =>
+  (await db.selectFrom("outbox").select(["kind", "subjectId"]).orderBy("id").execute()).map(
+    ({ kind, subjectId }) => `${kind} ${subjectId}`,
+  );
+
+it("a checkout is announced once to the owner and once to its customer, each end of an order once", async () => {
+  const customer = await person(db);
+  const admin = await person(db, { isAdmin: true });
+  const bought = await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
+  if (bought.outcome !== "ordered") throw new Error(bought.outcome);
+  // Cancelled before it was placed: it never counted, and nobody is told.
+  await changeOrderStatus(db, admin, bought.orderId, "cancelled");
+  expect(await announced()).toEqual([]);
+
+  await addToCart(db, customer.id, { productId: "lumiskin-retinol", quantity: 1 });
+  const { id, key } = await openCheckout(db, customer.id);
+  const { total } = await cartOf(db, customer.id);
+  const form = { key, total, phoneNumber: "0300 1234567", shippingAddress: "Lahore", notes: "" };
+  await Promise.all([1, 2, 3].map(() => placeOrders(db, customer, { ...form, payment: "cod" })));
+  expect(await announced()).toEqual([`new-order ${id}`, `order-confirmation ${id}`]);
+
+  const orders = await db.selectFrom("orders").where("placedAt", "is not", null).select("id").execute();
+  const [first, second] = orders.map((order) => order.id);
+  await changeOrderStatus(db, admin, first ?? 0, "completed");
+  await changeOrderStatus(db, admin, first ?? 0, "cancelled");
+  await changeOrderStatus(db, admin, second ?? 0, "cancelled");
+  expect((await announced()).slice(2)).toEqual([`order-completed ${first}`, `order-cancelled ${second}`]);
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** Said where name, email or message is missing (section 8 of the specification). */
+export const missingFields = "Please fill in all required fields";
+
+const line = (text: string) => text.replace(/\s+/g, " ").trim();
+const lines = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+
+/** What the contact form asks for: all but the phone is required. The form's key may be absent. */
+export const contactForm = z.object({
+  name: z
+    .string("Please enter your name")
+    .overwrite(line)
+    .min(1, "Please enter your name")
+    .max(200, "Please use at most 200 characters for your name"),
+  email: z
+    .string("Please enter your email")
+    .trim()
+    .min(1, "Please enter your email")
+    .max(254, "This email is too long")
+    .pipe(z.email("Please enter an email such as ayesha@example.com")),
+  phone: z
+    .string()
+    .overwrite(line)
+    .max(50, "Please use at most 50 characters for your phone number")
+    .default(""),
+  message: z
+    .string("Please enter your message")
+    .overwrite(lines)
+    .min(1, "Please enter your message")
+    .max(5000, "Please use at most 5,000 characters for your message"),
+  key: z.uuid().nullable().catch(null).default(null),
+});
+
+export type ContactForm = z.output<typeof contactForm>;
+
+/** Whether a required field was left empty, in what was typed. */
+export function isIncomplete(values: Record<string, string>): boolean {
+  return [values.name, values.email, values.message].some((value) => !value?.trim());
+}
