@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 export default [
   index("routes/storefront/home.tsx"),
+  route("contact", "routes/storefront/contact.tsx"),
 
   route("signup", "routes/account/sign-up.tsx"),
   route("signin", "routes/account/sign-in.tsx"),

@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Said where name, email or message is missing (section 8 of the specification). */
-export const missingFields = "Please fill in all required fields";
-
 const line = (text: string) => text.replace(/\s+/g, " ").trim();
 const lines = (text: string) => text.replace(/\r\n?/g, "\n").trim();
 

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { contactSent } from "../../../shop/contact/contact-texts.ts";
+import type { Rejected } from "../../http/parse-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** What became of the form. Before it is sent it is idle, and on its way it is sending. */
+export interface ContactAnswer extends Rejected {
+  state: "success" | "error";
+}
+
+interface ContactFormProps {
+  formKey: string | null;
+  known: { name?: string; email?: string; phone?: string };
+  answer: ContactAnswer | undefined;
+}
+
+/** The form of the contact page; it is the same without scripts. */
+export function ContactForm({ formKey, known, answer }: ContactFormProps) {
+  const navigation = useNavigation();
+  const sending = navigation.formAction?.startsWith("/contact") ?? false;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer?.state === "success") form.current?.reset();
+    if (answer?.state === "error") form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answer]);
+  const values = answer?.values ?? {};
+  const errors = sending ? {} : (answer?.errors ?? {});
+  const field = (name: "name" | "email" | "phone") => ({
+    name,
+    defaultValue: values[name] ?? known[name],
+    error: errors[name],
+  });
+  return (
+    <Form ref={form} method="post" noValidate className="grid content-start gap-5">
+      <ErrorBox>{errors.form}</ErrorBox>
+      <Notice>{answer?.state === "success" && !sending ? contactSent : null}</Notice>
+      {formKey ? <input type="hidden" name="key" value={formKey} /> : null}
+      <Field label="Name" {...field("name")} autoComplete="name" required maxLength={200} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Email"
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          dir="ltr"
+        />
+        <Field
+          label="Phone"
+          {...field("phone")}
+          type="tel"
+          autoComplete="tel"
+          optional
+          maxLength={50}
+          dir="ltr"
+        />
+      </div>
+      <TextArea
+        label="Message"
+        name="message"
+        rows={6}
+        required
+        maxLength={5000}
+        defaultValue={values.message}
+        error={errors.message}
+      />
+      <Button busy={sending} busyLabel="Sending..." className="mt-1 justify-self-start max-sm:w-full">
+        Send Message
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+interface WaysToReachProps {
+  email?: string | undefined;
+  phone?: string | undefined;
+  /** The address of the chat. */
+  chat?: string | undefined;
+  /** Said where nothing is set. */
+  otherwise?: ReactNode;
+}
+
+/** How a person reaches the shop directly: what the owner has not set is not shown. */
+export function WaysToReach({ email, phone, chat, otherwise }: WaysToReachProps) {
+  const ways = [
+    { name: "Email", text: email, href: `mailto:${email}` },
+    { name: "Phone", text: phone, href: `tel:${phone?.replace(/[^+\d]/g, "")}` },
+    { name: "WhatsApp", text: chat && "Start a chat", href: chat },
+  ].filter(({ text }) => text);
+  if (ways.length === 0) return otherwise ? <p className="text-ink-soft">{otherwise}</p> : null;
+  return (
+    <dl className="grid gap-5">
+      {ways.map(({ name, text, href }) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="[overflow-wrap:anywhere]">
+            <a href={href} rel="noopener" dir="ltr" className="inline-flex min-h-11 items-center text-link">
+              {text}
+            </a>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

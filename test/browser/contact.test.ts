@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+
+describe("the contact page in a browser", async () => {
+  const shop = await openBrowserShop();
+  const messages = () => shop.db.selectFrom("contacts").selectAll().orderBy("id").execute();
+
+  it.each([
+    ["a 360 px phone", phone],
+    ["a desktop", desktop],
+  ])("fits %s and passes axe, also with errors", async (_, device) => {
+    await shop.visit(async (page) => {
+      await page.goto("/contact");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Send Message" }).click();
+      await page.getByText("Please fill in all required fields").waitFor();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    }, device);
+  });
+
+  it("goes from idle by sending to success, and empties the form", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/contact");
+      await page.getByLabel("Name").fill("عائشہ خان");
+      await page.getByLabel("Email", { exact: true }).fill("ayesha@example.com");
+      await page.getByLabel("Message").fill("کیا یہ میری جلد کے لیے ہے؟");
+      const { promise: letGo, resolve } = Promise.withResolvers<void>();
+      await page.route("**/contact.data*", async (route) => {
+        await letGo;
+        await route.continue();
+      });
+      await page.getByRole("button", { name: "Send Message" }).click();
+      const button = page.getByRole("button", { name: "Sending..." });
+      await button.waitFor();
+      expect(await button.isDisabled()).toBe(true);
+      resolve();
+      await page.getByText("Thank you! Your message has been sent successfully.").waitFor();
+      expect(await page.getByLabel("Message").inputValue()).toBe("");
+      await expectAccessible(page);
+    });
+    expect(await messages()).toMatchObject([{ name: "عائشہ خان", comment: "کیا یہ میری جلد کے لیے ہے؟" }]);
+  });
+
+  it("keeps what was typed where the shop cannot be reached, says so, and sends it later", async () => {
+    await shop.visit(async (page, context) => {
+      await page.goto("/contact");
+      await page.getByLabel("Name").fill("Bilal");
+      await page.getByLabel("Email", { exact: true }).fill("bilal@example.com");
+      await page.getByLabel("Message").fill("From the underground");
+      let broken = true;
+      await context.route("**/contact.data*", (route) =>
+        broken
+          ? route.fulfill({ status: 403, body: "Blocked", contentType: "text/plain" })
+          : route.continue(),
+      );
+      const failed = page.getByText("Sorry, there was an error sending your message.");
+      await page.getByRole("button", { name: "Send Message" }).click();
+      await failed.waitFor();
+      expect(await page.getByLabel("Message").inputValue()).toBe("From the underground");
+      broken = false;
+      await page.getByRole("button", { name: "Send Message" }).click();
+      await page.getByText("Thank you!").waitFor();
+    });
+    expect((await messages()).filter(({ name }) => name === "Bilal")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { openTestShop } from "../app.ts";
+
+const sentence = {
+  incomplete: "Please fill in all required fields",
+  sent: "Thank you! Your message has been sent successfully. We'll get back to you soon.",
+  failed: "Sorry, there was an error sending your message. Please try again or contact us directly.",
+};
+const good = { name: "Ayesha Khan", email: "ayesha@example.com", message: "Is retinol for me?" };
+
+describe("/contact without scripts", async () => {
+  const shop = await openTestShop();
+  const { db } = shop;
+  const text = async (response: Response) =>
+    (await response.text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  const stored = () => db.selectFrom("contacts").selectAll().orderBy("id").execute();
+  let address = 0;
+  const post = (form: Record<string, string>) => shop.post("/contact", { form }, `203.0.113.${++address}`);
+
+  it("thanks for a message that is stored, and shows an empty form", async () => {
+    const response = await post(good);
+    expect(response.status).toBe(200);
+    const page = await text(response);
+    expect(page).toContain(sentence.sent);
+    expect(page).not.toContain("Is retinol for me?");
+    expect(await stored()).toMatchObject([
+      { name: "Ayesha Khan", email: "ayesha@example.com", phone: "", comment: "Is retinol for me?" },
+    ]);
+    expect((await post(good)).status).toBe(200);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["no name", { ...good, name: " " }],
+    ["no email", { ...good, email: "" }],
+    ["no message", { name: "Ayesha Khan", email: "ayesha@example.com" }],
+  ])("says so where there is %s, marks it and keeps the rest", async (_, form) => {
+    const before = (await stored()).length;
+    const response = await post(form as Record<string, string>);
+    expect(response.status).toBe(400);
+    const page = await text(response);
+    expect(page).toContain(sentence.incomplete);
+    expect(page).toContain('aria-invalid="true"');
+    if ("email" in form && form.email) expect(page).toContain('value="ayesha@example.com"');
+    expect(await stored()).toHaveLength(before);
+  });
+
+  it("names an address that is none without that sentence", async () => {
+    const page = await text(await post({ ...good, email: "ayesha" }));
+    expect(page).toContain("Please enter an email such as ayesha@example.com");
+    expect(page).not.toContain(sentence.incomplete);
+  });
+
+  it("apologises where the message cannot be stored, keeps what was typed, and stores it the next time", async () => {
+    await shop.shop.pool.query("alter table contacts rename to contacts_away");
+    const response = await post({ ...good, message: "Second try" });
+    await shop.shop.pool.query("alter table contacts_away rename to contacts");
+    expect(response.status).toBe(500);
+    const page = await text(response);
+    expect(page).toContain(sentence.failed);
+    expect(page).toContain("Second try</textarea>");
+    expect((await post({ ...good, message: "Second try" })).status).toBe(200);
+  });
+
+  it("shows what was typed as text, whatever it is", async () => {
+    const page = await text(await post({ name: "<script>alert(1)</script>", email: '"><img>', message: "" }));
+    expect(page).not.toContain("<script>alert(1)");
+    expect(page).not.toContain('"><img>');
+  });
+
+  it("stops a machine after twenty messages, and nobody else", async () => {
+    const flood = (n: number) =>
+      shop.post("/contact", { form: { ...good, message: `Buy ${n}` } }, "198.51.100.200");
+    const statuses = [];
+    for (let n = 0; n < 21; n++) statuses.push((await flood(n)).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    const last = await flood(22);
+    expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await text(last)).toContain(sentence.failed);
+    expect((await post({ ...good, message: "From another address" })).status).toBe(200);
+  });
+
+  it("is the same page for every visitor, without a key; a customer's carries a key and what is known", async () => {
+    const [one, other] = [await text(await shop.get("/contact")), await text(await shop.get("/contact"))];
+    expect(one).toBe(other);
+    expect(one).not.toContain('name="key"');
+    const ayesha = await shop.signUp("ayesha.key@example.com");
+    const page = await text(await shop.get("/contact", { as: ayesha.as }));
+    expect(page).toContain('value="ayesha.key@example.com"');
+    expect(page).toMatch(/name="key" value="[0-9a-f-]{36}"/);
+  });
+
+  it("says how to reach the shop as the owner set it, and nothing that is not set", async () => {
+    expect(await text(await shop.get("/contact"))).not.toContain("wa.me");
+    const value = JSON.stringify({ phone: "+92 42 111 222 333", whatsAppNumber: "+92 300 1234567" });
+    await db.insertInto("settings").values({ key: "shop", value }).execute();
+    const page = await text(await shop.get("/contact"));
+    expect(page).toContain('href="tel:+9242111222333"');
+    expect(page).toContain("https://wa.me/923001234567?text=Hello%20LumiSkin");
+    expect(page).not.toContain('href="mailto:');
+  });
+});
