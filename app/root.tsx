@@ -2,8 +2,9 @@ import cormorant from "@fontsource/cormorant-garamond/files/cormorant-garamond-l
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Route } from "./+types/root";
-import { visitor } from "./http/context.ts";
+import { database, visitor } from "./http/context.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import type { ShellVisitor } from "./ui/header.tsx";
@@ -35,7 +36,8 @@ function errorTitle(error: unknown): string {
 export async function loader({ context }: Route.LoaderArgs): Promise<ShellVisitor> {
   const customer = context.get(visitor);
   if (!customer) return nobody;
-  return { signedIn: true, isAdmin: customer.isAdmin, cartCount: 0 };
+  const count = await cartCount(context.get(database), customer.id);
+  return { signedIn: true, isAdmin: customer.isAdmin, cartCount: count };
 }
 
 const nobody: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };

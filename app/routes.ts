@@ -3,6 +3,12 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("routes/storefront/home.tsx"),
   route("contact", "routes/storefront/contact.tsx"),
+  route("catalog", "routes/storefront/catalogue.tsx"),
+  route("product/:id", "routes/storefront/product.tsx"),
+  // The ten items of the first range have routes of their own on the same screen (reading 15).
+  ...["p1", "p2", "p3", "b1", "b2", "b3", "b4", "b5", "b6", "b7"].map((path) =>
+    route(path, "routes/storefront/product.tsx", { id: `routes/storefront/product-${path}` }),
+  ),
 
   route("signup", "routes/account/sign-up.tsx"),
   route("signin", "routes/account/sign-in.tsx"),

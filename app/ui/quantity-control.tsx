@@ -1,19 +1,20 @@
 import { useRef } from "react";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 
-const frame = "inline-flex h-13 items-center rounded-full border border-line bg-paper";
+const frame = "inline-flex h-12 items-center md:h-13 rounded-full border border-line bg-paper";
 const step =
-  "grid size-12 shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-pine-wash disabled:bg-transparent disabled:text-ink-soft/50 focus-visible:-outline-offset-3";
-const figure = "w-10 border-0 bg-transparent text-center font-medium figures";
+  "grid size-11 shrink-0 md:size-12 place-items-center rounded-full text-ink transition-colors hover:bg-pine-wash disabled:bg-transparent disabled:text-ink-soft/50 focus-visible:-outline-offset-3";
+const figure = "w-8 border-0 noscript:w-16 md:w-10 bg-transparent text-center font-medium figures";
 
 interface QuantityControlProps {
   name?: string;
   /** What is counted, for those who do not see it, such as `Quantity`. */
   label?: string;
-  defaultValue?: number;
+  defaultValue?: number | string;
   disabled?: boolean;
-  /** Ties the field to a form elsewhere on the page. */
-  form?: string;
+  /** Marks the field as wrong; `describedBy` is the id of the sentence that says why. */
+  invalid?: boolean;
+  describedBy?: string;
 }
 
 /** How many, from 1 on (reading 7). A number field; the buttons beside it need scripts and hide without them. */
@@ -22,7 +23,8 @@ export function QuantityControl({
   label = "Quantity",
   defaultValue = 1,
   disabled,
-  form,
+  invalid,
+  describedBy,
 }: QuantityControlProps) {
   const input = useRef<HTMLInputElement>(null);
   const change = (by: number) => {
@@ -47,7 +49,8 @@ export function QuantityControl({
         min={1}
         step={1}
         name={name}
-        form={form}
+        aria-invalid={invalid || undefined}
+        aria-describedby={invalid ? describedBy : undefined}
         aria-label={label}
         defaultValue={defaultValue}
         disabled={disabled}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Footer, type ShopContact } from "./footer.tsx";
 import { Header, type ShellVisitor } from "./header.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
 
 interface ShellProps {
   visitor: ShellVisitor;
@@ -12,6 +13,7 @@ interface ShellProps {
 export function Shell({ visitor, contact, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <NavigationProgress />
       <a
         href="#content"
         className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-paper px-5 py-3 font-semibold text-pine focus:translate-y-0 focus:shadow-float"

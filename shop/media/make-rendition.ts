@@ -6,9 +6,9 @@ import type { PhotoFormat } from "./photo.ts";
 // Measured on the shop's own pictures: soft grounds band below these qualities, and effort above 2 costs an
 // AVIF four times the time for a tenth of its bytes.
 const encoders: Record<PhotoFormat, (image: Sharp) => Sharp> = {
-  avif: (image) => image.avif({ quality: 66, effort: 2, chromaSubsampling: "4:2:0" }),
-  webp: (image) => image.webp({ quality: 84 }),
-  jpg: (image) => image.jpeg({ quality: 82, mozjpeg: true }),
+  avif: (image) => image.avif({ quality: 82, effort: 2, chromaSubsampling: "4:2:0" }),
+  webp: (image) => image.webp({ quality: 88 }),
+  jpg: (image) => image.jpeg({ quality: 84, mozjpeg: true }),
 };
 
 /** Makes one file of a picture. It appears whole or not at all, also when the machine stops meanwhile. */

@@ -1,3 +1,116 @@
-export default function Home() {
-  return <h1>LumiSkin</h1>;
+import { href, Link } from "react-router";
+import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { mediaByName } from "../../../shop/media/media-queries.ts";
+import { photoOf } from "../../../shop/media/photo.ts";
+import { database } from "../../http/context.ts";
+import { ArrowEndIcon } from "../../ui/icons.tsx";
+import { ProductCard } from "../../ui/product-card.tsx";
+import type { Route } from "./+types/home";
+import { BrandStory } from "./brand-story.tsx";
+import { Hero } from "./hero.tsx";
+import { gridCard } from "./product-card-data.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "LumiSkin | Face serums and beauty tools" },
+  {
+    name: "description",
+    content:
+      "Three face serums and a small range of beauty and personal care tools, with cash on delivery all over Pakistan.",
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const picture = async (name: string) => {
+    const row = await mediaByName(db, name);
+    return row && photoOf(row);
+  };
+  const [products, wide, tall, story] = await Promise.all([
+    shownProducts(db),
+    picture("hero-serums"),
+    picture("hero-serums-portrait"),
+    picture("editorial-texture"),
+  ]);
+  const cards = (category: string) => products.filter((item) => item.category === category).map(gridCard);
+  return { hero: { wide, tall }, story, serums: cards("skincare"), tools: cards("healthcare") };
+}
+
+export default function Home({ loaderData: { hero, story, serums, tools } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero wide={hero.wide} tall={hero.tall} />
+      <section aria-labelledby="featured" className="wrap py-14 md:py-24">
+        <SectionHead id="featured" title="Featured Collection" lead="Three serums, one active each.">
+          <Link to={href("/catalog")} prefetch="intent" className="shrink-0 text-[0.9375rem] text-link">
+            View all
+          </Link>
+        </SectionHead>
+        <ul className="max-md:rail md:grid md:grid-cols-3 md:gap-6">
+          {serums.map((card) => (
+            <li key={card.id}>
+              <ProductCard card={card} sizes="(min-width: 85rem) 26rem, (min-width: 48rem) 31vw, 62vw" />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <BrandStory photo={story} />
+      <section aria-labelledby="tools" className="wrap py-14 md:py-24">
+        <SectionHead
+          id="tools"
+          title="Beauty & Personal Care Tools"
+          lead="Small things that make a routine easier to keep."
+        />
+        <ul className="max-lg:rail lg:grid lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
+          {tools.map((card) => (
+            <li key={card.id}>
+              <ProductCard card={card} sizes="(min-width: 85rem) 19rem, (min-width: 64rem) 23vw, 62vw" />
+            </li>
+          ))}
+          <li>
+            <WholeCatalogue />
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function SectionHead({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead: string;
+  children?: React.ReactNode;
+}) {
+  return (
+    <div className="mb-7 flex items-end justify-between gap-6">
+      <div>
+        <h2 id={id} className="display-2">
+          {title}
+        </h2>
+        <p className="mt-2 text-ink-soft">{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Closes an odd number of cards, so that none stands alone in its row. */
+function WholeCatalogue() {
+  return (
+    <Link
+      to={href("/catalog")}
+      prefetch="intent"
+      className="group flex aspect-4/5 flex-col justify-between rounded-md bg-sand p-5 transition-colors hover:bg-hairline md:p-6"
+    >
+      <span className="display-3">See the whole catalogue</span>
+      <span className="grid size-11 place-items-center rounded-full bg-pine text-paper transition-transform group-hover:translate-x-1 rtl:group-hover:-translate-x-1">
+        <ArrowEndIcon className="size-5" />
+      </span>
+    </Link>
+  );
 }

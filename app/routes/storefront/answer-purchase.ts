@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from "react-router";
+import { log } from "../../../platform/log.ts";
+import { additionRefusedText, addToCart } from "../../../shop/cart/add-to-cart.ts";
+import { parseQuantity } from "../../../shop/cart/quantity.ts";
+import { buyItNow } from "../../../shop/checkout/buy-it-now.ts";
+import { database, exchange, visitor } from "../../http/context.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { signInPath } from "../../http/return-to.ts";
+
+export type PurchaseAnswer =
+  | { kind: "added"; notice: string }
+  | { kind: "ordered" }
+  /** The specification's alerts, to the letter; `onwards` is where OK leads. */
+  | { kind: "alert"; status: number; message: string; onwards?: string }
+  /** A sentence beside the buttons; `field` names the one at fault. */
+  | { kind: "refused"; status: number; message: string; field?: "quantity"; quantity: string };
+
+const words = {
+  add: {
+    signIn: "Please log in to add items to cart",
+    failed: "Failed to add item to cart. Please try again.",
+  },
+  buy: {
+    signIn: "Please log in to place an order",
+    failed: "Failed to place order. Please try again.",
+  },
+} as const;
+
+/** Carries out Add to Cart (`intent=add`) or Buy it now (`intent=buy`) as the product page's form asks. */
+export async function answerPurchase(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  here: string,
+  productId: string,
+): Promise<PurchaseAnswer> {
+  const form = await readForm(request);
+  const intent = form.get("intent") === "buy" ? "buy" : "add";
+  const who = context.get(visitor);
+  if (!who) return { kind: "alert", status: 401, message: words[intent].signIn, onwards: signInPath(here) };
+  const typed = String(form.get("quantity") ?? "").slice(0, 400);
+  const quantity = parseQuantity(typed);
+  if (quantity === null) {
+    const message = "Please choose a quantity of 1 or more.";
+    return { kind: "refused", status: 400, message, field: "quantity", quantity: typed };
+  }
+  const db = context.get(database);
+  try {
+    const addition = { productId, quantity };
+    const done = intent === "buy" ? await buyItNow(db, who, addition) : await addToCart(db, who.id, addition);
+    if (done.outcome === "ordered") return { kind: "ordered" };
+    if (done.outcome === "added") return { kind: "added", notice: addedText(done.quantity) };
+    const field = done.outcome === "tooLarge" ? ("quantity" as const) : undefined;
+    const message = additionRefusedText(done);
+    return { kind: "refused", status: 409, message, field, quantity: typed };
+  } catch (error) {
+    const { requestId } = context.get(exchange);
+    log.error({ requestId, err: error, intent, productId }, "a purchase failed");
+    return { kind: "alert", status: 500, message: words[intent].failed };
+  }
+}
+
+/** How many there are tells one addition from the next, so that each is announced. */
+function addedText(inCart: number): string {
+  return inCart === 1 ? "Added. It is in your cart." : `Added. You have ${inCart} of it in your cart.`;
+}

@@ -1,0 +1,69 @@
+import { href, Link } from "react-router";
+import { filterCatalogue, parseCatalogueFilter } from "../../../shop/catalogue/catalogue-filter.ts";
+import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { categoryTitles } from "../../../shop/catalogue/product.ts";
+import { database, exchange } from "../../http/context.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ProductCard } from "../../ui/product-card.tsx";
+import { Rail } from "../../ui/rail.tsx";
+import type { Route } from "./+types/catalogue";
+import { CatalogueFilters } from "./catalogue-filters.tsx";
+import { gridCard } from "./product-card-data.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: "Products | LumiSkin" },
+  {
+    name: "description",
+    content: "All LumiSkin face serums and beauty and personal care tools, with prices in Pakistani rupees.",
+  },
+  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = parseCatalogueFilter(url.searchParams);
+  const matching = filterCatalogue(await shownProducts(context.get(database)), filter);
+  const sections = (["skincare", "healthcare"] as const).map((category) => ({
+    category,
+    title: categoryTitles[category],
+    cards: matching.filter((product) => product.category === category).map(gridCard),
+  }));
+  return {
+    filter,
+    count: matching.length === 1 ? "1 product" : `${matching.length} products`,
+    sections: sections.filter(({ cards }) => cards.length > 0),
+    canonical: context.get(exchange).origin + href("/catalog"),
+  };
+}
+
+export default function Catalogue({ loaderData: { filter, count, sections } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
+      <h1 className="display-1">Products</h1>
+      <CatalogueFilters filter={filter} count={count} />
+      {sections.map(({ category, title, cards }, section) => (
+        <Rail key={category} title={title} count={cards.length}>
+          {cards.map((card, index) => (
+            <li key={card.id}>
+              <ProductCard
+                card={card}
+                sizes="(min-width: 85rem) 26rem, (min-width: 30rem) 19rem, 62vw"
+                eager={section === 0 && index < 2}
+              />
+            </li>
+          ))}
+        </Rail>
+      ))}
+      {sections.length === 0 ? (
+        <EmptyState
+          title="No products match your current filters."
+          actions={
+            <Link to={href("/catalog")} preventScrollReset className={buttonLook("quiet")}>
+              Show all products
+            </Link>
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

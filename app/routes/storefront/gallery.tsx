@@ -1,0 +1,151 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { Photo } from "../../../shop/media/photo.ts";
+import { ArrowEndIcon, ArrowStartIcon } from "../../ui/icons.tsx";
+import { Photograph } from "../../ui/photograph.tsx";
+import { calmly } from "../../ui/rail.tsx";
+
+interface GalleryProps {
+  name: string;
+  photos: Photo[];
+  color: string | null;
+}
+
+/**
+ * A product's pictures: a track that is swiped, with dots, small pictures and arrows, which are disabled at the
+ * first and the last slide. Without scripts the track scrolls and the dots are links to the slides.
+ */
+export function Gallery({ name, photos, color }: GalleryProps) {
+  const { track, slide, show } = useSlides();
+  const ground = color ? { backgroundColor: color } : undefined;
+  if (photos.length === 0) {
+    return (
+      <div
+        className="-mx-(--gutter) grid aspect-4/5 place-items-center bg-sand p-10 md:mx-0 md:rounded-lg"
+        style={ground}
+      >
+        <p aria-hidden="true" className="text-center display-2">
+          {name}
+        </p>
+      </div>
+    );
+  }
+  const several = photos.length > 1;
+  const follow = (index: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    show(index);
+  };
+  const arrow =
+    "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 max-md:hidden noscript:hidden";
+  return (
+    <section aria-label={`Pictures of ${name}`} className="min-w-0">
+      <div className="relative -mx-(--gutter) md:mx-0">
+        <ul
+          ref={track}
+          tabIndex={several ? 0 : undefined}
+          aria-label={several ? "Slides" : undefined}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-lg"
+        >
+          {photos.map((photo, index) => (
+            <li
+              key={photo.src}
+              id={slideId(index)}
+              className="w-full shrink-0 snap-center scroll-mt-40"
+              style={ground}
+            >
+              <Photograph
+                photo={photo}
+                sizes="(min-width: 85rem) 41rem, (min-width: 48rem) 50vw, 100vw"
+                eager={index === 0}
+                className="aspect-4/5 size-full object-cover max-md:max-h-[56svh] md:max-h-190"
+              />
+            </li>
+          ))}
+        </ul>
+        {several ? (
+          <>
+            <button
+              type="button"
+              aria-label="Previous picture"
+              disabled={slide === 0}
+              onClick={() => show(slide - 1)}
+              className={`${arrow} start-3.5`}
+            >
+              <ArrowStartIcon className="size-5" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next picture"
+              disabled={slide === photos.length - 1}
+              onClick={() => show(slide + 1)}
+              className={`${arrow} end-3.5`}
+            >
+              <ArrowEndIcon className="size-5" />
+            </button>
+            <div className="absolute inset-x-0 bottom-0 flex justify-center md:hidden">
+              {photos.map((photo, index) => (
+                <a
+                  key={photo.src}
+                  href={`#${slideId(index)}`}
+                  aria-current={index === slide}
+                  onClick={follow(index)}
+                  className="group grid size-11 place-items-center"
+                >
+                  <span className="sr-only">{`Picture ${index + 1} of ${photos.length}`}</span>
+                  <span
+                    aria-hidden="true"
+                    className="size-2 rounded-full bg-ink/25 transition-colors group-aria-[current=true]:bg-ink"
+                  />
+                </a>
+              ))}
+            </div>
+          </>
+        ) : null}
+      </div>
+      {several ? (
+        <div className="mt-3 flex gap-3 max-md:hidden">
+          {photos.map((photo, index) => (
+            <a
+              key={photo.src}
+              href={`#${slideId(index)}`}
+              aria-label={`Picture ${index + 1} of ${photos.length}`}
+              aria-current={index === slide}
+              onClick={follow(index)}
+              className="rounded-sm outline-offset-2 aria-[current=true]:outline-[1.5px] aria-[current=true]:outline-ink"
+            >
+              <Photograph
+                photo={photo}
+                sizes="76px"
+                color={color}
+                alt=""
+                className="h-24 w-19 rounded-sm object-cover"
+              />
+            </a>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const slideId = (index: number) => `picture-${index + 1}`;
+
+/** Which slide of a track stands in view, and how to bring another there. */
+function useSlides() {
+  const track = useRef<HTMLUListElement>(null);
+  const [slide, setSlide] = useState(0);
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const look = () => setSlide(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
+    look();
+    element.addEventListener("scroll", look, { passive: true });
+    return () => element.removeEventListener("scroll", look);
+  }, []);
+  const show = (index: number) => {
+    const element = track.current;
+    if (!element) return;
+    const side = getComputedStyle(element).direction === "rtl" ? -1 : 1;
+    element.scrollTo({ left: side * index * element.clientWidth, behavior: calmly() });
+  };
+  return { track, slide, show };
+}

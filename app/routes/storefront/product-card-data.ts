@@ -1,0 +1,32 @@
+import { isSoldOut, productPath, type ShownProduct } from "../../../shop/catalogue/product.ts";
+import { photoOf } from "../../../shop/media/photo.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import type { ProductCardData } from "../../ui/product-card.tsx";
+
+/** A card for the grids of the home page and the catalogue: it shows the catalogue price (reading 1). */
+export function gridCard(product: ShownProduct): ProductCardData {
+  return card(product, product.cataloguePrice);
+}
+
+/** A card for anywhere else: it shows the unit price, which is charged (reading 1). */
+export function unitCard(product: ShownProduct): ProductCardData {
+  return card(product, product.unitPrice);
+}
+
+function card(product: ShownProduct, price: number): ProductCardData {
+  return {
+    id: product.id,
+    path: productPath(product),
+    name: product.name,
+    price: displayPrice(price),
+    discount: discountText(product.discountPercent),
+    soldOut: isSoldOut(product),
+    photo: product.image && photoOf(product.image),
+    color: product.backgroundColor,
+  };
+}
+
+/** A stated percentage as its badge says it (reading 5); null: no badge. */
+export function discountText(percent: number | null): string | null {
+  return percent === null ? null : `${percent}% off`;
+}

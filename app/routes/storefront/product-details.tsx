@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CashIcon, ExchangeIcon, TruckIcon } from "../../ui/icons.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+
+/** What to know before buying: payment and delivery, key benefits, usage, and a way to pass it on. */
+export function ProductDetails({ benefits, usage }: { benefits: string[]; usage: string[] }) {
+  return (
+    <>
+      <ul className="mt-6 grid gap-2.5 border-t border-hairline pt-5 text-[0.9375rem] text-[#4a4a49] [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-pine">
+        <li className="flex items-center gap-3">
+          <CashIcon />
+          Pay cash when it arrives, or by JazzCash
+        </li>
+        <li className="flex items-center gap-3">
+          <TruckIcon />
+          Sent all over Pakistan, shipping calculated at delivery
+        </li>
+        <li className="flex items-center gap-3">
+          <ExchangeIcon />
+          <Link
+            to="/exchange-policy"
+            className="underline decoration-hairline underline-offset-4 hover:decoration-ink"
+          >
+            Exchange Policy
+          </Link>
+        </li>
+      </ul>
+      <div className="mt-6 border-b border-hairline">
+        {benefits.length > 0 ? (
+          <Fold title="Key benefits" open>
+            <ul className="list-disc space-y-1.5 ps-4.5 marker:text-line">
+              {benefits.map((benefit) => (
+                <li key={benefit} dir="auto">
+                  {benefit}
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        ) : null}
+        {usage.length > 0 ? (
+          <Fold title="How to use">
+            <ol className="list-decimal space-y-1.5 ps-4.5 marker:text-ink-soft">
+              {usage.map((step) => (
+                <li key={step} dir="auto">
+                  {step}
+                </li>
+              ))}
+            </ol>
+          </Fold>
+        ) : null}
+      </div>
+      <ShareButton className="mt-4" />
+    </>
+  );
+}
+
+function Fold({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="group border-t border-hairline">
+      <summary className="flex min-h-15 list-none items-center justify-between rounded-sm font-semibold">
+        <h2>{title}</h2>
+        <span
+          aria-hidden="true"
+          className="relative size-4 before:absolute before:inset-x-0 before:top-1/2 before:border-t-[1.5px] after:absolute after:inset-y-0 after:start-1/2 after:border-s-[1.5px] after:transition-transform group-open:after:rotate-90"
+        />
+      </summary>
+      <div className="pb-5 text-[#4a4a49]">{children}</div>
+    </details>
+  );
+}

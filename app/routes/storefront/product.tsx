@@ -1,0 +1,96 @@
+import { data, href, redirect } from "react-router";
+import { productById, productByRoute, relatedProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { isSoldOut, productPath } from "../../../shop/catalogue/product.ts";
+import { photoOf } from "../../../shop/media/photo.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { database, exchange } from "../../http/context.ts";
+import { found } from "../../http/found.ts";
+import { ProductCard } from "../../ui/product-card.tsx";
+import type { Route } from "./+types/product";
+import { answerPurchase } from "./answer-purchase.ts";
+import { Gallery } from "./gallery.tsx";
+import { discountText, unitCard } from "./product-card-data.ts";
+import { ProductDetails } from "./product-details.tsx";
+import { PurchaseForm } from "./purchase-form.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: `${loaderData.name} | LumiSkin` },
+        { name: "description", content: loaderData.description },
+        { tagName: "link", rel: "canonical", href: loaderData.canonical },
+      ]
+    : [];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const product = found(await productAt(db, params, url), "Product");
+  const path = productPath(product);
+  const soldOut = isSoldOut(product);
+  const related = await relatedProducts(db, product, 4);
+  return {
+    id: product.id,
+    name: product.name,
+    brand: product.brand,
+    price: displayPrice(product.unitPrice),
+    badge: soldOut ? "Sold out" : (discountText(product.discountPercent) ?? "Available"),
+    soldOut,
+    description: product.description,
+    benefits: product.benefits,
+    usage: product.usage,
+    photos: product.images.map(photoOf),
+    color: product.backgroundColor,
+    canonical: context.get(exchange).origin + path,
+    /** The page as it was reached: its form is sent here, and signing in leads back here. */
+    here: url.pathname,
+    added: url.searchParams.get("added") === "1",
+    related: related.map(unitCard),
+  };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const product = found(await productAt(context.get(database), params, url), "Product");
+  const answer = await answerPurchase(context, request, url.pathname, product.id);
+  if (answer.kind === "ordered") return redirect(href("/cart"), 303);
+  // A form that was sent without scripts goes on with a page that can be loaded again without adding again.
+  const scripted = new URL(request.url).pathname.endsWith(".data");
+  if (answer.kind === "added" && !scripted) return redirect(`${url.pathname}?added=1`, 303);
+  return data(answer, { status: answer.kind === "added" ? 200 : answer.status });
+}
+
+/** `/product/{id}`, or one of the routes that an item has of its own (reading 15). */
+function productAt(db: Parameters<typeof productById>[0], params: { id?: string }, url: URL) {
+  return params.id === undefined
+    ? productByRoute(db, url.pathname.replace(/\/$/, ""))
+    : productById(db, params.id);
+}
+
+export default function ProductPage({ loaderData: product, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <div className="grid gap-7 pb-14 md:grid-cols-2 md:gap-10 md:pt-8 md:pb-24 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:gap-18">
+        <Gallery key={product.id} name={product.name} photos={product.photos} color={product.color} />
+        <div className="md:sticky md:top-27 md:self-start">
+          <p className="eyebrow text-ink-soft">{product.brand}</p>
+          <h1 className="mt-2.5 mb-3.5 display-1 md:text-[clamp(2.125rem,3.4vw,3.25rem)]" dir="auto">
+            {product.name}
+          </h1>
+          <PurchaseForm key={product.id} product={product} answer={actionData} />
+          <ProductDetails benefits={product.benefits} usage={product.usage} />
+        </div>
+      </div>
+      <section aria-labelledby="related" className="pb-16 md:pb-24">
+        <h2 id="related" className="mb-7 display-2">
+          Goes well with
+        </h2>
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 md:gap-6">
+          {product.related.map((card) => (
+            <li key={card.id}>
+              <ProductCard card={card} sizes="(min-width: 85rem) 19rem, (min-width: 48rem) 23vw, 44vw" />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { href, Link, useFetcher } from "react-router";
+import { AlertDialog } from "../../ui/alert-dialog.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { QuantityControl } from "../../ui/quantity-control.tsx";
+import type { PurchaseAnswer } from "./answer-purchase.ts";
+
+interface PurchaseFormProps {
+  product: {
+    name: string;
+    price: string;
+    badge: string;
+    description: string;
+    soldOut: boolean;
+    here: string;
+    added: boolean;
+  };
+  /** The answer to the form when it was sent without scripts. */
+  answer?: PurchaseAnswer;
+}
+
+// Below the controls; on phones above them, where the bar stands.
+const below = "not-empty:max-md:mb-2.5 not-empty:md:mt-4";
+
+/** Price, quantity, Add to Cart and Buy it now; on phones the controls stay at the bottom of the screen. */
+export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) {
+  const fetcher = useFetcher<PurchaseAnswer>();
+  const answer = fetcher.data ?? sentPlain;
+  const asked = fetcher.formData?.get("intent");
+  const idle = fetcher.state === "idle";
+  const notice =
+    answer?.kind === "added" ? answer.notice : !answer && product.added ? "Added to your cart." : null;
+  const refused = answer?.kind === "refused" ? answer : null;
+  return (
+    <>
+      <p className="flex items-center gap-3 text-xl font-medium figures">
+        {product.price}
+        <Badge tone={product.soldOut ? "plain" : product.badge === "Available" ? "available" : "sale"}>
+          {product.badge}
+        </Badge>
+      </p>
+      <p className="my-5 max-w-[54ch] text-[#4a4a49]" dir="auto">
+        {product.description}
+      </p>
+      <fetcher.Form
+        method="post"
+        action={product.here}
+        noValidate
+        className="buy-bar flex flex-col max-md:flex-col-reverse max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
+      >
+        <div className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-[auto_1fr_1fr] md:grid-cols-[auto_1fr] md:gap-3">
+          <div className="max-[22rem]:col-span-2 max-[22rem]:justify-self-center">
+            <QuantityControl
+              defaultValue={refused?.quantity ?? 1}
+              disabled={product.soldOut}
+              invalid={refused?.field === "quantity"}
+              describedBy="refusal"
+            />
+          </div>
+          <Button
+            name="intent"
+            value="add"
+            busy={!idle && asked === "add"}
+            busyLabel="Adding..."
+            disabled={product.soldOut || !idle}
+            className="max-md:min-h-12 max-md:px-1 max-md:text-sm"
+          >
+            Add to Cart
+          </Button>
+          <Button
+            tone="quiet"
+            name="intent"
+            value="buy"
+            busy={!idle && asked === "buy"}
+            busyLabel="Processing..."
+            disabled={product.soldOut || !idle}
+            className="max-md:min-h-12 max-md:px-1 max-md:text-sm md:col-span-2"
+          >
+            Buy it now
+          </Button>
+        </div>
+        <div id="refusal" className={below}>
+          {refused ? <ErrorBox>{refused.message}</ErrorBox> : null}
+        </div>
+        <Notice className={below}>
+          {idle && notice ? (
+            <>
+              {notice}{" "}
+              <Link to={href("/cart")} className="text-link">
+                View cart
+              </Link>
+            </>
+          ) : null}
+        </Notice>
+      </fetcher.Form>
+      {idle && answer?.kind === "alert" ? (
+        <AlertDialog message={answer.message} then={answer.onwards} because={answer} />
+      ) : null}
+    </>
+  );
+}

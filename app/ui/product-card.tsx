@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import type { Photo } from "../../shop/media/photo.ts";
+import { Badge } from "./badge.tsx";
+import { Photograph } from "./photograph.tsx";
+
+/** What a card shows; every text is ready to be read. */
+export interface ProductCardData {
+  id: string;
+  path: string;
+  name: string;
+  price: string;
+  /** Such as `50% off`; null: none. */
+  discount: string | null;
+  soldOut: boolean;
+  photo: Photo | null;
+  color: string | null;
+}
+
+/** One product of a grid or a rail. The whole card is the link, whose name is the product's. */
+export function ProductCard({
+  card,
+  sizes,
+  eager,
+}: {
+  card: ProductCardData;
+  sizes: string;
+  eager?: boolean;
+}) {
+  return (
+    <article className="group relative rounded-md outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-pine">
+      <div
+        className="relative aspect-4/5 overflow-hidden rounded-md bg-sand"
+        style={card.color ? { backgroundColor: card.color } : undefined}
+      >
+        {card.photo ? (
+          <Photograph
+            photo={card.photo}
+            sizes={sizes}
+            eager={eager}
+            alt=""
+            className="size-full object-cover transition-transform duration-250 motion-safe:group-hover:scale-[1.025]"
+          />
+        ) : (
+          <span aria-hidden="true" className="grid size-full place-items-center p-6 text-center display-4">
+            {card.name}
+          </span>
+        )}
+        {card.soldOut || card.discount ? (
+          <Badge
+            tone="on-picture"
+            className={`absolute start-2 top-2 md:start-3 md:top-3 ${card.soldOut ? "text-ink" : ""}`}
+          >
+            {card.soldOut ? "Sold out" : card.discount}
+          </Badge>
+        ) : null}
+      </div>
+      <h3 className="mt-3.5 leading-snug font-medium md:text-[1.0625rem]">
+        <Link
+          to={card.path}
+          prefetch="intent"
+          className="outline-none after:absolute after:inset-0"
+          dir="auto"
+        >
+          {card.name}
+        </Link>
+      </h3>
+      <p className="mt-0.5 text-[0.9375rem] text-ink-soft figures">{card.price}</p>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { ShareIcon } from "./icons.tsx";
+
+/** Passes the page on: the device's share sheet where there is one, else the link is copied, and it says so. */
+export function ShareButton({ className = "" }: { className?: string }) {
+  const [said, setSaid] = useState("");
+  const share = async () => {
+    setSaid("");
+    const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
+    const page = { title: document.title, url: canonical ?? location.href };
+    try {
+      if (navigator.share) return await navigator.share(page);
+      await navigator.clipboard.writeText(page.url);
+      setSaid("Link copied");
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if ((error as DOMException).name !== "AbortError") setSaid(`The link of this page is ${page.url}`);
+    }
+  };
+  return (
+    <div className={`flex flex-wrap items-center gap-x-4 noscript:hidden ${className}`}>
+      <button
+        type="button"
+        onClick={share}
+        className="-ms-2 inline-flex min-h-11 items-center gap-2.5 rounded-full px-2 text-[0.9375rem] font-semibold text-pine hover:underline underline-offset-4"
+      >
+        <ShareIcon className="size-5" />
+        Share
+      </button>
+      <p role="status" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+        {said}
+      </p>
+    </div>
+  );
+}
