@@ -30,6 +30,7 @@ export default [
   ]),
 
   layout("routes/account/area.tsx", [
+    route("profile", "routes/account/profile.tsx"),
     route("orders", "routes/account/orders.tsx"),
     route("orders/:number", "routes/account/order.tsx"),
   ]),

@@ -105,7 +105,9 @@ function Customer({ order: { customer, email, delivery, open } }: { order: Order
       {email ? <span className="block text-[0.8125rem] [overflow-wrap:anywhere]">{email}</span> : null}
       {delivery ? (
         <details className="mt-0.5 text-[0.8125rem]">
-          <summary className="min-h-6 w-fit text-pine underline underline-offset-4">Delivery details</summary>
+          <summary className="min-h-6 w-fit text-pine underline underline-offset-4 max-lg:py-2.5">
+            Delivery details
+          </summary>
           <dl className="mt-1 max-w-72 text-ink-soft [&>dd]:mb-1.5 [&>dd]:text-ink [&>dd]:[overflow-wrap:anywhere]">
             <dt>Phone number</dt>
             <dd>
@@ -139,7 +141,7 @@ function Customer({ order: { customer, email, delivery, open } }: { order: Order
 /** Both buttons ask first: the question is an address of its own, so it works without scripts too. */
 function Actions({ order, list }: { order: OrderRow; list: OrderList }) {
   return (
-    <Form method="get" preventScrollReset className="flex gap-2 max-lg:pt-2">
+    <Form method="get" preventScrollReset className="flex gap-2 max-lg:pt-2 lg:max-wide:flex-col">
       {list.status ? <input type="hidden" name="status" value={list.status} /> : null}
       {list.page > 1 ? <input type="hidden" name="page" value={list.page} /> : null}
       <input type="hidden" name="order" value={order.id} />

@@ -1,0 +1,46 @@
+import { data, redirect } from "react-router";
+import { addressForm, profileForm } from "../../../shop/customers/profile-form.ts";
+import {
+  addAddress,
+  mostAddresses,
+  removeAddress,
+  saveProfile,
+} from "../../../shop/customers/profile-queries.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
+import { sentByScript } from "../../http/sent-by-script.ts";
+
+/** Saves what a form of the profile page holds: an address to add, one to remove, or name and phone. */
+export async function changeProfile(db: Database, customerId: string, request: Request, form: FormData) {
+  const remove = form.get("remove");
+  if (typeof remove === "string") {
+    await removeAddress(db, customerId, remove);
+    return saved(request);
+  }
+  if (form.has("address")) {
+    const parsed = parseForm(addressForm, form);
+    if (!parsed.ok) return refused(parsed.rejected);
+    const { address } = parsed.value;
+    if (address && !(await addAddress(db, customerId, address)))
+      return refused(reject(form, { address: full }));
+    return saved(request);
+  }
+  const parsed = parseForm(profileForm, form);
+  if (!parsed.ok) return refused(parsed.rejected);
+  await saveProfile(db, customerId, parsed.value);
+  return saved(request);
+}
+
+const full = `You can keep ${mostAddresses} addresses. Please remove one first.`;
+
+function refused(rejected: Rejected) {
+  return data({ saved: 0, ...rejected }, { status: 400 });
+}
+
+function saved(request: Request) {
+  if (!sentByScript(request)) throw redirect("/profile?saved=1");
+  // The moment tells one answer from the next.
+  return data({ saved: Date.now(), ...nothing });
+}
+
+const nothing: Rejected = { values: {}, errors: {} };

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { addressForm, profileForm } from "./profile-form.ts";
+import { addAddress, mostAddresses, removeAddress, saveProfile } from "./profile-queries.ts";
+
+describe("the profile", async () => {
+  const { db } = await freshDatabase();
+  let last = 0;
+  async function person() {
+    const id = `person${++last}`;
+    await db
+      .insertInto("users")
+      .values({ id, email: `${id}@example.com`, fullName: "Ayesha" })
+      .execute();
+    return id;
+  }
+  const read = (id: string) =>
+    db
+      .selectFrom("users")
+      .select(["fullName", "phone", "addresses"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+
+  it("changes what is sent and nothing else", async () => {
+    const id = await person();
+    await saveProfile(db, id, { phone: "0300 1234567" });
+    expect(await read(id)).toMatchObject({ fullName: "Ayesha", phone: "0300 1234567" });
+    await saveProfile(db, id, { fullName: "حنا ملک" });
+    expect(await read(id)).toMatchObject({ fullName: "حنا ملک", phone: "0300 1234567" });
+    await saveProfile(db, id, { fullName: "", phone: "" });
+    expect(await read(id)).toMatchObject({ fullName: "", phone: null });
+  });
+
+  it("keeps addresses in their order, each once, of one person", async () => {
+    const [id, other] = [await person(), await person()];
+    for (const address of ["House 1, Lahore", "House 2, Karachi", "House 1, Lahore"]) {
+      expect(await addAddress(db, id, address)).toBe(true);
+    }
+    expect((await read(id)).addresses).toEqual(["House 1, Lahore", "House 2, Karachi"]);
+    await removeAddress(db, other, "House 1, Lahore");
+    await removeAddress(db, id, "House 2, Karachi");
+    expect((await read(id)).addresses).toEqual(["House 1, Lahore"]);
+    expect((await read(other)).addresses).toEqual([]);
+  });
+
+  it("loses none of two added at once, and never holds too many", async () => {
+    const id = await person();
+    const added = await Promise.all(
+      Array.from({ length: mostAddresses + 3 }, (_, n) => addAddress(db, id, `House ${n}`)),
+    );
+    expect(added.filter(Boolean)).toHaveLength(mostAddresses);
+    expect((await read(id)).addresses).toHaveLength(mostAddresses);
+  });
+
+  it("trims, and takes a blank address for none", () => {
+    expect(addressForm.parse({ address: "  \n " })).toEqual({ address: "" });
+    expect(profileForm.parse({ fullName: "  Ayesha Khan " })).toEqual({ fullName: "Ayesha Khan" });
+    expect(profileForm.safeParse({ fullName: "x".repeat(121) }).success).toBe(false);
+  });
+});
