@@ -9,7 +9,7 @@ import { nameOwnerByEmail, setUpLink } from "./owner.ts";
 import { builtFiles, type Files, firstOf, serve } from "./serve.ts";
 
 export { clientAddressReader } from "./client-address.ts";
-export { openShop, parseConfig, serve };
+export { nameOwnerByEmail, openShop, parseConfig, serve, setUpLink };
 
 /** Every route of the shop as it was built; a test walks them all. */
 export const routes = build.routes;

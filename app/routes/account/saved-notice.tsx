@@ -12,8 +12,8 @@ export function SavedNotice({ at }: { at: number }) {
     return () => clearTimeout(timer);
   }, [at]);
   return (
-    // Above whatever part of the page is looked at, and without moving it.
-    <div className="sticky top-18 z-10 h-0 md:top-22">
+    // Above whatever part of the page is looked at, and without moving it; without scripts it stays in its place.
+    <div className="sticky top-18 z-10 h-0 md:top-22 noscript:static noscript:mb-5 noscript:h-auto">
       <Notice className="-mt-2 rounded-md shadow-float empty:shadow-none">
         {at && gone !== at ? "Changes saved successfully!" : null}
       </Notice>

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { openTestShop } from "../app.ts";
+
+describe("the dashboard", async () => {
+  const shop = await openTestShop();
+  const admins = [await shop.signUpAdmin(), await shop.signUpAdmin()] as const;
+  const [{ as }] = admins;
+  const customer = await shop.signUp();
+
+  /** An order of one item, as checkout or, without delivery details, Buy it now leaves it. */
+  async function order({ placed = true, name = "Ayesha Khan", status = "Pending" } = {}) {
+    const delivery = {
+      paymentMethod: "cod" as const,
+      paymentStatus: "Cash on Delivery",
+      phoneNumber: "0300 1234567",
+      shippingAddress: "House 12, Lahore",
+      placedAt: new Date(),
+    };
+    const checkout = await shop.db
+      .insertInto("checkouts")
+      .values({ ...delivery, total: 439800 })
+      .returning(["id", "number"])
+      .executeTakeFirstOrThrow();
+    const { id } = await shop.db
+      .insertInto("orders")
+      .values({
+        checkoutId: checkout.id,
+        line: 1,
+        userId: customer.id,
+        customerName: name,
+        customerEmail: customer.email,
+        productId: "lumiskin-niacinamide-zinc",
+        productName: "Niacinamide + Zinc Face Serum",
+        brand: "LumiSkin",
+        unitPrice: 219900,
+        quantity: 2,
+        amount: 439800,
+        status,
+        ...(placed ? delivery : {}),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { id, number: `LS-${checkout.number}-1` };
+  }
+  const statusOf = async (id: number) =>
+    (await shop.db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow())
+      .status;
+  const end = (id: number, status: string, admin = admins[0]) =>
+    shop.post("/dashboard", { as: admin.as, form: { order: String(id), status } });
+
+  it("shows every column, and actions on Pending orders only, in whatever case", async () => {
+    const { number } = await order();
+    await order({ status: "PENDING" });
+    const { number: done } = await order({ status: "COMPLETED" });
+    const html = await (await shop.get("/dashboard", { as })).text();
+    for (const text of [
+      "Order ID",
+      "Customer",
+      "Product Name",
+      "Quantity",
+      "Order Date",
+      "Amount",
+      "Status",
+    ]) {
+      expect(html).toContain(`>${text}</th>`);
+    }
+    expect(html).toContain("Rs. 4,398");
+    expect(html).toContain(`aria-label="Complete ${number}"`);
+    expect(html).toContain(`aria-label="Cancel ${number}"`);
+    expect(html).toContain(done);
+    expect(html).not.toContain(`Complete ${done}`);
+    const filtered = await (await shop.get("/dashboard?status=completed", { as })).text();
+    expect(filtered).toContain(done);
+    expect(filtered).not.toContain(number);
+  });
+
+  it("says what a Buy it now order awaits, and ends it too (reading 22)", async () => {
+    const { id } = await order({ placed: false });
+    const html = await (await shop.get("/dashboard", { as })).text();
+    expect(html).toContain("Awaiting delivery details");
+    expect((await end(id, "cancelled")).status).toBe(302);
+    expect(await statusOf(id)).toBe("cancelled");
+  });
+
+  it("asks first, naming customer, item and amount, without changing anything (reading 23)", async () => {
+    const { id } = await order({ name: "Hina Malik" });
+    const html = await (await shop.get(`/dashboard?order=${id}&confirm=completed`, { as })).text();
+    const dialog = html.match(/<dialog[\s\S]*<\/dialog>/)?.[0] ?? "";
+    expect(dialog).toMatch(/Hina Malik[\s\S]*Niacinamide \+ Zinc Face Serum[\s\S]*Rs\. 4,398/);
+    expect(await statusOf(id)).toBe("Pending");
+    const ended = await end(id, "completed");
+    expect(ended.headers.get("Location")).toBe(`/dashboard?changed=${id}`);
+    expect(await statusOf(id)).toBe("completed");
+    const late = await (await shop.get(`/dashboard?order=${id}&confirm=cancelled`, { as })).text();
+    expect(late).not.toContain("<dialog");
+  });
+
+  it("lets exactly one of two admins win, and tells the other", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, number } = await order();
+      const answers = await Promise.all([end(id, "completed"), end(id, "cancelled", admins[1])]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
+      const loser = await answers.find(({ status }) => status === 409)?.text();
+      expect(loser).toContain("Failed to update order status. Please try again.");
+      expect(loser?.replaceAll("<!-- -->", "")).toContain(`${number} is ${await statusOf(id)} now.`);
+      const events = await shop.db.selectFrom("orderEvents").selectAll().where("orderId", "=", id).execute();
+      expect(events).toHaveLength(1);
+    }
+  });
+
+  it("never reopens an order, and knows no other status", async () => {
+    const { id } = await order();
+    expect((await end(id, "Pending")).status).toBe(400);
+    expect((await end(id, "shipped")).status).toBe(400);
+    expect((await end(999_999_999, "completed")).status).toBe(404);
+    await end(id, "completed");
+    expect((await end(id, "cancelled")).status).toBe(409);
+    expect(await statusOf(id)).toBe("completed");
+  });
+
+  it("shows a visitor the header and the loading screen, and nothing else (reading 17)", async () => {
+    const { id, number } = await order();
+    for (const path of ["/dashboard", `/dashboard?order=${id}&confirm=completed`, "/dashboard/anything"]) {
+      const response = await shop.get(path);
+      const html = await response.text();
+      expect(response.status).toBe(200);
+      expect(html).toContain("Loading...");
+      expect(html).toContain("<header");
+      expect(html).toContain('href="/signin?returnTo=%2Fdashboard');
+      expect(html).not.toContain(number);
+    }
+    expect(await (await shop.get("/dashboard.data")).text()).not.toContain(number);
+    const form = { order: String(id), status: "completed" };
+    expect((await shop.post("/dashboard", { form })).status).toBe(401);
+    expect((await shop.post("/dashboard.data", { form })).status).toBe(401);
+    expect(await statusOf(id)).toBe("Pending");
+  });
+
+  it("sends a customer home, and takes no form from one", async () => {
+    const { id } = await order();
+    const form = { order: String(id), status: "completed" };
+    expect((await shop.get("/dashboard", { as: customer.as })).headers.get("Location")).toBe("/");
+    expect((await shop.post("/dashboard", { as: customer.as, form })).status).toBe(403);
+    expect((await shop.post("/dashboard.data", { as: customer.as, form })).status).toBe(403);
+    expect(await statusOf(id)).toBe("Pending");
+  });
+
+  it("is closed to an admin from the moment the record says so", async () => {
+    const gone = await shop.signUpAdmin();
+    expect((await shop.get("/dashboard", { as: gone.as })).status).toBe(200);
+    await shop.db.updateTable("users").set({ isAdmin: false }).where("id", "=", gone.id).execute();
+    expect((await shop.get("/dashboard", { as: gone.as })).headers.get("Location")).toBe("/");
+  });
+});
