@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { href, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { isSignedOutOfDashboard } from "../http/signed-out-of-dashboard.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -28,8 +28,8 @@ function NotFound({ status }: { status: number }) {
       title={status === 404 ? "This page is not here" : "This did not work"}
       actions={
         <>
-          <ButtonLink to="/catalog">See all products</ButtonLink>
-          <ButtonLink to="/" tone="quiet">
+          <ButtonLink to={href("/catalog")}>See all products</ButtonLink>
+          <ButtonLink to={href("/")} tone="quiet">
             Home
           </ButtonLink>
         </>
@@ -54,7 +54,7 @@ function Apology() {
           <ButtonLink to={pathname + search} reloadDocument prefetch="none">
             Try again
           </ButtonLink>
-          <ButtonLink to="/" tone="quiet" reloadDocument prefetch="none">
+          <ButtonLink to={href("/")} tone="quiet" reloadDocument prefetch="none">
             Home
           </ButtonLink>
         </>

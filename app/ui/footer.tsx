@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 
 /** How the shop is reached: what is not set is not shown. */
 export interface ShopContact {
@@ -49,7 +49,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
                 ...(contact.phone
                   ? ([[contact.phone, `tel:${contact.phone.replace(/[^+\d]/g, "")}`]] as const)
                   : []),
-                ["Write to us", "/contact"],
+                ["Write to us", href("/contact")],
               ]}
             />
           </Column>

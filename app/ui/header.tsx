@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { BagIcon, ProfileIcon, SearchIcon } from "./icons.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { isCurrent, navigation } from "./navigation.ts";
@@ -24,7 +24,7 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
       <div className="wrap grid h-15 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center md:h-19">
         <div className="flex">
           <MobileMenu signedIn={signedIn} isAdmin={isAdmin} />
-          <nav aria-label="Main" className="hidden gap-5 md:flex lg:gap-8">
+          <nav aria-label="Main" className="hidden gap-4 md:flex lg:gap-8">
             {navigation(isAdmin).map(({ to, label }) => (
               <Link
                 key={to}
@@ -38,27 +38,21 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
             ))}
           </nav>
         </div>
-        <Link to="/" prefetch="intent" className="block rounded-sm">
-          <img
-            src="/logo.svg"
-            alt="LumiSkin, home"
-            width={285}
-            height={64}
-            className="h-8 w-auto md:h-9 lg:h-11"
-          />
+        <Link to={href("/")} prefetch="intent" className="block rounded-sm">
+          <img src="/logo.svg" alt="LumiSkin, home" width={285} height={64} className="h-8 w-auto lg:h-11" />
         </Link>
         <div className="-me-2.5 flex justify-end">
           <Link to="/search" aria-label="Search" className={iconLink}>
             <SearchIcon />
           </Link>
           <Link
-            to={signedIn ? "/profile" : "/signin"}
+            to={signedIn ? "/profile" : href("/signin")}
             aria-label={signedIn ? "Profile" : "Sign in"}
             className={`${iconLink} max-md:hidden`}
           >
             <ProfileIcon />
           </Link>
-          <Link to="/cart" prefetch="intent" aria-label={cartLabel} className={iconLink}>
+          <Link to={href("/cart")} prefetch="intent" aria-label={cartLabel} className={iconLink}>
             <BagIcon />
             {cartCount > 0 ? (
               <span

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 export interface NavigationLink {
   to: string;
   label: string;
@@ -6,10 +8,10 @@ export interface NavigationLink {
 /** The header's links, in their order; the Dashboard is for admins. */
 export function navigation(isAdmin: boolean): NavigationLink[] {
   return [
-    { to: "/", label: "Home" },
-    { to: "/catalog", label: "Catalog" },
-    { to: "/contact", label: "Contact" },
-    ...(isAdmin ? [{ to: "/dashboard", label: "Dashboard" }] : []),
+    { to: href("/"), label: "Home" },
+    { to: href("/catalog"), label: "Catalog" },
+    { to: href("/contact"), label: "Contact" },
+    ...(isAdmin ? [{ to: href("/dashboard"), label: "Dashboard" }] : []),
   ];
 }
 

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { ShownProduct } from "../../../shop/catalogue/product.ts";
+import { discountText, gridCard, unitCard } from "./product-card-data.ts";
+
+const glove: ShownProduct = {
+  id: "lumiskin-exfoliating-glove",
+  route: "/b1",
+  name: "Exfoliating Glove",
+  brand: "LumiSkin",
+  category: "healthcare",
+  cataloguePrice: 219900,
+  unitPrice: 119900,
+  discountPercent: 40,
+  backgroundColor: "#E6EBDD",
+  soldOut: false,
+  stock: null,
+  image: { name: "exfoliating-glove", hash: "0a1b2c3d", width: 1000, height: 1250, alt: "A mitt" },
+};
+
+it("shows the catalogue price on the grids and the unit price elsewhere (reading 1)", () => {
+  expect(gridCard(glove)).toMatchObject({ price: "Rs. 2,199", path: "/b1", discount: "40% off" });
+  expect(unitCard(glove).price).toBe("Rs. 1,199");
+});
+
+it("carries the picture's address and proportions, or none", () => {
+  expect(gridCard(glove).photo).toMatchObject({ src: "/media/exfoliating-glove.0a1b2c3d", width: 1000 });
+  expect(gridCard({ ...glove, image: null }).photo).toBeNull();
+});
+
+it("is sold out by flag or by stock, and has a badge only where a percentage is stated", () => {
+  expect(gridCard({ ...glove, stock: 0 }).soldOut).toBe(true);
+  expect(gridCard(glove).soldOut).toBe(false);
+  expect(discountText(null)).toBeNull();
+});
