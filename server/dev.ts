@@ -5,6 +5,7 @@ import { closeOnSignal } from "./close-on-signal.ts";
 import type { Handle } from "./handle-request.ts";
 import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
+import { setUpLink } from "./owner.ts";
 import { firstOf, serve } from "./serve.ts";
 
 // The development server: the same shop on the same embedded database, its modules loaded by Vite so
@@ -23,6 +24,8 @@ const serving = await serve(shop.config, {
   handle,
 });
 console.log(`LumiSkin is open for development at ${serving.address}`);
+const link = await setUpLink(shop, serving.address);
+if (link) console.log(`Set up the owner's account: ${link}`);
 // Development plugins end the process on a signal, before the database is left cleanly.
 process.removeAllListeners("SIGINT").removeAllListeners("SIGTERM");
 closeOnSignal(async () => {

@@ -38,3 +38,12 @@ export async function deletePasswordToken(db: Database, hash: string): Promise<b
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Removes the tokens that a person has left. */
+export async function deletePasswordTokens(db: Database, userId: string): Promise<void> {
+  await db
+    .deleteFrom("verifications")
+    .where("value", "=", userId)
+    .where("identifier", "like", "password-link %")
+    .execute();
+}

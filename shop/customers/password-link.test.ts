@@ -36,7 +36,9 @@ describe("a link to set a password", async () => {
 
   it("replaces the password of an account that has one", async () => {
     const id = await person();
+    const unused = await makePasswordLink(db, id);
     await setPasswordByLink(db, await makePasswordLink(db, id), "old");
+    expect(await setPasswordByLink(db, unused, "late")).toEqual({ outcome: "gone" });
     await setPasswordByLink(db, await makePasswordLink(db, id), "new");
     expect(await passwordOf(id)).toEqual(["new"]);
   });

@@ -2,7 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { deleteSessions, setPassword } from "./customer-queries.ts";
-import { deletePasswordToken, insertPasswordToken, passwordTokenOwner } from "./password-link-queries.ts";
+import {
+  deletePasswordToken,
+  deletePasswordTokens,
+  insertPasswordToken,
+  passwordTokenOwner,
+} from "./password-link-queries.ts";
 
 /** How long a link to set a password holds, in hours. */
 export const passwordLinkHours = 24;
@@ -24,7 +29,7 @@ export type PasswordSet =
   /** It was used, has expired, or never was one. */
   | { outcome: "gone" };
 
-/** Sets a password by a link, which is used up by it, and signs the person out wherever they were signed in. */
+/** Sets a password by a link, which is used up by it with any other the person has, and signs the person out wherever they were signed in. */
 export async function setPasswordByLink(
   db: Database,
   token: string,
@@ -33,6 +38,7 @@ export async function setPasswordByLink(
   return db.transaction().execute(async (tx) => {
     const owner = await passwordTokenOwner(tx, hashOf(token));
     if (!owner || !(await deletePasswordToken(tx, hashOf(token)))) return { outcome: "gone" };
+    await deletePasswordTokens(tx, owner.id);
     await setPassword(tx, owner.id, passwordHash);
     await deleteSessions(tx, owner.id);
     await recordDeed(tx, { actorId: owner.id, action: "password.set", subject: owner.id });
