@@ -29,6 +29,8 @@ export default async function renderPage(
     {
       nonce,
       signal: request.signal,
+      // Whole pages: otherwise React sends large parts hidden, for a script to put in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => log.error(error, "a page did not render"),
     },
   );

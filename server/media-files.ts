@@ -23,7 +23,8 @@ export function mediaFiles(renditions: Renditions): Files {
     if (!asked) return refuse(response, 404);
     answer().catch((error) => {
       // The visitor who left before the picture was sent is no surprise.
-      if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") log.error({ err: error, path }, "a picture failed");
+      const left = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"].includes(error.code);
+      if (!left) log.error({ err: error, path }, "a picture failed");
       if (response.headersSent) response.destroy();
       else refuse(response, 500);
     });

@@ -42,7 +42,7 @@ await take("not-found", "/nothing-here");
 await page.goto("/signup");
 await page.getByLabel("Email", { exact: false }).first().fill("ayesha@example.com");
 await page.locator("main input[type=password]").fill("a-good-password");
-await page.locator("main button[type=submit]").first().click();
+await page.getByRole("button", { name: "Create Account" }).click();
 await page.waitForURL((url) => url.pathname !== "/signup");
 for (const path of ["/p1", "/b3"]) {
   await page.goto(path);

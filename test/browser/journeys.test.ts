@@ -1,0 +1,181 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+
+const password = "a-good-password";
+
+describe.each([
+  ["on a desktop", desktop],
+  ["on a 360 px phone", phone],
+  ["without JavaScript", { ...desktop, javaScriptEnabled: false }],
+])("a stranger becomes a customer and the owner completes the order, %s", async (device, options) => {
+  const shop = await openBrowserShop();
+  const scripts = options.javaScriptEnabled !== false;
+  const email = "ayesha@example.com";
+
+  async function look(page: Page) {
+    if (scripts) await expectAccessible(page);
+  }
+
+  it("from the catalogue to the success screen", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/catalog");
+      await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+      await page
+        .getByRole("link", { name: /Retinol Face Serum/ })
+        .first()
+        .click();
+      await page.waitForURL("**/p2");
+
+      // A visitor is told to log in, and finds the way back to the product after signing up.
+      await page.getByRole("button", { name: "Add to Cart" }).click();
+      const alert = page.getByRole("alertdialog");
+      await alert.getByText("Please log in to add items to cart").waitFor();
+      await look(page);
+      await alert.getByText("OK").click();
+      await page.waitForURL(/\/signin\?/);
+      await page.getByRole("link", { name: "Sign up" }).click();
+      await page.waitForURL(/\/signup\?/);
+      await page.getByLabel("Email", { exact: true }).fill(email);
+      await page.getByLabel("Password").fill("short");
+      await page.getByRole("button", { name: "Create Account" }).click();
+      await page
+        .getByText(/6 characters|too short/i)
+        .first()
+        .waitFor();
+      expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Create Account" }).click();
+      await page.waitForURL("**/p2");
+
+      await page.getByRole("button", { name: "Add to Cart" }).click();
+      await page.getByRole("status").getByText(/added/i).waitFor();
+      await page.goto("/b3");
+      await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
+      await page.getByRole("button", { name: "Buy it now" }).click();
+      await page.waitForURL("**/cart");
+      await page.getByText("Calculated at delivery").first().waitFor();
+      await page.getByText("Rs. 5,997").first().waitFor();
+      await look(page);
+      await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+      await page.waitForURL("**/checkout");
+
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByText("Please fill in phone number and shipping address")
+        .waitFor();
+      await look(page);
+      await page.getByRole("alertdialog").getByText("OK").click();
+      await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
+      await page
+        .getByRole("textbox", { name: "Shipping address" })
+        .fill("House 12, Street 4, Gulberg III, Lahore");
+      await page.getByRole("textbox", { name: "Notes" }).fill("Ring the upper bell");
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.waitForURL(/\/checkout\/placed\/LS-\d+/);
+      await page.getByText("Cash on Delivery").first().waitFor();
+      await page.getByText("Rs. 5,997").first().waitFor();
+      await look(page);
+
+      await page.getByRole("link", { name: "View Orders" }).click();
+      await page.waitForURL("**/orders");
+      await page.getByText("Pending").first().waitFor();
+      await look(page);
+      await page.goto("/cart");
+      await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+    }, options);
+
+    const orders = await shop.db
+      .selectFrom("orders")
+      .select(["productId", "quantity", "amount", "status", "boughtNow", "paymentStatus", "phoneNormalised"])
+      .orderBy("line")
+      .execute();
+    const placed = { status: "Pending", paymentStatus: "Cash on Delivery", phoneNormalised: "+923001234567" };
+    expect(orders).toEqual([
+      {
+        ...placed,
+        productId: "lumiskin-jade-roller-gua-sha-set",
+        quantity: 2,
+        amount: 399800,
+        boughtNow: true,
+      },
+      { ...placed, productId: "lumiskin-retinol", quantity: 1, amount: 199900, boughtNow: false },
+    ]);
+  });
+
+  it("and the owner completes one and cancels the other", async () => {
+    const owner = await shop.signUpAdmin("owner@example.com");
+    await shop.visit(async (page) => {
+      await page.goto("/signin");
+      await page.getByLabel("Email", { exact: true }).fill(owner.email);
+      await page.getByLabel("Password").fill("not-the-password");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByText("Invalid email or password").waitFor();
+      await page.getByLabel("Password").fill(owner.password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.waitForURL((url) => url.pathname === "/");
+
+      await page.goto("/dashboard");
+      await page.getByText("Jade Roller & Gua Sha Set").first().waitFor();
+      await look(page);
+      await page
+        .getByRole("button", { name: /^Complete/ })
+        .first()
+        .click();
+      const question = page
+        .getByRole(scripts ? "dialog" : "main")
+        .or(page.getByRole("alertdialog"))
+        .first();
+      await question
+        .getByText(/ayesha@example\.com/)
+        .first()
+        .waitFor();
+      await look(page);
+      await question
+        .getByRole("button", { name: /complete/i })
+        .first()
+        .click();
+      await page.getByText("completed").first().waitFor();
+      await expectStatuses(["Pending", "completed"]);
+
+      await page.goto("/dashboard");
+      await page
+        .getByRole("button", { name: /^Cancel/ })
+        .first()
+        .click();
+      await question
+        .getByText(/ayesha@example\.com/)
+        .first()
+        .waitFor();
+      await question
+        .getByRole("button", { name: /cancel/i })
+        .first()
+        .click();
+      await expectStatuses(["cancelled", "completed"]);
+      await page.goto("/dashboard");
+      expect(await page.getByRole("button", { name: /^(Complete|Cancel)/ }).count()).toBe(0);
+    }, options);
+  });
+
+  async function expectStatuses(expected: string[]) {
+    await expect
+      .poll(async () => {
+        const orders = await shop.db.selectFrom("orders").select("status").execute();
+        return orders.map((order) => order.status).sort();
+      })
+      .toEqual(expected);
+  }
+
+  it(`leaves nobody signed in after sign out (${device})`, async () => {
+    const person = await shop.signUp();
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, person);
+      await page.goto("/orders");
+      expect(new URL(page.url()).pathname).toBe("/orders");
+      await shop.post("/signout", { as: person.as });
+      await page.goto("/orders");
+      await page.waitForURL(/\/signin\?returnTo=%2Forders/);
+    }, options);
+  });
+});
