@@ -1,7 +1,15 @@
 import cormorant from "@fontsource/cormorant-garamond/files/cormorant-garamond-latin-500-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
 import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Route } from "./+types/root";
 import { database, visitor } from "./http/context.ts";
@@ -41,6 +49,19 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShellVisito
 }
 
 const nobody: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
+
+/**
+ * Who is signed in and what the cart holds changes by forms; a mere visit to another page neither asks again nor
+ * waits for it.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return !formMethod && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

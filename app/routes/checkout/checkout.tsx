@@ -1,4 +1,4 @@
-import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import { data, href, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
 import { orderFailed } from "../../../shop/checkout/checkout-texts.ts";
@@ -19,8 +19,13 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Tell us where to deliver your order." },
 ];
 
-/** After a refusal too, the page shows the cart, the key and the total as they are now. */
-export const shouldRevalidate = () => true;
+/**
+ * After a refusal (409) the page shows the cart, the key and the total as they are now. After a failure it
+ * stays as it was: the order may have been placed all the same, and the same key leads to its success screen.
+ */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];

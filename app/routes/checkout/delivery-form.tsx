@@ -43,75 +43,77 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, answer }: De
   const alert = Object.values(errors).includes(missingDetails);
   const sentences = [errors.form, ...cart.hindrances].filter((sentence) => sentence !== undefined);
   return (
-    <Form method="post" action={href("/checkout")} noValidate className="grid gap-8">
+    <>
       <FocusInvalid answer={answer} />
       {alert && !busy ? <AlertDialog message={missingDetails} because={answer} /> : null}
-      <input type="hidden" name="key" value={checkoutKey} />
-      <input type="hidden" name="total" value={cart.paisa ?? ""} />
-      <fieldset className="grid gap-5">
-        <legend className="mb-3.5 text-[1.0625rem] font-semibold leading-snug">Shipping details</legend>
-        <Field
-          label="Phone number"
-          name="phoneNumber"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          dir="ltr"
-          defaultValue={values.phoneNumber ?? phone}
-          error={errors.phoneNumber}
-          hint={answer?.hint ?? "The courier calls this number before delivery."}
+      <Form method="post" action={href("/checkout")} noValidate className="grid gap-8">
+        <input type="hidden" name="key" value={checkoutKey} />
+        <input type="hidden" name="total" value={cart.paisa ?? ""} />
+        <fieldset className="grid gap-5">
+          <legend className="mb-3.5 text-[1.0625rem] font-semibold leading-snug">Shipping details</legend>
+          <Field
+            label="Phone number"
+            name="phoneNumber"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            dir="ltr"
+            defaultValue={values.phoneNumber ?? phone}
+            error={errors.phoneNumber}
+            hint={answer?.hint ?? "The courier calls this number before delivery."}
+          />
+          <TextArea
+            label="Shipping address"
+            name="shippingAddress"
+            rows={2}
+            autoComplete="street-address"
+            placeholder="House, street, area, city"
+            required
+            defaultValue={values.shippingAddress ?? addresses[0]}
+            error={errors.shippingAddress}
+          />
+          <SavedAddresses addresses={addresses} field="shippingAddress" />
+          <TextArea
+            label="Notes"
+            name="notes"
+            rows={2}
+            optional
+            autoComplete="off"
+            defaultValue={values.notes}
+            error={errors.notes}
+          />
+        </fieldset>
+        <RadioCards
+          legend="Payment"
+          name="payment"
+          choices={payments}
+          defaultValue={values.payment ?? "cod"}
+          error={errors.payment}
         />
-        <TextArea
-          label="Shipping address"
-          name="shippingAddress"
-          rows={2}
-          autoComplete="street-address"
-          placeholder="House, street, area, city"
-          required
-          defaultValue={values.shippingAddress ?? addresses[0]}
-          error={errors.shippingAddress}
-        />
-        <SavedAddresses addresses={addresses} field="shippingAddress" />
-        <TextArea
-          label="Notes"
-          name="notes"
-          rows={2}
-          optional
-          autoComplete="off"
-          defaultValue={values.notes}
-          error={errors.notes}
-        />
-      </fieldset>
-      <RadioCards
-        legend="Payment"
-        name="payment"
-        choices={payments}
-        defaultValue={values.payment ?? "cod"}
-        error={errors.payment}
-      />
-      <div className="grid gap-4">
-        {sentences.length > 0 && !busy ? (
-          <ErrorBox>
-            {sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </ErrorBox>
-        ) : null}
-        <p className="flex justify-between font-semibold lg:hidden">
-          <span>Total</span>
-          <span className="figures">{cart.total}</span>
-        </p>
-        <Button
-          busy={busy}
-          busyLabel="Placing Order..."
-          disabled={cart.hindrances.length > 0}
-          className="w-full"
-        >
-          Place Order
-        </Button>
-      </div>
-    </Form>
+        <div className="grid gap-4">
+          {sentences.length > 0 && !busy ? (
+            <ErrorBox>
+              {sentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </ErrorBox>
+          ) : null}
+          <p className="flex justify-between font-semibold lg:hidden">
+            <span>Total</span>
+            <span className="figures">{cart.total}</span>
+          </p>
+          <Button
+            busy={busy}
+            busyLabel="Placing Order..."
+            disabled={cart.hindrances.length > 0}
+            className="w-full"
+          >
+            Place Order
+          </Button>
+        </div>
+      </Form>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { signInPath } from "../../http/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 const continueShopping = (tone: "primary" | "quiet") => (
   <ButtonLink to="/catalog" tone={tone}>
@@ -45,10 +46,18 @@ export function CartEmpty() {
 /** Where the cart will be in a moment. */
 export function CartLoading() {
   return (
-    <div role="status" className="grid gap-6">
-      <p className="text-ink-soft">Loading your cart...</p>
+    <>
+      <PageHeading
+        lead={
+          <span role="status" className="inline-block">
+            Loading your cart...
+          </span>
+        }
+      >
+        Cart
+      </PageHeading>
       {["first", "second"].map((line) => (
-        <div key={line} aria-hidden="true" className="flex gap-5 border-t border-hairline pt-6">
+        <div key={line} aria-hidden="true" className="flex gap-5 border-t border-hairline py-6">
           <div className="aspect-4/5 w-20 rounded-sm bg-sand md:w-28" />
           <div className="grid flex-1 content-start gap-3">
             <div className="h-5 w-3/5 rounded-sm bg-sand" />
@@ -56,6 +65,6 @@ export function CartLoading() {
           </div>
         </div>
       ))}
-    </div>
+    </>
   );
 }

@@ -1,11 +1,11 @@
-import { Suspense, useEffect } from "react";
-import { Await, data, href, redirect } from "react-router";
+import { useEffect } from "react";
+import { data, href, redirect } from "react-router";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { database, visitor } from "../../http/context.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
-import { PageHeading } from "../../ui/page-heading.tsx";
+import { useArrived } from "../../ui/use-arrived.ts";
 import { cartView } from "../checkout/cart-view.ts";
 import type { Route } from "./+types/cart";
 import { CartPage } from "./cart-page.tsx";
@@ -51,6 +51,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
+  const cart = useArrived(loaderData.cart);
   useEffect(() => {
     shown = true;
     return () => {
@@ -59,18 +60,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   }, []);
   return (
     <div className="wrap py-10 md:py-16">
-      <Suspense
-        fallback={
-          <>
-            <PageHeading>Cart</PageHeading>
-            <CartLoading />
-          </>
-        }
-      >
-        <Await resolve={loaderData.cart}>
-          {(cart) => (cart ? <CartPage stored={cart} /> : <CartPrompt />)}
-        </Await>
-      </Suspense>
+      {cart === undefined ? <CartLoading /> : cart ? <CartPage stored={cart} /> : <CartPrompt />}
     </div>
   );
 }

@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { cartOf } from "../../shop/cart/cart-queries.ts";
+import { buyItNow } from "../../shop/checkout/buy-it-now.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+
+const shop = await openBrowserShop();
+const { db } = shop;
+const missing = "Please fill in phone number and shipping address";
+
+/** Someone with two items in the cart. */
+async function shopper() {
+  const person = await shop.signUp();
+  await addToCart(db, person.id, { productId: "lumiskin-retinol", quantity: 1 });
+  await addToCart(db, person.id, { productId: "eyebrow-razor", quantity: 1 });
+  return person;
+}
+
+const quantities = async (id: string) => (await cartOf(db, id)).lines.map(({ quantity }) => quantity);
+
+describe.each([
+  ["a 360 px phone", phone],
+  ["a desktop", desktop],
+])("from cart to order on %s", (_, device) => {
+  it("works, fits the screen and passes axe at every step", async () => {
+    const person = await shopper();
+    await buyItNow(db, await shop.customer(person.id), { productId: "lumiskin-scalp-massager", quantity: 1 });
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, person);
+      const looksRight = async () => {
+        expect(await page.locator("h1").count()).toBe(1);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+      };
+      await page.goto("/orders");
+      await page.getByText("Awaiting delivery details").waitFor();
+      await looksRight();
+      await page.getByRole("link", { name: "Continue in your cart" }).click();
+      await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor();
+      await looksRight();
+      await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.getByRole("alertdialog").getByText(missing).waitFor();
+      await looksRight();
+      await page.getByRole("button", { name: "OK" }).click();
+      expect(
+        await page
+          .getByRole("textbox", { name: "Phone number" })
+          .evaluate((field) => field === document.activeElement),
+      ).toBe(true);
+      expect(await page.getByText(missing).count()).toBe(3);
+      await looksRight();
+
+      await page.getByRole("textbox", { name: "Phone number" }).fill("+44 20 7946 0018");
+      await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1\nLahore");
+      await page.getByLabel("JazzCash").check();
+      await page.getByRole("button", { name: "Place Order" }).dblclick();
+      await page.waitForURL(/\/checkout\/placed\/LS-\d+$/);
+      await page.getByText("does not look like a Pakistani number").waitFor();
+      await looksRight();
+      await page.getByRole("link", { name: "View Orders" }).click();
+      await page.getByRole("link", { name: /^LS-\d+$/ }).click();
+      await page.getByRole("heading", { name: /^Order LS-/ }).waitFor();
+      await looksRight();
+    }, device);
+    const orders = await db.selectFrom("orders").select("status").where("userId", "=", person.id).execute();
+    expect(orders).toHaveLength(3);
+  });
+});
+
+describe("the cart with scripts", () => {
+  it("shows a change at once, and the stored value again where it failed (reading 37)", async () => {
+    const person = await shopper();
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, person);
+      await page.goto("/cart");
+      const summary = page.getByRole("region", { name: "Summary" });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/cart.data*", async (route) => {
+        if (route.request().method() === "POST") await held;
+        await route.continue();
+      });
+      await page.getByRole("button", { name: "One more of Retinol Face Serum" }).click();
+      await summary.getByText("Rs. 4,247").waitFor();
+      expect(await quantities(person.id)).toEqual([1, 1]);
+      release();
+      await expect.poll(() => quantities(person.id)).toEqual([2, 1]);
+
+      await page.unroute("**/cart.data*");
+      await page.route("**/cart.data*", (route) =>
+        route.request().method() === "POST" ? route.abort() : route.continue(),
+      );
+      await page.getByRole("button", { name: "One more of Retinol Face Serum" }).click();
+      await summary.getByText("Rs. 4,247").waitFor();
+      await page.getByRole("button", { name: "Remove Eyebrow Razors" }).click();
+      await page.getByRole("heading", { name: "Eyebrow Razors" }).waitFor();
+      await summary.getByText("Rs. 4,247").waitFor();
+      expect(await page.locator("h1").textContent()).toBe("Cart");
+      await page.unroute("**/cart.data*");
+
+      await page.getByRole("button", { name: "Remove Eyebrow Razors" }).click();
+      await summary.getByText("Rs. 3,998").waitFor();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+        "Items in your cart",
+      );
+      await page.getByRole("button", { name: "Remove Retinol Face Serum" }).click();
+      await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+      await expect.poll(() => quantities(person.id)).toEqual([]);
+    });
+  });
+
+  it("shows its loading state while it is fetched", async () => {
+    const person = await shopper();
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, person);
+      await page.goto("/orders");
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/cart.data*", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole("link", { name: /^Cart/ }).click();
+      await page.getByText("Loading your cart...").waitFor();
+      release();
+      await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor();
+    });
+  });
+});
+
+describe("checkout with scripts", () => {
+  it("says that it is busy, survives a lost connection, and orders once", async () => {
+    const person = await shopper();
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, person);
+      await page.goto("/checkout");
+      await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
+      await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
+      // The order arrives, its answer does not.
+      await page.route("**/checkout.data*", async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        await route.fetch({ maxRedirects: 0 });
+        await page.getByRole("button", { name: "Placing Order..." }).waitFor();
+        await route.abort();
+      });
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.getByText("Failed to place order. Please try again.").waitFor();
+      expect(await page.getByRole("textbox", { name: "Shipping address" }).inputValue()).toBe(
+        "House 1, Lahore",
+      );
+      await page.unroute("**/checkout.data*");
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.waitForURL(/\/checkout\/placed\//);
+    });
+    expect(await db.selectFrom("orders").select("id").where("userId", "=", person.id).execute()).toHaveLength(
+      2,
+    );
+  });
+
+  it("shows the new total and takes it on the second try", async () => {
+    const person = await shopper();
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, person);
+      await page.goto("/checkout");
+      await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
+      await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
+      await addToCart(db, person.id, { productId: "eyebrow-razor", quantity: 1 });
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.getByText("The total is now Rs. 2,497.").waitFor();
+      await page.getByRole("region", { name: "Order summary" }).getByText("Rs. 2,497").waitFor();
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.waitForURL(/\/checkout\/placed\//);
+    });
+  });
+});
+
+describe("without scripts", () => {
+  it("a whole order is possible", async () => {
+    const person = await shopper();
+    await shop.visit(
+      async (page, context) => {
+        await shop.lend(context, person);
+        await page.goto("/cart");
+        await page.getByRole("button", { name: "One more of Eyebrow Razors" }).click();
+        await page.getByText("Rs. 498").first().waitFor();
+        await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+        await page.getByRole("button", { name: "Place Order" }).click();
+        await page.getByRole("alertdialog").getByText(missing).waitFor();
+        await page.getByRole("button", { name: "OK" }).click();
+        await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
+        await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
+        await page.getByRole("button", { name: "Place Order" }).click();
+        await page.waitForURL(/\/checkout\/placed\//);
+        await page.getByText("Rs. 2,497").first().waitFor();
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
