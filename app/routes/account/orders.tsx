@@ -77,7 +77,7 @@ function NoOrders() {
       <EmptyState
         as="h1"
         title="You have not ordered yet"
-        actions={<ButtonLink to="/catalog">Continue shopping</ButtonLink>}
+        actions={<ButtonLink to={href("/catalog")}>Continue shopping</ButtonLink>}
       >
         <p>What you order shows up here, with its status.</p>
       </EmptyState>

@@ -49,7 +49,7 @@ export default function Placed({ loaderData: { order, phoneHint } }: Route.Compo
         </Facts>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={href("/orders")}>View Orders</ButtonLink>
-          <ButtonLink to="/catalog" tone="quiet">
+          <ButtonLink to={href("/catalog")} tone="quiet">
             Continue Shopping
           </ButtonLink>
         </div>

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 const continueShopping = (tone: "primary" | "quiet") => (
-  <ButtonLink to="/catalog" tone={tone}>
+  <ButtonLink to={href("/catalog")} tone={tone}>
     Continue shopping
   </ButtonLink>
 );
