@@ -94,7 +94,7 @@ export function CatalogueFilters({ filter, count }: { filter: CatalogueFilter; c
           <Choice label="Price" name="price" choices={priceBands} value={filter.price} />
           <Choice label="Sort" name="sort" choices={catalogueSorts} value={filter.sort} />
           <Button className="mt-2 md:mt-0 md:hidden md:noscript:inline-flex" size="small">
-            Show {count}
+            Show products
           </Button>
         </Form>
       </div>
