@@ -14,7 +14,7 @@ export default defineConfig({
       { extends: true, test: { name: "routes", include: ["test/{routes,server}/**/*.test.ts"] } },
       {
         extends: true,
-        test: { name: "browser", include: ["test/browser/**/*.test.ts"], testTimeout: 90_000 },
+        test: { name: "browser", include: ["test/browser/**/*.test.ts"], testTimeout: 180_000 },
       },
     ],
   },

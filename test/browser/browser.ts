@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import {
   type Browser,
@@ -62,7 +62,7 @@ export async function openBrowserShop() {
       });
       context.on("weberror", (error) => complaints.push(String(error.error())));
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       try {
         await journey(page, context);
         // A refused status, or a request that the test cut off itself (ERR_FAILED), is part of some journeys;
@@ -70,6 +70,11 @@ export async function openBrowserShop() {
         const known = /Failed to load resource: (.* 4\d\d|net::ERR_FAILED)/;
         const unexpected = complaints.filter((text) => !known.test(text));
         expect(unexpected).toEqual([]);
+      } catch (error) {
+        mkdirSync("test-results", { recursive: true });
+        const name = `test-results/${expect.getState().currentTestName?.replace(/\W+/g, "-").slice(-80)}`;
+        await page.screenshot({ path: `${name}.png`, fullPage: true }).catch(() => {});
+        throw error;
       } finally {
         await context.close();
       }

@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { built, openTestShop, Visitor } from "../app.ts";
+import { access, type Cast, files, type Person, people } from "./access-table.ts";
+
+const address = "House 12, Street 4, Gulberg III, Lahore";
+const phone = "0300 1234567";
+const email = "ayesha-customer@example.com";
+
+/** The addresses of every route that answers by itself, such as `/orders/:number`. */
+function builtPaths(): string[] {
+  const all = Object.values(built.routes).filter((route) => route !== undefined);
+  const parents = new Set(all.map((route) => route.parentId));
+  const path = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : built.routes[id];
+    return route ? [path(route.parentId), route.path].filter(Boolean).join("/") : "";
+  };
+  return all
+    .filter((route) => route.id !== "root" && (route.index || !parents.has(route.id)))
+    .map((route) => `/${path(route.id).replace(/^\/+/, "")}`);
+}
+
+/** What an answer amounts to: its status, and where it sends the visitor. */
+async function verdict(response: Response): Promise<string> {
+  if (response.status === 202) {
+    // A redirect for React Router's own code in the browser: it is written into the body.
+    const to = (await response.clone().text()).match(/"(\/[^"]*)"/)?.[1] ?? "";
+    return `302 ${decodeURIComponent(to)}`;
+  }
+  const location = response.headers.get("Location");
+  return location ? `302 ${decodeURIComponent(location)}` : String(response.status);
+}
+
+describe("who may do what", async () => {
+  const shop = await openTestShop();
+  const customer = await shop.signUp(email);
+  const signedIn = { customer, other: await shop.signUp(), admin: await shop.signUpAdmin() };
+  const cast = await placeAnOrder();
+
+  /** The customer orders once through the forms, and puts something into the cart again. */
+  async function placeAnOrder(): Promise<Cast> {
+    const { as } = customer;
+    await shop.post("/p2", { as, form: { intent: "add", quantity: "1" } });
+    const page = await (await shop.get("/checkout", { as })).text();
+    const hidden = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+    const form = { key: hidden("key"), total: hidden("total"), phoneNumber: phone, shippingAddress: address };
+    const placed = await shop.post("/checkout", { as, form });
+    const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
+    await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });
+    const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
+    return { checkout, order: order.id, entry: entry.id };
+  }
+
+  /** A browser of its own with the person's cookies, so that one request does not sign another out. */
+  const browserOf = (who: Person): Visitor => (who === "visitor" ? new Visitor() : signedIn[who].as.copy());
+
+  async function ask(method: "GET" | "POST", url: string, who: Person, form: Record<string, string>) {
+    const sent = method === "GET" ? {} : { form };
+    const response = await (method === "GET" ? shop.get : shop.post)(url, { as: browserOf(who), ...sent });
+    // Signing out ends the session itself: the person signs in again.
+    if (url.startsWith("/signout") && method === "POST" && who !== "visitor") await signInAgain(who);
+    return response;
+  }
+
+  async function signInAgain(who: Exclude<Person, "visitor">) {
+    const { as, email: mail, password } = signedIn[who];
+    as.cookies.clear();
+    await shop.post("/signin", { as, form: { email: mail, password } }, `203.0.113.${people.indexOf(who)}`);
+  }
+
+  it("names every route in the table, and no other", () => {
+    expect([...new Set(builtPaths())].sort()).toEqual(Object.keys(access).sort());
+  });
+
+  const before = await state();
+
+  describe.each(Object.entries(access))("%s", (_, row) => {
+    const url = row.url(cast);
+    const dataUrl = url === "/" ? "/_.data" : url.replace(/(\?|$)/, ".data$1");
+    const form = row.form?.(cast) ?? {};
+    const kinds = [
+      ["GET", url, row.get],
+      ["GET", dataUrl, row.data ?? row.get],
+      ["POST", url, row.post],
+      ["POST", dataUrl, row.postData ?? row.post],
+    ] as const;
+    for (const [method, asked, verdicts] of kinds) {
+      it.each(people)(`${method} ${asked} as %s`, async (who) => {
+        const response = await ask(method, asked, who, form);
+        expect(await verdict(response)).toBe(verdicts[who]);
+        if (!row.hidesCustomerFrom?.includes(who)) return;
+        const text = await response.text();
+        for (const secret of [address, phone, email]) expect(text).not.toContain(secret);
+      });
+    }
+  });
+
+  describe("what the server answers itself", async () => {
+    const serving = await built.serve(
+      { ...shop.shop.config, port: 0 },
+      { files: built.shopFiles(shop.shop, process.cwd()), handle: shop.handle },
+    );
+    afterAll(() => serving.stop());
+
+    it.each(Object.entries(files))("%s", async (path, expected) => {
+      const got = await fetch(serving.address + path);
+      const posted = await fetch(serving.address + path, {
+        method: "POST",
+        headers: { Origin: serving.address },
+      });
+      expect({ get: String(got.status), post: String(posted.status) }).toEqual(expected);
+    });
+  });
+
+  it("let nobody change what is the customer's", async () => {
+    expect(await state()).toEqual(before);
+  });
+
+  /** All that the walk must leave as it was. */
+  async function state() {
+    return {
+      orders: await shop.db.selectFrom("orders").selectAll().execute(),
+      events: await shop.db.selectFrom("orderEvents").selectAll().execute(),
+      cart: await shop.db.selectFrom("cartEntries").selectAll().execute(),
+      users: await shop.db
+        .selectFrom("users")
+        .select(["id", "email", "fullName", "phone", "isAdmin"])
+        .orderBy("id")
+        .execute(),
+      products: await shop.db.selectFrom("products").selectAll().orderBy("id").execute(),
+    };
+  }
+});
