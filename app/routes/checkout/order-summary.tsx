@@ -29,7 +29,7 @@ export function OrderSummary({
   return (
     <section
       aria-labelledby="order-summary"
-      className="grid gap-6 rounded-lg border border-hairline bg-paper p-6 md:p-8 lg:sticky lg:top-28"
+      className="grid gap-6 rounded-lg border border-hairline bg-paper p-5 md:p-8 lg:sticky lg:top-28"
     >
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="order-summary" className="display-3">
@@ -43,8 +43,8 @@ export function OrderSummary({
       </div>
       <ul className="grid gap-5">
         {lines.map((line) => (
-          <li key={line.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
-            <Thumbnail name={line.name} photo={line.photo} color={line.color} className="w-16" />
+          <li key={line.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5">
+            <Thumbnail name={line.name} photo={line.photo} color={line.color} className="w-14 md:w-16" />
             <div>
               <p dir="auto" className="leading-snug">
                 {line.name}

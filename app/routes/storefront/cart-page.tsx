@@ -36,7 +36,7 @@ export function CartPage({ stored }: { stored: CartView }) {
             </ul>
             <section
               aria-labelledby="cart-summary"
-              className="grid gap-6 rounded-lg border border-hairline bg-paper p-6 md:p-8 lg:sticky lg:top-28"
+              className="grid gap-6 rounded-lg border border-hairline bg-paper p-5 md:p-8 lg:sticky lg:top-28"
             >
               <h2 id="cart-summary" className="display-3">
                 Summary
