@@ -9,6 +9,8 @@ export default [
   ...["p1", "p2", "p3", "b1", "b2", "b3", "b4", "b5", "b6", "b7"].map((path) =>
     route(path, "routes/storefront/product.tsx", { id: `routes/storefront/product-${path}` }),
   ),
+  route("search", "routes/storefront/search.tsx"),
+  route("search/panel", "routes/storefront/search-panel.ts"),
 
   route("signup", "routes/account/sign-up.tsx"),
   route("signin", "routes/account/sign-in.tsx"),

@@ -1,7 +1,8 @@
 import { href, Link, useLocation } from "react-router";
-import { BagIcon, ProfileIcon, SearchIcon } from "./icons.tsx";
+import { BagIcon, ProfileIcon } from "./icons.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { isCurrent, navigation } from "./navigation.ts";
+import { SearchToggle } from "./search-toggle.tsx";
 
 /** What the shell knows of the visitor. */
 export interface ShellVisitor {
@@ -42,9 +43,7 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
           <img src="/logo.svg" alt="LumiSkin, home" width={285} height={64} className="h-8 w-auto lg:h-11" />
         </Link>
         <div className="-me-2.5 flex justify-end">
-          <Link to="/search" aria-label="Search" className={iconLink}>
-            <SearchIcon />
-          </Link>
+          <SearchToggle className={iconLink} />
           <Link
             to={signedIn ? "/profile" : href("/signin")}
             aria-label={signedIn ? "Profile" : "Sign in"}

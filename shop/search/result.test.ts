@@ -29,8 +29,14 @@ describe("a result", () => {
       url: "/product/a%20b",
       date: created,
       rating: 4.5,
+      soldOut: false,
       score: 80,
     });
+  });
+
+  it("says that a product is sold out", () => {
+    expect(asResult(product({ inStock: false }), 1).soldOut).toBe(true);
+    expect(asResult(article(), 1).soldOut).toBe(false);
   });
 
   it("is of an article", () => {

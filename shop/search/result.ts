@@ -21,6 +21,7 @@ export interface SearchResult {
   url: string;
   date: Date | null;
   rating: number | null;
+  soldOut: boolean;
   score: number;
 }
 
@@ -49,6 +50,7 @@ export function asResult(document: SearchDocument, score: number): SearchResult 
         url: `/product/${encodeURIComponent(document.id)}`,
         date: document.createdAt,
         rating: document.rating,
+        soldOut: !document.inStock,
         score,
       };
     case "article":
@@ -84,6 +86,7 @@ const blank = {
   category: "",
   date: null,
   rating: null,
+  soldOut: false,
 };
 
 /** At most 150 characters, and `...` after them only where something was cut (reading 12). */
@@ -107,6 +110,5 @@ function priceNumber(price: string | number | null): number | null {
 /** Whole characters: one that takes two units of UTF-16 is not cut in half. */
 function firstCharacters(text: string, count: number): string {
   if (text.length <= count) return text;
-  const start = [...text.slice(0, 2 * count)].slice(0, count).join("");
-  return start;
+  return [...text.slice(0, 2 * count)].slice(0, count).join("");
 }

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import { Form, href, useNavigate } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { SearchIcon } from "../../ui/icons.tsx";
+import { typingPause } from "../../ui/typing-pause.ts";
+import { searchPath } from "./search-path.ts";
+
+/** The search page's box. With scripts it searches when typing stops; an empty query sends nothing. */
+export function SearchBox({ query }: { query: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  const asked = useRef(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+
+  // A link, or back and forward, changed the query: the box follows. What is being typed is left alone.
+  useEffect(() => {
+    if (query === asked.current) return;
+    asked.current = query;
+    clearTimeout(timer.current);
+    if (box.current) box.current.value = query;
+  }, [query]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const ask = (replace: boolean) => {
+    clearTimeout(timer.current);
+    const typed = box.current?.value.trim() ?? "";
+    if (typed === asked.current) return;
+    asked.current = typed;
+    navigate(searchPath(typed), { replace, preventScrollReset: true });
+  };
+
+  return (
+    <Form
+      role="search"
+      action={href("/search")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (box.current?.value.trim()) ask(false);
+      }}
+      className="mt-5 flex max-w-3xl items-center gap-3"
+    >
+      <div className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 rounded-full border border-line bg-paper ps-4.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">
+        <SearchIcon className="shrink-0" />
+        <input
+          ref={box}
+          type="text"
+          name="q"
+          defaultValue={query}
+          onChange={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => ask(true), typingPause);
+          }}
+          placeholder="Search products, articles, pages..."
+          aria-label="Search products, articles, pages"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          dir="auto"
+          className="min-h-13 min-w-0 flex-1 rounded-e-full bg-transparent pe-4.5 outline-none placeholder:text-ink-soft"
+        />
+      </div>
+      <Button>Search</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { ResultPicture, type ShownResult } from "../../ui/search-result.tsx";
+
+/** The results of the search page, as cards. The whole card is the link, whose name is the result's title. */
+export function SearchResults({ results }: { results: ShownResult[] }) {
+  return (
+    <ul className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">
+      {results.map((result) => (
+        <li key={result.key}>
+          <ResultCard result={result} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ResultCard({ result }: { result: ShownResult }) {
+  return (
+    <article className="group relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-4 rounded-lg border border-hairline bg-paper p-3 transition-colors hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine md:grid-cols-[7.5rem_minmax(0,1fr)] md:gap-5 md:p-4">
+      <ResultPicture
+        result={result}
+        sizes="(min-width: 48rem) 120px, 88px"
+        className="aspect-4/5 w-full self-start"
+      />
+      <div className="flex min-w-0 flex-col">
+        <p className="text-[0.71875rem] font-semibold tracking-[0.08em] text-ink-soft uppercase">
+          {result.type}
+        </p>
+        <h2 className="mt-1 leading-snug font-semibold md:text-lg" dir="auto">
+          <Link
+            to={result.url}
+            prefetch="intent"
+            className="outline-none group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
+          >
+            {result.title}
+          </Link>
+        </h2>
+        <p className="mt-1 text-[0.9375rem] leading-normal text-ink-soft" dir="auto">
+          {result.description}
+        </p>
+        {result.price ? (
+          <p className="mt-auto flex flex-wrap items-center gap-3 pt-3 figures">
+            {result.price}
+            {result.soldOut ? <Badge>Sold out</Badge> : null}
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
+}

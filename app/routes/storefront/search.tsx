@@ -1,0 +1,73 @@
+import { data, useNavigation } from "react-router";
+import { parseResultView, resultTabs, tabCounts, viewResults } from "../../../shop/search/result-view.ts";
+import { searchForPage } from "../../../shop/search/search-shop.ts";
+import { database } from "../../http/context.ts";
+import type { Route } from "./+types/search";
+import { SearchBox } from "./search-box.tsx";
+import { NothingAsked, NothingFound, NothingOfType } from "./search-nothing.tsx";
+import { SearchResults } from "./search-results.tsx";
+import { SearchSort, SearchTabs } from "./search-view.tsx";
+import { searchFailed, shownResult } from "./shown-result.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.query ? `Search results for "${loaderData.query}" | LumiSkin` : "Search | LumiSkin" },
+  { name: "description", content: "Search the products, articles and pages of LumiSkin." },
+  { name: "robots", content: "noindex, follow" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = (url.searchParams.get("q") ?? "").trim();
+  const view = parseResultView(url.searchParams);
+  const found = await searchForPage(
+    context.get(database),
+    query,
+    searchFailed(context, "articles could not be searched"),
+  ).catch(searchFailed(context, "a search failed"));
+  // A search that failed shows as one that found nothing (reading 13); only its status tells it apart.
+  const results = found ?? [];
+  const counts = tabCounts(results);
+  return data(
+    {
+      query,
+      view,
+      tabs: resultTabs.map(({ value, label }) => ({ value, label, count: counts[value] })),
+      total: results.length,
+      results: viewResults(results, view).map(shownResult),
+    },
+    { status: found ? 200 : 503 },
+  );
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, total, results, view } = loaderData;
+  const busy = useNavigation().location?.pathname === "/search";
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
+      <h1 className="display-1">Search</h1>
+      <SearchBox query={query} />
+      <p role="status" className="mt-4 text-ink-soft figures" dir="auto">
+        <Found total={total} query={query} />
+      </p>
+      {total > 0 ? (
+        <div aria-busy={busy} className="transition-opacity aria-busy:opacity-60">
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-hairline pb-4">
+            <SearchTabs {...loaderData} />
+            <SearchSort query={query} view={view} />
+          </div>
+          {results.length > 0 ? <SearchResults results={results} /> : <NothingOfType query={query} />}
+        </div>
+      ) : query ? (
+        <NothingFound query={query} />
+      ) : (
+        <NothingAsked />
+      )}
+    </div>
+  );
+}
+
+/** Says how many there are; where there are none, the page says it at length and this for ears alone. */
+function Found({ total, query }: { total: number; query: string }) {
+  if (query === "") return null;
+  if (total === 0) return <span className="sr-only">No results found</span>;
+  return `${total === 1 ? "1 result" : `${total} results`} for "${query}"`;
+}

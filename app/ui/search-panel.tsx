@@ -1,0 +1,205 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Form, href, Link, useNavigate } from "react-router";
+import { Button } from "./button.tsx";
+import { CloseIcon, SearchIcon } from "./icons.tsx";
+import { ResultPicture, type ShownResult } from "./search-result.tsx";
+import { type PanelAnswer, type PanelSearch, usePanelSearch } from "./use-panel-search.ts";
+
+/** The focus goes into the box this long after the panel has opened, in milliseconds. */
+const focusDelay = 100;
+
+export interface SearchPanelProps {
+  close: (returnFocus: boolean) => void;
+  /** What opened the panel: a press on it is not one outside. */
+  toggle: RefObject<HTMLElement | null>;
+}
+
+/** The header's search: a box, and below it what is found while typing. It hangs below the header. */
+export function SearchPanel({ close, toggle }: SearchPanelProps) {
+  const [typed, setTyped] = useState("");
+  const search = usePanelSearch(typed);
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const panel = useClosing(close, toggle);
+  const query = typed.trim();
+
+  useEffect(() => {
+    const timer = setTimeout(() => box.current?.focus(), focusDelay);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (query !== "") navigate(searchPath(query));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an extra; Tab reaches all
+    <div
+      ref={panel}
+      onKeyDown={stepByArrows}
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-6.25rem)] animate-appear overflow-y-auto overscroll-contain border-b border-hairline bg-paper pt-4 pb-6 shadow-panel md:max-h-[calc(100dvh-7.25rem)] md:pt-6 md:pb-7"
+    >
+      <div className="wrap">
+        <Form
+          role="search"
+          action={href("/search")}
+          onSubmit={submit}
+          className="flex items-center gap-2 border-b-[1.5px] border-ink pb-2 md:gap-3.5"
+        >
+          <SearchIcon className="shrink-0" />
+          <input
+            ref={box}
+            name="q"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder="Search products, articles, pages..."
+            aria-label="Search products, articles, pages"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            dir="auto"
+            className="min-h-12 min-w-0 flex-1 bg-transparent px-1 text-lg outline-offset-0 placeholder:text-ink-soft md:text-xl"
+          />
+          <Button size="small" className="max-md:sr-only max-md:focus:not-sr-only">
+            Search
+          </Button>
+          <button
+            type="button"
+            onClick={() => close(true)}
+            aria-label="Close search"
+            className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-sand/60"
+          >
+            <CloseIcon />
+          </button>
+        </Form>
+        <Found search={search} query={query} />
+      </div>
+    </div>
+  );
+}
+
+function Found({ search, query }: { search: PanelSearch; query: string }) {
+  const answer =
+    search.state === "found" ? search.answer : search.state === "searching" ? search.before : null;
+  return (
+    <>
+      <div role="status" className="text-[0.9375rem]">
+        <Status search={search} query={query} />
+      </div>
+      {answer && answer.total > 0 ? (
+        <div aria-busy={search.state === "searching"} className="transition-opacity aria-busy:opacity-50">
+          <ul>
+            {answer.results.map((result) => (
+              <ResultLine key={result.key} result={result} />
+            ))}
+          </ul>
+          {search.state === "found" ? <SeeAll answer={answer} query={query} /> : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Status({ search, query }: { search: PanelSearch; query: string }) {
+  if (search.state === "searching") return <p className="pt-4 text-ink-soft">Searching...</p>;
+  if (search.state !== "found") return null;
+  const { total } = search.answer;
+  if (total > 0)
+    return <p className="pt-4 text-ink-soft figures">{total === 1 ? "1 result" : `${total} results`}</p>;
+  return (
+    <>
+      <p className="pt-5 text-lg font-medium [overflow-wrap:anywhere]" dir="auto">
+        No results found for "{query}"
+      </p>
+      <p className="mt-1 text-ink-soft">Try different keywords or check spelling</p>
+    </>
+  );
+}
+
+function ResultLine({ result }: { result: ShownResult }) {
+  return (
+    <li className="border-b border-hairline">
+      <Link
+        to={result.url}
+        data-result=""
+        className="group grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3 md:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
+      >
+        <ResultPicture
+          result={result}
+          sizes="56px"
+          className="h-17.5 w-14 max-md:row-span-2 max-md:self-start"
+        />
+        <span className="min-w-0">
+          <span className="me-2.5 text-[0.71875rem] font-semibold tracking-[0.08em] text-ink-soft uppercase max-md:block">
+            {result.type}
+          </span>
+          <span className="font-semibold group-hover:underline group-hover:underline-offset-4" dir="auto">
+            {result.title}
+          </span>
+          <span
+            className="line-clamp-2 max-w-[80ch] text-[0.90625rem] leading-snug text-ink-soft md:line-clamp-none"
+            dir="auto"
+          >
+            {result.description}
+          </span>
+        </span>
+        {result.price ? (
+          <span className="text-[0.9375rem] whitespace-nowrap figures max-md:col-start-2">
+            {result.price}
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  );
+}
+
+function SeeAll({ answer, query }: { answer: PanelAnswer; query: string }) {
+  if (answer.total <= answer.results.length) return null;
+  return (
+    <p className="pt-4">
+      <Link to={searchPath(query)} data-result="" className="inline-flex min-h-11 items-center text-link">
+        See all {answer.total} results →
+      </Link>
+    </p>
+  );
+}
+
+function searchPath(query: string): string {
+  return `${href("/search")}?${new URLSearchParams({ q: query })}`;
+}
+
+/** Escape closes the panel; so does a press outside it, and focus that goes behind it. */
+function useClosing(close: (returnFocus: boolean) => void, toggle: RefObject<HTMLElement | null>) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const inside = (target: EventTarget | null) =>
+      target instanceof Node && (panel.current?.contains(target) || toggle.current?.contains(target));
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape") close(true);
+    };
+    const onPress = (event: Event) => {
+      if (!inside(event.target)) close(false);
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("focusin", onPress);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("focusin", onPress);
+    };
+  }, [close, toggle]);
+  return panel;
+}
+
+/** The arrow keys walk through the box and the results. */
+function stepByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-result]")];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  if (step === 0 || at === -1) return;
+  event.preventDefault();
+  stops[at + step]?.focus();
+}

@@ -1,0 +1,42 @@
+import type { Photo } from "../../shop/media/photo.ts";
+import { Photograph } from "./photograph.tsx";
+
+/** One thing found, as pages get it; every text is ready to be read. */
+export interface ShownResult {
+  /** Tells it from every other result. */
+  key: string;
+  /** `Product`, `Article` or `Page`. */
+  type: string;
+  title: string;
+  description: string;
+  price: string | null;
+  url: string;
+  image: Photo | null;
+  color: string | null;
+  soldOut: boolean;
+}
+
+/** A result's picture; without one its colour, and its first letter or, for a page, the shop's mark. */
+export function ResultPicture({
+  result,
+  sizes,
+  className,
+}: {
+  result: ShownResult;
+  sizes: string;
+  className: string;
+}) {
+  const { image, color, title, type } = result;
+  const look = `shrink-0 rounded-sm ${className}`;
+  if (image)
+    return <Photograph photo={image} sizes={sizes} color={color} alt="" className={`${look} object-cover`} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid place-items-center bg-sand display-4 ${look}`}
+      style={color ? { backgroundColor: color } : undefined}
+    >
+      {type === "Page" ? <img src="/mark.svg" alt="" width={24} height={24} /> : [...title][0]}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { SearchIcon } from "./icons.tsx";
+import type { SearchPanelProps } from "./search-panel.tsx";
+
+/**
+ * Opens and closes the search panel, whose script is loaded when it is wanted for the first time. Without
+ * scripts, and where the panel's cannot be had, it leads to the search page.
+ */
+export function SearchToggle({ className }: { className: string }) {
+  const toggle = useRef<HTMLAnchorElement>(null);
+  const [Panel, setPanel] = useState<ComponentType<SearchPanelProps> | null>(null);
+  const [state, setState] = useState<"no scripts" | "closed" | "open">("no scripts");
+  const navigate = useNavigate();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes on every navigation
+  useEffect(() => setState("closed"), [key]);
+
+  const close = useCallback((returnFocus: boolean) => {
+    setState("closed");
+    if (returnFocus) toggle.current?.focus();
+  }, []);
+
+  const press = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setState(state === "open" ? "closed" : "open");
+    loadPanel().then(
+      ({ SearchPanel }) => setPanel(() => SearchPanel),
+      () => navigate("/search"),
+    );
+  };
+
+  return (
+    <>
+      <Link
+        ref={toggle}
+        to="/search"
+        aria-label="Search"
+        aria-expanded={state === "no scripts" ? undefined : state === "open"}
+        onClick={press}
+        onPointerEnter={preload}
+        onFocus={preload}
+        className={className}
+      >
+        <SearchIcon />
+      </Link>
+      {Panel && state === "open" ? <Panel close={close} toggle={toggle} /> : null}
+    </>
+  );
+}
+
+function loadPanel() {
+  return import("./search-panel.tsx");
+}
+
+function preload() {
+  loadPanel().catch(() => {});
+}

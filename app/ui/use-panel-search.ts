@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { normaliseQuery } from "../../shop/search/query.ts";
+import { KeptAnswers } from "./kept-answers.ts";
+import type { ShownResult } from "./search-result.tsx";
+import { typingPause } from "./typing-pause.ts";
+
+/** What the shop answers to the panel. */
+export interface PanelAnswer {
+  /** How many results there are. */
+  total: number;
+  /** The first of them. */
+  results: ShownResult[];
+}
+
+export type PanelSearch =
+  /** Nothing to search for. */
+  | { state: "idle" }
+  /** Under way; until it is answered, what was found before. */
+  | { state: "searching"; before: PanelAnswer | null }
+  | { state: "found"; answer: PanelAnswer }
+  /** Nothing is shown and nothing is said (reading 13). */
+  | { state: "failed" };
+
+const kept = new KeptAnswers<PanelAnswer>(100);
+
+/** Searches for what is typed, once typing stops. A stale answer never overwrites a newer one. */
+export function usePanelSearch(typed: string): PanelSearch {
+  const query = normaliseQuery(typed);
+  const [search, setSearch] = useState<PanelSearch>({ state: "idle" });
+
+  useEffect(() => {
+    const known = kept.get(query);
+    if (query === "" || known) {
+      setSearch(known ? { state: "found", answer: known } : { state: "idle" });
+      return;
+    }
+    const asking = new AbortController();
+    const timer = setTimeout(async () => {
+      setSearch((last) => ({ state: "searching", before: foundIn(last) }));
+      try {
+        const answer = await ask(query, asking.signal);
+        kept.keep(query, answer);
+        if (!asking.signal.aborted) setSearch({ state: "found", answer });
+      } catch (error) {
+        if (asking.signal.aborted) return;
+        console.error("The search failed.", error);
+        setSearch({ state: "failed" });
+      }
+    }, typingPause);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [query]);
+
+  return search;
+}
+
+async function ask(query: string, signal: AbortSignal): Promise<PanelAnswer> {
+  const response = await fetch(`/search/panel?${new URLSearchParams({ q: query })}`, { signal });
+  if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
+  return response.json();
+}
+
+function foundIn(last: PanelSearch): PanelAnswer | null {
+  if (last.state === "found") return last.answer;
+  return last.state === "searching" ? last.before : null;
+}
