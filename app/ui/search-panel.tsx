@@ -45,9 +45,15 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
           role="search"
           action={href("/search")}
           onSubmit={submit}
-          className="flex items-center gap-2 border-b-[1.5px] border-ink pb-2 md:gap-3.5"
+          className="flex items-center gap-1 border-b-2 border-ink pb-1.5 has-[input:focus-visible]:border-pine md:gap-3.5"
         >
-          <SearchIcon className="shrink-0" />
+          <SearchIcon className="shrink-0 max-md:hidden" />
+          <button
+            aria-label="Search"
+            className="-ms-2.5 grid size-11 shrink-0 place-items-center rounded-full md:hidden"
+          >
+            <SearchIcon />
+          </button>
           <input
             ref={box}
             name="q"
@@ -60,9 +66,9 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
             spellCheck={false}
             enterKeyHint="search"
             dir="auto"
-            className="min-h-12 min-w-0 flex-1 bg-transparent px-1 text-lg outline-offset-0 placeholder:text-ink-soft md:text-xl"
+            className="min-h-12 min-w-0 flex-1 bg-transparent px-1 font-display text-[1.625rem] outline-none placeholder:font-text placeholder:text-base placeholder:text-ink-soft"
           />
-          <Button size="small" className="max-md:sr-only max-md:focus:not-sr-only">
+          <Button size="small" className="max-md:hidden">
             Search
           </Button>
           <button

@@ -27,16 +27,19 @@ export function ResultPicture({
   className: string;
 }) {
   const { image, color, title, type } = result;
-  const look = `shrink-0 rounded-sm ${className}`;
-  if (image)
-    return <Photograph photo={image} sizes={sizes} color={color} alt="" className={`${look} object-cover`} />;
   return (
     <span
       aria-hidden="true"
-      className={`grid place-items-center bg-sand display-4 ${look}`}
+      className={`flex shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sand ${className}`}
       style={color ? { backgroundColor: color } : undefined}
     >
-      {type === "Page" ? <img src="/mark.svg" alt="" width={24} height={24} /> : [...title][0]}
+      {image ? (
+        <Photograph photo={image} sizes={sizes} alt="" className="size-full object-cover" />
+      ) : type === "Page" ? (
+        <img src="/mark.svg" alt="" width={24} height={24} />
+      ) : (
+        <span className="display-4">{[...title][0]}</span>
+      )}
     </span>
   );
 }

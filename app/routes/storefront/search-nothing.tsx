@@ -19,7 +19,7 @@ export function NothingAsked() {
 /** Nothing matched: what could help. */
 export function NothingFound({ query }: { query: string }) {
   return (
-    <section aria-labelledby="nothing" className="mt-4 max-w-2xl">
+    <section aria-labelledby="nothing" className="mt-8 max-w-2xl">
       <h2 id="nothing" className="display-3 [overflow-wrap:anywhere]" dir="auto">
         No results found for "{query}"
       </h2>

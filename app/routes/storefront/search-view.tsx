@@ -14,7 +14,7 @@ interface TabsProps {
 /** Which results are shown: links to other addresses of the page. */
 export function SearchTabs({ query, view, tabs }: TabsProps) {
   return (
-    <nav aria-label="Results by type" className="flex flex-wrap gap-2">
+    <nav aria-label="Results by type" className="flex gap-4.5 sm:gap-7">
       {tabs.map(({ value, label, count }) => (
         <Link
           key={value}
@@ -22,9 +22,9 @@ export function SearchTabs({ query, view, tabs }: TabsProps) {
           replace
           preventScrollReset
           aria-current={view.tab === value ? "page" : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-4 text-[0.9375rem] transition-colors hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+          className="inline-flex min-h-12 items-center gap-1.5 border-b-2 border-transparent text-[0.9375rem] font-medium transition-colors hover:border-hairline aria-[current]:border-gold"
         >
-          {label} <span className="figures">{count}</span>
+          {label} <span className="text-ink-soft figures">{count}</span>
         </Link>
       ))}
     </nav>
@@ -42,7 +42,7 @@ export function SearchSort({ query, view: { tab, sort } }: Pick<TabsProps, "quer
   }, [sort]);
 
   return (
-    <Form action={href("/search")} className="flex items-center gap-2.5">
+    <Form action={href("/search")} className="mb-2 flex items-center gap-2.5">
       <input type="hidden" name="q" value={query} />
       {tab === "all" ? null : <input type="hidden" name="type" value={tab} />}
       <label className="relative inline-flex min-h-11 items-center rounded-full border border-line bg-paper ps-4 text-[0.9375rem] transition-colors hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">
@@ -68,9 +68,11 @@ export function SearchSort({ query, view: { tab, sort } }: Pick<TabsProps, "quer
         </select>
         <ChevronDownIcon className="pointer-events-none absolute end-4 size-4" />
       </label>
-      <Button tone="quiet" size="small" className="hidden noscript:inline-flex">
-        Sort
-      </Button>
+      <span className="hidden noscript:inline">
+        <Button tone="quiet" size="small">
+          Sort
+        </Button>
+      </span>
     </Form>
   );
 }

@@ -50,7 +50,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </p>
       {total > 0 ? (
         <div aria-busy={busy} className="transition-opacity aria-busy:opacity-60">
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-hairline pb-4">
+          <div className="mt-3 flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-2 border-b border-hairline">
             <SearchTabs {...loaderData} />
             <SearchSort query={query} view={view} />
           </div>
