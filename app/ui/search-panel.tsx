@@ -49,6 +49,7 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
         >
           <SearchIcon className="shrink-0 max-md:hidden" />
           <button
+            type="submit"
             aria-label="Search"
             className="-ms-2.5 grid size-11 shrink-0 place-items-center rounded-full md:hidden"
           >

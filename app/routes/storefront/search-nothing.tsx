@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { searchPath } from "./search-path.ts";
 
 const popularSearches = ["Serum", "Moisturizer", "Cleanser", "Anti-aging"] as const;
@@ -28,13 +28,13 @@ export function NothingFound({ query }: { query: string }) {
         <li>Use one word, or a more general one, such as "serum" or "massage".</li>
         <li>
           Look through the{" "}
-          <Link to="/catalog" prefetch="intent" className="text-link">
+          <Link to={href("/catalog")} prefetch="intent" className="text-link">
             whole catalogue
           </Link>
           .
         </li>
         <li>
-          <Link to="/contact" className="text-link">
+          <Link to={href("/contact")} className="text-link">
             Ask us
           </Link>{" "}
           for what you cannot find.

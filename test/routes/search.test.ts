@@ -1,0 +1,196 @@
+import { describe, expect, it, vi } from "vitest";
+import { built, openTestShop } from "../app.ts";
+
+type Answer = { total: number; results: Record<string, unknown>[] };
+
+const popular = ["Serum", "Moisturizer", "Cleanser", "Anti-aging"];
+
+describe("searching", async () => {
+  const shop = await openTestShop();
+  /** A page's visible text and its links, as a visitor without scripts has them. */
+  async function page(path: string) {
+    const response = await shop.get(path);
+    const html = await response.text();
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>")).replaceAll("<!-- -->", "");
+    return {
+      status: response.status,
+      html: main,
+      text: unescaped(main.replace(/<option[^>]*>/g, "|").replace(/<[^>]+>/g, " ")).replace(/\s+/g, " "),
+      titles: [...main.matchAll(/<h2[^>]*><a[^>]*>([^<]*)</g)].map(([, title = ""]) => unescaped(title)),
+      links: [...main.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, to = ""]) => unescaped(to)),
+    };
+  }
+  async function panel(query: string) {
+    const response = await shop.get(`/search/panel?${new URLSearchParams({ q: query })}`);
+    return { status: response.status, ...((await response.json()) as Answer) };
+  }
+
+  describe("on the search page without scripts", () => {
+    it.each(["/search", "/search?q=", "/search?q=%20%09"])("%s suggests popular searches", async (path) => {
+      const { status, text, links } = await page(path);
+      expect(status).toBe(200);
+      expect(text).not.toContain("No results");
+      for (const search of popular) {
+        expect(text).toContain(search);
+        expect(links).toContain(`/search?q=${search}`);
+      }
+    });
+
+    it("shows what is found, with the tabs' counts and the six sorts", async () => {
+      const { status, text, titles, links, html } = await page("/search?q=Serum");
+      expect(status).toBe(200);
+      expect(titles.slice(0, 3)).toEqual([
+        "Niacinamide + Zinc Face Serum",
+        "Retinol Face Serum",
+        "Tranexamic Acid Face Serum",
+      ]);
+      expect(text).toContain(`${titles.length} results for "Serum"`);
+      expect(text).toMatch(/All \d+ Products 3 Articles \d+ Pages \d+/);
+      expect(text).toContain("Rs.2,199.00 PKR");
+      expect(text).toContain(
+        "|Relevance |Name A-Z |Price low to high |Price high to low |Newest First |Highest Rated",
+      );
+      expect(links).toContain("/product/lumiskin-retinol");
+      expect(links).toContain("/search?q=Serum&type=articles");
+      expect(html).toContain('value="Serum"');
+    });
+
+    it.each([
+      ["products", /^\/product\//],
+      ["articles", /^\/article\//],
+      ["pages", /^\/(catalog)?$/],
+    ])("shows %s alone under their tab", async (type, address) => {
+      const all = await page("/search?q=serum");
+      const { titles, html } = await page(`/search?q=serum&type=${type}`);
+      const cards = [...html.matchAll(/<h2[^>]*><a[^>]* href="([^"]*)"/g)].map(([, to = ""]) => to);
+      expect(cards.length).toBeGreaterThan(0);
+      expect(cards.every((to) => address.test(to))).toBe(true);
+      expect(titles.length).toBeLessThan(all.titles.length);
+    });
+
+    it("sorts as the address says", async () => {
+      const path = "/search?q=massage&type=products&sort=";
+      const cheapFirst = (await page(`${path}price-low-high`)).titles;
+      expect(cheapFirst[0]).toMatch(/Scalp massager|Jade Roller/);
+      expect((await page(`${path}price-high-low`)).titles[0]).toBe("Smart Massage Vacuum Cupping");
+      expect((await page(`${path}name`)).titles).toEqual([...cheapFirst].sort());
+    });
+
+    it("has tips where nothing is found", async () => {
+      const { status, text } = await page("/search?q=%3Cb%3Elipstick%3C%2Fb%3E");
+      expect(status).toBe(200);
+      expect(text).toContain('No results found for "<b>lipstick</b>"');
+      expect(text).toContain("Try different keywords or check spelling");
+      for (const search of popular) expect(text).toContain(search);
+    });
+
+    it("says so where a tab is empty", async () => {
+      const { text, links } = await page("/search?q=scalp&type=pages");
+      expect(text).toContain('Nothing of this kind matches "scalp".');
+      expect(links).toContain("/search?q=scalp");
+    });
+  });
+
+  describe("in the header's panel", () => {
+    it("gives at most 8 of all results", async () => {
+      const { status, total, results } = await panel(" FACE ");
+      expect(status).toBe(200);
+      expect(total).toBeGreaterThan(8);
+      expect(results).toHaveLength(8);
+    });
+
+    it("gives each result its image, title, type, cut description, price text and address", async () => {
+      const { results } = await panel("retinol");
+      expect(results[0]).toEqual({
+        key: "product-lumiskin-retinol",
+        type: "Product",
+        title: "Retinol Face Serum",
+        description: expect.stringMatching(/^[\s\S]{150}\.\.\.$/),
+        price: "Rs.1,999.00 PKR",
+        url: "/product/lumiskin-retinol",
+        image: expect.objectContaining({ src: expect.stringMatching(/^\/media\/retinol\.[0-9a-f]{8}$/) }),
+        color: "#F3E3CB",
+        soldOut: false,
+      });
+      expect(results[1]).toMatchObject({
+        type: "Article",
+        title: "Starting slowly with retinol",
+        price: null,
+        url: "/article/starting-with-retinol",
+      });
+      expect((await panel("terms of service")).results[0]).toMatchObject({
+        type: "Page",
+        title: "Terms of Service",
+        url: "/terms",
+      });
+    });
+
+    it.each(["", "  "])("gives nothing for %j", async (query) => {
+      expect(await panel(query)).toEqual({ status: 200, total: 0, results: [] });
+    });
+
+    it("links to nothing that is not there", async () => {
+      for (const query of ["serum", "home", "contact", "policy", "terms", "about", "tools"]) {
+        for (const { url } of (await panel(query)).results) {
+          expect((await shop.get(String(url))).status, String(url)).toBe(200);
+        }
+      }
+    });
+  });
+
+  describe("in a database in trouble", () => {
+    const without = async (table: string, run: () => Promise<void>) => {
+      const error = vi.spyOn(built.log, "error").mockImplementation(() => {});
+      await shop.shop.pool.query(`alter table ${table} rename to ${table}_away`);
+      try {
+        await run();
+        return error.mock.calls.map(([fields]) => fields as unknown as { requestId: string; err: Error });
+      } finally {
+        await shop.shop.pool.query(`alter table ${table}_away rename to ${table}`);
+        error.mockRestore();
+      }
+    };
+
+    it("finds products where articles cannot be read, and logs it once for each search", async () => {
+      const logged = await without("articles", async () => {
+        expect((await page("/search?q=retinol")).titles).toEqual(["Retinol Face Serum"]);
+        expect((await panel("retinol")).results.map(({ type }) => type)).toEqual(["Product"]);
+      });
+      expect(logged).toHaveLength(2);
+      expect(logged[0]).toMatchObject({
+        requestId: expect.any(String),
+        err: { message: expect.stringContaining("articles") },
+      });
+    });
+
+    it("shows empty results where the search fails, keeps what was typed, and logs it", async () => {
+      const logged = await without("products", async () => {
+        const { status, text, titles, html } = await page("/search?q=retinol");
+        expect(status).toBe(503);
+        expect(titles).toEqual([]);
+        expect(text).toContain('No results found for "retinol"');
+        expect(html).toContain('value="retinol"');
+      });
+      expect(logged).toHaveLength(1);
+      expect(logged[0]?.err.message).toContain("products");
+    });
+
+    it("answers the panel with a failure that tells nothing", async () => {
+      const logged = await without("products", async () => {
+        const response = await shop.get("/search/panel?q=retinol");
+        expect(response.status).toBe(500);
+        expect(await response.text()).not.toContain("products");
+      });
+      expect(logged).toHaveLength(1);
+    });
+  });
+});
+
+function unescaped(html: string): string {
+  return html
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
