@@ -11,6 +11,15 @@ export default [
   ),
   route("search", "routes/storefront/search.tsx"),
   route("search/panel", "routes/storefront/search-panel.ts"),
+  route("article/:id", "routes/storefront/article.tsx"),
+  route("featured", "routes/storefront/featured.tsx"),
+  route("trending", "routes/storefront/trending.tsx"),
+  route("about", "routes/storefront/about.tsx"),
+  // One page at two addresses; the first is the canonical one (reading 18).
+  route("privacy", "routes/storefront/privacy.tsx"),
+  route("privacy-policy", "routes/storefront/privacy.tsx", { id: "routes/storefront/privacy-policy" }),
+  route("terms", "routes/storefront/terms.tsx"),
+  route("exchange-policy", "routes/storefront/exchange-policy.tsx"),
 
   route("signup", "routes/account/sign-up.tsx"),
   route("signin", "routes/account/sign-in.tsx"),

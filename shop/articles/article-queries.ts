@@ -6,6 +6,8 @@ import { type Article, type ArticleCard, defaultAuthor, defaultReadTime } from "
 
 /** One article, with the defaults for what it does not state, or null. */
 export async function articleById(db: Database, id: string): Promise<Article | null> {
+  // PostgreSQL refuses the character NUL, which an address may hold.
+  if (id.includes("\0")) return null;
   const row = await articles(db).where("articles.id", "=", id).executeTakeFirst();
   return row ? asArticle(row) : null;
 }

@@ -69,6 +69,8 @@ function cards(db: Database) {
 }
 
 async function wholeProduct(db: Database, by: "id" | "route", value: string): Promise<Product | null> {
+  // PostgreSQL refuses the character NUL, which an address may hold.
+  if (value.includes("\0")) return null;
   const row = await db
     .selectFrom("products")
     .where(by, "=", value)

@@ -1,0 +1,80 @@
+import { href } from "react-router";
+import { mediaByName } from "../../../shop/media/media-queries.ts";
+import { photoOf } from "../../../shop/media/photo.ts";
+import { database, exchange } from "../../http/context.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Photograph } from "../../ui/photograph.tsx";
+import type { Route } from "./+types/about";
+import { BrandStory } from "./brand-story.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: "About Us | LumiSkin" },
+  { name: "description", content: "Who LumiSkin is, what we sell and how we sell it." },
+  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [range, story] = await Promise.all([
+    mediaByName(db, "editorial-flatlay"),
+    mediaByName(db, "editorial-texture"),
+  ]);
+  return {
+    range: range && photoOf(range),
+    story: story && photoOf(story),
+    canonical: context.get(exchange).origin + href("/about"),
+  };
+}
+
+export default function About({ loaderData: { range, story } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="wrap pt-8 pb-12 md:pt-12 md:pb-16">
+        <h1 className="display-1">About Us</h1>
+        <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">
+          A small skincare shop from Pakistan: three face serums, and seven tools for face, body and hair.
+        </p>
+        {range ? (
+          <Photograph
+            photo={range}
+            sizes="(min-width: 85rem) 80rem, 100vw"
+            eager
+            className="mt-8 aspect-4/3 w-full rounded-lg bg-sand object-cover md:mt-10 md:aspect-21/9"
+          />
+        ) : null}
+      </div>
+      <BrandStory photo={story} />
+      <div className="wrap py-14 md:py-24">
+        <ul className="grid gap-10 md:grid-cols-3 md:gap-8 lg:gap-16">
+          {principles.map(({ heading, text }) => (
+            <li key={heading}>
+              <h2 className="display-4">{heading}</h2>
+              <p className="mt-2.5 max-w-[44ch] text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-12 flex flex-wrap gap-3">
+          <ButtonLink to={href("/catalog")}>See the catalogue</ButtonLink>
+          <ButtonLink to={href("/contact")} tone="quiet">
+            Get in touch
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const principles = [
+  {
+    heading: "A short shelf",
+    text: "We would rather explain three serums well than list thirty. Each is named after what is in it, and its page says how much to use and when to leave it out.",
+  },
+  {
+    heading: "Plain words",
+    text: "You will find no miracles here, no countdowns and no ratings that we wrote ourselves. Where a product is not for everyone, its page says for whom it is not.",
+  },
+  {
+    heading: "Paid at the door",
+    text: "Order from anywhere in Pakistan and pay in cash when the parcel is in your hands. If we sent the wrong thing, or it arrived broken, we put it right and pay the courier.",
+  },
+];

@@ -1,0 +1,31 @@
+import type { Block } from "../../../shop/articles/article-text.ts";
+
+/** An article's content, set to be read at length. */
+export function ArticleText({ blocks }: { blocks: Block[] }) {
+  return (
+    <div className="long-text">
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page does not change its order
+        <Piece key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function Piece({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "heading":
+      return <h2 dir="auto">{block.text}</h2>;
+    case "paragraph":
+      return <p dir="auto">{block.text}</p>;
+    case "list":
+      return <ul dir="auto">{items(block.items)}</ul>;
+    case "steps":
+      return <ol dir="auto">{items(block.items)}</ol>;
+  }
+}
+
+function items(texts: string[]) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: as above, and two lines may say the same
+  return texts.map((text, index) => <li key={index}>{text}</li>);
+}

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
+import { database, exchange } from "../../http/context.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/featured";
+import { unitCard } from "./product-card-data.ts";
+import { ProductGrid } from "./product-grid.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: "Featured Collection | LumiSkin" },
+  { name: "description", content: "The face serums of LumiSkin, each named after what is in it." },
+  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const featured = featuredCollection(await shownProducts(context.get(database)));
+  return { cards: featured.map(unitCard), canonical: context.get(exchange).origin + href("/featured") };
+}
+
+export default function Featured({ loaderData: { cards } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
+      <PageHeading
+        lead="Our face serums, each named after what is in it. Not sure which? Start with one."
+        actions={
+          <ButtonLink to={href("/catalog")} tone="quiet" size="small">
+            Whole catalogue
+          </ButtonLink>
+        }
+      >
+        Featured Collection
+      </PageHeading>
+      <ProductGrid cards={cards} />
+    </div>
+  );
+}

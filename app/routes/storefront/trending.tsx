@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { trendingProducts } from "../../../shop/orders/trending-products.ts";
+import { database, exchange } from "../../http/context.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/trending";
+import { unitCard } from "./product-card-data.ts";
+import { ProductGrid } from "./product-grid.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: "Trending now | LumiSkin" },
+  { name: "description", content: "What was ordered most at LumiSkin in the last 30 days." },
+  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
+];
+
+/** Three rows of three. */
+const shown = 9;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const products = await trendingProducts(context.get(database), new Date(), shown);
+  return { cards: products.map(unitCard), canonical: context.get(exchange).origin + href("/trending") };
+}
+
+export default function Trending({ loaderData: { cards } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
+      <PageHeading
+        lead="What was ordered most in the last 30 days, and after it what we like to show first."
+        actions={
+          <ButtonLink to={href("/catalog")} tone="quiet" size="small">
+            Whole catalogue
+          </ButtonLink>
+        }
+      >
+        Trending now
+      </PageHeading>
+      <ProductGrid cards={cards} />
+    </div>
+  );
+}

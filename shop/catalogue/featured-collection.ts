@@ -1,0 +1,8 @@
+import type { ShownProduct } from "./product.ts";
+
+/** The featured collection: the serums, in the catalogue's own order (reading 19). */
+export function featuredCollection<Item extends Pick<ShownProduct, "category">>(
+  products: readonly Item[],
+): Item[] {
+  return products.filter(({ category }) => category === "skincare");
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
+import { trendingProducts } from "./trending-products.ts";
+
+const now = new Date("2026-11-30T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+
+describe("what is trending (reading 19)", async () => {
+  const { db } = await freshDatabase(5);
+  const { id: userId } = await person(db);
+
+  /** @param at when it was placed; null: it is not placed yet */
+  async function order(productId: string, quantity: number, at: Date | null, status = "Pending") {
+    const details = {
+      userId,
+      placedAt: at,
+      phoneNumber: "0300",
+      shippingAddress: "Lahore",
+      paymentMethod: "cod" as const,
+      paymentStatus: "Cash on Delivery",
+    };
+    // An order that is not placed yet stands in a checkout like any other here: only its own date counts.
+    const { id: checkoutId } = await db
+      .insertInto("checkouts")
+      .values({ ...details, placedAt: at ?? now, total: 100 * quantity })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("orders")
+      .values({
+        ...details,
+        checkoutId,
+        line: 1,
+        customerName: "Ayesha Khan",
+        customerEmail: "ayesha@example.com",
+        productId,
+        productName: "As it was called",
+        brand: "LumiSkin",
+        image: null,
+        unitPrice: 100,
+        quantity,
+        amount: 100 * quantity,
+        status,
+        orderDate: at ?? now,
+      })
+      .execute();
+  }
+  const routes = async (limit = 4) => (await trendingProducts(db, now, limit)).map(({ route }) => route);
+
+  it("is the featured order where nothing was ordered", async () => {
+    expect(await routes(5)).toEqual(["/p1", "/p2", "/p3", "/b1", "/b2"]);
+  });
+
+  it("is what was ordered most, by pieces, filled up with the featured order", async () => {
+    await order("eyebrow-razor", 3, daysAgo(1));
+    await order("silicone-bath-brush", 2, daysAgo(29), "completed");
+    await order("silicone-bath-brush", 2, daysAgo(2));
+    await order("lumiskin-retinol", 3, daysAgo(0));
+    expect(await routes()).toEqual(["/b4", "/p2", "/b5", "/p1"]);
+  });
+
+  it("counts neither what is older, nor what is not placed, nor what was cancelled", async () => {
+    await order("smart-massage-vacuum-cupping", 50, daysAgo(31));
+    await order("lumiskin-scalp-massager", 50, null);
+    await order("lumiskin-exfoliating-glove", 50, daysAgo(3), "Cancelled");
+    expect(await routes()).toEqual(["/b4", "/p2", "/b5", "/p1"]);
+  });
+
+  it("shows nothing that is archived", async () => {
+    const archive = (archivedAt: Date | null) =>
+      db.updateTable("products").set({ archivedAt }).where("id", "=", "silicone-bath-brush").execute();
+    await archive(now);
+    expect(await routes()).toEqual(["/p2", "/b5", "/p1", "/p3"]);
+    await archive(null);
+  });
+
+  it("has at most as many as are wanted, and never one twice", async () => {
+    expect(await routes(2)).toEqual(["/b4", "/p2"]);
+    const all = await routes(100);
+    expect(all).toHaveLength(10);
+    expect(new Set(all).size).toBe(10);
+  });
+});
