@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { href, Link, useLocation, useNavigate } from "react-router";
 import { SearchIcon } from "./icons.tsx";
 import type { SearchPanelProps } from "./search-panel.tsx";
 
@@ -28,7 +28,7 @@ export function SearchToggle({ className }: { className: string }) {
     setState(state === "open" ? "closed" : "open");
     loadPanel().then(
       ({ SearchPanel }) => setPanel(() => SearchPanel),
-      () => navigate("/search"),
+      () => navigate(href("/search")),
     );
   };
 
@@ -36,7 +36,7 @@ export function SearchToggle({ className }: { className: string }) {
     <>
       <Link
         ref={toggle}
-        to="/search"
+        to={href("/search")}
         aria-label="Search"
         aria-expanded={state === "no scripts" ? undefined : state === "open"}
         onClick={press}
