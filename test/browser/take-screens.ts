@@ -9,6 +9,7 @@ import { findBrowser } from "../../bin/find-browser.mjs";
 // first argument takes every screen at three widths there, whole, to look at while working.
 const folder = process.argv[2] ?? "docs/screens";
 const gallery = process.argv[2] === undefined;
+const inGallery = ["home", "catalog", "product", "cart", "checkout", "dashboard"];
 const widths = gallery ? [360, 1440] : [360, 768, 1440];
 const built = await import(`${process.cwd()}/build/server/index.js`);
 const dataDir = mkdtempSync(join(tmpdir(), "lumiskin-screens-"));
@@ -75,6 +76,7 @@ process.exit(0);
 
 /** One picture for each width; in the gallery only what a screen shows before scrolling. */
 async function take(name: string, path: string): Promise<void> {
+  if (gallery && !inGallery.includes(name)) return;
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
     await page.goto(path, { waitUntil: "networkidle" });
