@@ -69,6 +69,20 @@ export const access: Record<string, Row> = {
       product(`/${path}`),
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      "/search",
+      "/featured",
+      "/trending",
+      "/about",
+      "/privacy",
+      "/privacy-policy",
+      "/terms",
+      "/exchange-policy",
+    ].map((path) => [path, page(path)]),
+  ),
+  "/search/panel": page("/search/panel?q=serum"),
+  "/article/:id": page("/article/where-a-serum-goes"),
   "/contact": { url: () => "/contact", get: all("200"), post: all("400") },
   "/cart": {
     url: () => "/cart",
