@@ -15,5 +15,3 @@ export const cartForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("quantity"), entry, quantity }),
   z.object({ intent: z.literal("remove"), entry }),
 ]);
-
-export type CartInput = z.output<typeof cartForm>;
