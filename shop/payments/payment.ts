@@ -14,3 +14,9 @@ export const firstPaymentStatus: Readonly<Record<PaymentMethod, string>> = {
   cod: "Cash on Delivery",
   jazzcash: "Pending Online Payment",
 };
+
+/** What a customer who chose the method should know until the payment is confirmed; null: nothing. */
+export const whatHappensNext: Readonly<Record<PaymentMethod, string | null>> = {
+  cod: null,
+  jazzcash: "We will send you the payment details.",
+};

@@ -104,6 +104,7 @@ describe("checkout without scripts", () => {
     for (const text of [
       "JazzCash",
       "Pending Online Payment",
+      "We will send you the payment details.",
       "Rs. 3,998",
       "View Orders",
       "Continue Shopping",

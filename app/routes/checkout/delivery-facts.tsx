@@ -10,6 +10,7 @@ export function DeliveryFacts({ order, phoneHint }: { order: OrderView; phoneHin
         {order.paymentStatus === order.payment ? null : (
           <span className="block text-sm font-normal text-ink-soft">{order.paymentStatus}</span>
         )}
+        {order.paymentNext ? <span className="block text-sm font-normal">{order.paymentNext}</span> : null}
       </Fact>
       <Fact term="Total">
         <span className="figures">{order.total}</span>

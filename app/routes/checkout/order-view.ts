@@ -2,7 +2,7 @@ import { photoOf } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { CustomerCheckout } from "../../../shop/orders/customer-order.ts";
 import { orderDateText } from "../../../shop/orders/order-date.ts";
-import { paymentLabels } from "../../../shop/payments/payment.ts";
+import { firstPaymentStatus, paymentLabels, whatHappensNext } from "../../../shop/payments/payment.ts";
 
 /** A customer's checkout in the words and figures of a page. */
 export function orderView(checkout: CustomerCheckout) {
@@ -14,6 +14,10 @@ export function orderView(checkout: CustomerCheckout) {
     date: orderDateText(placedAt ?? createdAt),
     payment: paymentMethod && paymentLabels[paymentMethod],
     paymentStatus,
+    paymentNext:
+      paymentMethod && paymentStatus === firstPaymentStatus[paymentMethod]
+        ? whatHappensNext[paymentMethod]
+        : null,
     phoneNumber: checkout.phoneNumber,
     shippingAddress: checkout.shippingAddress,
     notes: checkout.notes,
