@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { log } from "../platform/log.ts";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
-import { exchange, visitor } from "./http/context.ts";
+import { exchange, google, visitor } from "./http/context.ts";
 import { RequestIdProvider } from "./ui/request-id.tsx";
 
 /** Renders a page whole, so that it is useful without scripts and can be kept, and gives it its policy. */
@@ -39,7 +39,8 @@ export default async function renderPage(
 
   const personal = context.get(visitor) !== null;
   const body = personal ? { html, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(html, nonce);
-  headers.set("Content-Security-Policy", contentPolicy(body.scripts));
+  const formTargets = [context.get(google)?.origin].filter((origin) => origin !== undefined);
+  headers.set("Content-Security-Policy", contentPolicy(body.scripts, formTargets));
   return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
 }
 

@@ -23,6 +23,8 @@ export default [
 
   route("signup", "routes/account/sign-up.tsx"),
   route("signin", "routes/account/sign-in.tsx"),
+  route("signin/google", "routes/account/google-return.tsx"),
+  route("api/auth/callback/google", "routes/gateways/google-callback.ts"),
   route("login", "routes/account/login.tsx"),
   route("signout", "routes/account/sign-out.tsx"),
   route("setup", "routes/account/setup.tsx"),

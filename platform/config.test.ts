@@ -12,6 +12,9 @@ describe("the configuration", () => {
       AUTH_SECRET: "",
       WARM_PHOTOS: "",
       TRUSTED_PROXY: "",
+      GOOGLE_CLIENT_ID: "",
+      GOOGLE_CLIENT_SECRET: "",
+      GOOGLE_DISCOVERY_URL: "",
     };
     for (const env of [{}, empty]) {
       expect(parseConfig(env, "/shop")).toEqual({
@@ -24,6 +27,7 @@ describe("the configuration", () => {
         authSecret: null,
         warmPhotos: true,
         trustedProxies: [],
+        google: null,
         logLevel: "info",
       });
     }
@@ -39,6 +43,9 @@ describe("the configuration", () => {
       AUTH_SECRET: "0123456789012345678901234567890123456789",
       WARM_PHOTOS: "off",
       TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8,fd00::/8",
+      GOOGLE_CLIENT_ID: "shop",
+      GOOGLE_CLIENT_SECRET: "word",
+      GOOGLE_DISCOVERY_URL: "http://localhost:9000/.well-known/openid-configuration",
     };
     expect(parseConfig(env, "/shop")).toMatchObject({
       port: 8080,
@@ -47,10 +54,14 @@ describe("the configuration", () => {
       appOrigin: "https://shop.example",
       warmPhotos: false,
       trustedProxies: ["127.0.0.1", "10.0.0.0/8", "fd00::/8"],
+      google: { clientId: "shop", clientSecret: "word", discoveryUrl: env.GOOGLE_DISCOVERY_URL },
     });
   });
 
   it.each([
+    ["GOOGLE_DISCOVERY_URL", "accounts.google.com"],
+    ["GOOGLE_CLIENT_SECRET", "a secret without an id"],
+    ["GOOGLE_CLIENT_ID", "an id without a secret"],
     ["PORT", "three"],
     ["PORT", "70000"],
     ["PORT", "1.5"],

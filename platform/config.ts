@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { type GoogleConfig, googleConfig, googleSettings } from "./google-config.ts";
 
 const absent = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
@@ -51,6 +52,7 @@ const settings = z.object({
       (parts) => parts.every(isAddressOrRange),
       "must be addresses or ranges such as 127.0.0.1,10.0.0.0/8",
     ),
+  ...googleSettings,
 });
 
 /** The names of all settings, as the environment has them. */
@@ -72,6 +74,8 @@ export interface Config {
   authSecret: string | null;
   /** Addresses or ranges (CIDR) whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
+  /** null: signing in with Google is not set up. */
+  google: GoogleConfig | null;
   /** Whether pictures are made ahead after the start; off, each is made when it is first asked for. */
   warmPhotos: boolean;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
@@ -99,11 +103,10 @@ export function readEnvFile(root: string): void {
 /** Parses the environment. Throws an error with a plain sentence for each setting that is wrong. */
 export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const parsed = settings.safeParse(env);
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigError(`The configuration is not right:\n${sentences.join("\n")}`);
-  }
+  if (!parsed.success) refuse(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const value = parsed.data;
+  const { google, missing } = googleConfig(value);
+  if (missing.length > 0) refuse(missing);
   return Object.freeze({
     root,
     port: value.PORT,
@@ -113,9 +116,14 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     appOrigin: value.APP_URL ? new URL(value.APP_URL).origin : null,
     authSecret: value.AUTH_SECRET ?? null,
     trustedProxies: value.TRUSTED_PROXY,
+    google,
     warmPhotos: value.WARM_PHOTOS === "on",
     logLevel: value.LOG_LEVEL,
   });
+}
+
+function refuse(sentences: string[]): never {
+  throw new ConfigError(`The configuration is not right:\n  ${sentences.join("\n  ")}`);
 }
 
 /** A mistake in the configuration: its message is meant for the person who starts the shop. */

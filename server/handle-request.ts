@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { database, exchange, identity, visitor } from "../app/http/context.ts";
+import { database, exchange, google, identity, visitor } from "../app/http/context.ts";
 import { clientAddressHeader } from "../app/identity/identity.ts";
 import { addSessionCookies, readSession, type Session } from "../app/identity/read-session.ts";
 import { log } from "../platform/log.ts";
@@ -20,6 +20,7 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
     const context = new RouterContextProvider();
     context.set(database, shop.database);
     context.set(identity, shop.identity);
+    context.set(google, shop.google);
     context.set(visitor, session.customer);
     context.set(exchange, { requestId, clientAddress, origin, nonce: randomBytes(16).toString("base64url") });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createGoogle } from "../app/identity/google.ts";
 import { createIdentity } from "../app/identity/identity.ts";
 import type { Config } from "../platform/config.ts";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
@@ -37,18 +38,20 @@ export async function openShop(config: Config, say: (step: string) => void) {
     masters: join(config.root, "db/seed/media"),
     made: join(config.dataDir, "media"),
   });
+  const forIdentity = {
+    database: db,
+    secret,
+    origin: ownOrigin(config),
+    originIsFixed: config.appOrigin !== null,
+  };
   return {
     config,
     secret,
     database: db,
     pool,
     renditions,
-    identity: createIdentity({
-      database: db,
-      secret,
-      origin: ownOrigin(config),
-      originIsFixed: config.appOrigin !== null,
-    }),
+    identity: createIdentity(forIdentity),
+    google: config.google && createGoogle(forIdentity, config.google),
     async close() {
       await renditions.stop();
       await close();

@@ -46,7 +46,11 @@ export class Visitor {
  * Opens the built shop on a database of this file's own. Requests go in and responses come out, as
  * through the server. Every visitor has an address of their own unless `address` says otherwise.
  */
-export async function openTestShop({ origin = "http://localhost:3000", appUrl = "" } = {}) {
+export async function openTestShop({
+  origin = "http://localhost:3000",
+  appUrl = "",
+  settings = {} as Record<string, string>,
+} = {}) {
   const { connection } = await freshDatabase(1);
   const { host, port, user, password, database } = connection;
   const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -57,6 +61,7 @@ export async function openTestShop({ origin = "http://localhost:3000", appUrl = 
       DATA_DIR: join(tmpdir(), "lumiskin-test-data"),
       APP_URL: appUrl,
       AUTH_SECRET: "a-secret-for-tests-that-nobody-uses-elsewhere",
+      ...settings,
     },
     process.cwd(),
   );

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 /**
  * The Content-Security-Policy of a page. Scripts run from the shop's own files and where `scripts` names
  * them: by nonce on a page rendered for one person, by hash on a page that may be kept and handed to everyone.
+ * @param formTargets origins that a form may lead to besides the shop, also by a redirect
  */
-export function contentPolicy(scripts: string[]): string {
+export function contentPolicy(scripts: string[], formTargets: string[] = []): string {
   // The development server injects styles and talks over a web socket.
   const development = import.meta.env.DEV;
   return [
@@ -18,7 +19,7 @@ export function contentPolicy(scripts: string[]): string {
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

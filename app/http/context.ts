@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Customer } from "../../shop/customers/customer.ts";
 import type { Database } from "../../shop/schema.ts";
+import type { Google } from "../identity/google.ts";
 import type { Identity } from "../identity/identity.ts";
 
 /** The shop's database. */
@@ -14,6 +15,9 @@ export const customer = createContext<Customer>();
 
 /** Sign-up, sign-in and sessions. */
 export const identity = createContext<Identity>();
+
+/** Signing in with Google; null where that is not set up. */
+export const google = createContext<Google | null>(null);
 
 /** What the server knows of this request. */
 export const exchange = createContext<Exchange>();

@@ -2,7 +2,8 @@ import type { Exchange } from "../http/context.ts";
 import type { Identity } from "./identity.ts";
 
 export type Answer =
-  | { outcome: "done"; cookies: Headers }
+  /** `location`: where better-auth sends the visitor, if anywhere. */
+  | { outcome: "done"; cookies: Headers; location: string | null }
   /** `message` is the provider's own sentence (reading 29). */
   | { outcome: "refused"; status: number; message: string }
   /** `retryAfter` in seconds. */
@@ -13,10 +14,10 @@ export type Answer =
  * rate limit and its origin check hold. Nothing of `/api/auth` is reachable from outside.
  */
 export async function askIdentity(
-  identity: Identity,
+  identity: Pick<Identity, "handler">,
   exchange: Pick<Exchange, "origin">,
   request: Request,
-  path: "/sign-in/email" | "/sign-up/email" | "/sign-out",
+  path: "/sign-in/email" | "/sign-up/email" | "/sign-in/social" | "/sign-out",
   body: Record<string, string>,
 ): Promise<Answer> {
   const headers = new Headers(request.headers);
@@ -30,7 +31,10 @@ export async function askIdentity(
       signal: request.signal,
     }),
   );
-  if (response.ok) return { outcome: "done", cookies: cookiesOf(response) };
+  if (response.ok) {
+    const location = response.headers.get("Location");
+    return { outcome: "done", cookies: cookiesOf(response), location };
+  }
   const { status } = response;
   if (status === 429) {
     const retryAfter = Number(response.headers.get("X-Retry-After")) || 60;

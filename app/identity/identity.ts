@@ -1,4 +1,4 @@
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import type { Customer } from "../../shop/customers/customer.ts";
 import type { Database } from "../../shop/schema.ts";
 import { identityLog } from "./identity-log.ts";
@@ -19,8 +19,13 @@ export const clientAddressHeader = "x-lumiskin-client-address";
 const days = (count: number) => count * 24 * 3600;
 
 /** Sign-up, sign-in and sessions (better-auth on the shop's own tables). */
-export function createIdentity({ database, secret, origin, originIsFixed }: IdentityOptions) {
-  return betterAuth({
+export function createIdentity(options: IdentityOptions) {
+  return betterAuth(identityOptions(options));
+}
+
+/** How better-auth works here, whoever asks it. */
+export function identityOptions({ database, secret, origin, originIsFixed }: IdentityOptions) {
+  return {
     appName: "LumiSkin",
     secret,
     basePath: "/api/auth",
@@ -37,7 +42,12 @@ export function createIdentity({ database, secret, origin, originIsFixed }: Iden
       },
     },
     session: { modelName: "sessions", expiresIn: days(30), updateAge: days(1) },
-    account: { modelName: "accounts" },
+    account: {
+      modelName: "accounts",
+      // Whose address is not verified may be somebody else's: only the true owner's Google account is linked.
+      accountLinking: { requireLocalEmailVerified: true, allowDifferentEmails: false, trustedProviders: [] },
+      updateAccountOnSignIn: false,
+    },
     verification: { modelName: "verifications" },
     emailAndPassword: { enabled: true, minPasswordLength: 6 },
     rateLimit: addressLimit(database),
@@ -60,7 +70,7 @@ export function createIdentity({ database, secret, origin, originIsFixed }: Iden
     // A surprise reaches the caller, instead of the console and an empty answer.
     onAPIError: { throw: true },
     telemetry: { enabled: false },
-  });
+  } satisfies BetterAuthOptions;
 }
 
 export type Identity = ReturnType<typeof createIdentity>;

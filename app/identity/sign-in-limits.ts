@@ -9,6 +9,8 @@ const minutes = (count: number) => count * 60;
 export const byAddress: Record<string, RateLimit> = {
   "/sign-in/email": { window: minutes(10), max: 100 },
   "/sign-up/email": { window: minutes(10), max: 60 },
+  "/sign-in/social": { window: minutes(10), max: 100 },
+  "/callback/google": { window: minutes(10), max: 200 },
 };
 export const byEmail: RateLimit = { window: minutes(10), max: 10 };
 

@@ -20,8 +20,8 @@ export const phone: BrowserContextOptions = {
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
 /** A real shop on a port of its own with its own database, and a real Chromium to visit it. */
-export async function openBrowserShop() {
-  const shop = await openTestShop();
+export async function openBrowserShop(settings: Record<string, string> = {}) {
+  const shop = await openTestShop({ settings });
   const serving = await built.serve(
     { ...shop.shop.config, port: 0 },
     { files: built.shopFiles(shop.shop, process.cwd()), handle: shop.handle },

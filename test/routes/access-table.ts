@@ -105,6 +105,17 @@ export const access: Record<string, Row> = {
     post: visitorElse("400", "302 /"),
     postData: all("400"),
   },
+  "/signin/google": {
+    url: () => "/signin/google",
+    get: visitorElse("302 /signin?google=failed", "302 /"),
+    post: noForm,
+  },
+  // Google is not set up here.
+  "/api/auth/callback/google": {
+    url: () => "/api/auth/callback/google?code=made-up&state=made-up",
+    get: all("404"),
+    post: noForm,
+  },
   "/login": { url: () => "/login", get: all("302 /signin"), post: noForm },
   "/signout": { url: () => "/signout", get: all("302 /"), post: visitorElse("302 /", "302 /") },
   "/setup": { url: () => "/setup?token=made-up", get: all("404"), post: all("404") },

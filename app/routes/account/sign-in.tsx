@@ -1,15 +1,17 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { visitor } from "../../http/context.ts";
-import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
+import { google, visitor } from "../../http/context.ts";
+import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
+import { googleProblem, googleProblems } from "../../identity/google-answer.ts";
 import { signInForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/sign-in";
+import { askGoogle } from "./ask-google.ts";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
-import { GoogleMark } from "./google-mark.tsx";
+import { GoogleForm } from "./google-form.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Sign in | LumiSkin" },
@@ -21,14 +23,18 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
   if (context.get(visitor)) throw redirect(safeReturnTo(returnTo));
-  return { signUpPath: signInPath(returnTo, "/signup") };
+  const problem = googleProblem(url.searchParams.get("google"));
+  return {
+    signInPath: signInPath(returnTo),
+    signUpPath: signInPath(returnTo, "/signup"),
+    google: context.get(google) !== null,
+    problem: problem && googleProblems[problem],
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
-  if (form.get("provider") === "google") {
-    return data<Rejected>(reject(form, { form: "Google sign-in is not available." }), { status: 400 });
-  }
+  if (form.get("provider") === "google") return askGoogle(args, form);
   const parsed = parseForm(signInForm, form);
   if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
   return enter(args, "/sign-in/email", form, parsed.value);
@@ -40,7 +46,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const errors = actionData?.errors ?? {};
   const formRef = useFocusInvalid(actionData);
   return (
-    <Entrance heading="Sign in" lead="To keep a cart and see your orders." error={errors.form}>
+    <Entrance
+      heading="Sign in"
+      lead="To keep a cart and see your orders."
+      error={errors.form ?? loaderData.problem ?? undefined}
+    >
       <Form ref={formRef} method="post" noValidate className="grid gap-5">
         <Field
           label="Email"
@@ -64,14 +74,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <Button busy={busy} className="mt-2">
           Sign In
         </Button>
-        <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
-          or
-        </p>
-        <Button tone="quiet" name="provider" value="google" disabled={busy}>
-          <GoogleMark />
-          Continue with Google
-        </Button>
       </Form>
+      <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
+        or
+      </p>
+      <GoogleForm action={loaderData.signInPath} available={loaderData.google} disabled={busy === true} />
       <EntranceFoot question="New here?" to={loaderData.signUpPath} label="Sign up" />
     </Entrance>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { contactSent } from "../../../shop/contact/contact-texts.ts";
 import type { Rejected } from "../../http/parse-form.ts";
@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 
 /** What became of the form. Before it is sent it is idle, and on its way it is sending. */
 export interface ContactAnswer extends Rejected {
@@ -22,11 +23,10 @@ interface ContactFormProps {
 export function ContactForm({ formKey, known, answer }: ContactFormProps) {
   const navigation = useNavigation();
   const sending = navigation.formAction?.startsWith("/contact") ?? false;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusInvalid(answer);
   useEffect(() => {
     if (answer?.state === "success") form.current?.reset();
-    if (answer?.state === "error") form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [answer]);
+  }, [answer, form]);
   const values = answer?.values ?? {};
   const errors = sending ? {} : (answer?.errors ?? {});
   const field = (name: "name" | "email" | "phone") => ({

@@ -1,0 +1,95 @@
+import { betterAuth } from "better-auth";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import type { GoogleConfig } from "../../platform/google-config.ts";
+import { within } from "../../platform/within.ts";
+import { type Identity, type IdentityOptions, identityOptions } from "./identity.ts";
+
+/** Signing in with Google, or whichever OpenID Connect provider the configuration names. */
+export interface Google {
+  /** Where the provider's own pages are. */
+  origin: string;
+  /** better-auth as it knows the provider; null while the provider cannot be reached. */
+  reach(): Promise<Pick<Identity, "handler"> | null>;
+}
+
+/** How long the provider may take to answer the shop, in milliseconds. */
+export const providerPatience = 8_000;
+
+/** The page to which better-auth sends a browser back from the provider. */
+export const googleReturn = "/signin/google";
+
+/**
+ * Prepares signing in with Google. The provider is first asked when somebody wants to sign in with it, and
+ * asked again as long as it has not answered: the shop starts and works without it.
+ */
+export function createGoogle(options: IdentityOptions, config: GoogleConfig): Google {
+  let reached: Pick<Identity, "handler"> | null = null;
+  return {
+    origin: new URL(config.discoveryUrl).origin,
+    async reach() {
+      reached ??= await discover(options, config);
+      return reached;
+    },
+  };
+}
+
+async function discover(options: IdentityOptions, config: GoogleConfig) {
+  const auth = betterAuth(withProvider(options, config));
+  const context = await within(providerPatience, auth.$context);
+  return context?.socialProviders.length ? auth : null;
+}
+
+function withProvider(options: IdentityOptions, { clientId, clientSecret, discoveryUrl }: GoogleConfig) {
+  const shared = identityOptions(options);
+  return {
+    ...shared,
+    // The provider sends the browser back to the origin it came from.
+    baseURL: options.originIsFixed
+      ? options.origin
+      : {
+          allowedHosts: ["localhost", "localhost:*", "127.0.0.1", "127.0.0.1:*", "[::1]", "[::1]:*"],
+          protocol: "http" as const,
+          fallback: options.origin,
+        },
+    onAPIError: { ...shared.onAPIError, errorURL: googleReturn },
+    databaseHooks: {
+      account: {
+        create: {
+          // The shop asks nothing of Google in anybody's name, so it keeps none of the keys to do so.
+          before: async <Account extends object>(account: Account) => ({ data: { ...account, ...noTokens } }),
+        },
+      },
+    },
+    plugins: [
+      genericOAuth({
+        config: [
+          {
+            providerId: "google",
+            clientId,
+            clientSecret,
+            discoveryUrl,
+            scopes: ["openid", "email", "profile"],
+            pkce: true,
+            requireIdTokenVerification: true,
+            prompt: "select_account",
+            mapProfileToUser: (profile) => ({
+              // An address that the provider has not verified counts as none: it proves nothing of its owner.
+              email: profile.email_verified === true ? String(profile.email ?? "") : "",
+              name: String(profile.name ?? "").slice(0, 120),
+              image: undefined,
+            }),
+          },
+        ],
+      }),
+    ],
+  };
+}
+
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+};

@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { redirect } from "react-router";
+import { visitor } from "../../http/context.ts";
+import { safeReturnTo } from "../../http/return-to.ts";
+import { type GoogleProblem, googleProblem, signInWithProblem } from "../../identity/google-answer.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Route } from "./+types/google-return";
+import { announceGoogle } from "./google-channel.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Sign in with Google | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Back from Google: in a popup the page that sent it is told, otherwise the visitor goes on. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const returnTo = url.searchParams.get("returnTo");
+  const problem = problemOf(url, context.get(visitor) !== null);
+  const onwards = problem ? signInWithProblem(returnTo, problem) : safeReturnTo(returnTo);
+  if (!url.searchParams.has("popup")) throw redirect(onwards);
+  return { problem, onwards };
+}
+
+function problemOf(url: URL, signedIn: boolean): GoogleProblem | null {
+  return googleProblem(url.searchParams.get("error")) ?? (signedIn ? null : "failed");
+}
+
+export default function GoogleReturn({ loaderData: { problem, onwards } }: Route.ComponentProps) {
+  useEffect(() => {
+    announceGoogle({ problem });
+    window.close();
+  }, [problem]);
+  return (
+    <div className="wrap">
+      {/* Seen only where the browser does not let a page close its window. */}
+      <EmptyState
+        as="h1"
+        title={problem ? "You are not signed in" : "You are signed in"}
+        actions={
+          <ButtonLink to={onwards} reloadDocument>
+            Continue
+          </ButtonLink>
+        }
+      >
+        You can close this window.
+      </EmptyState>
+    </div>
+  );
+}

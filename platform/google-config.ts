@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** An OpenID Connect provider, and how it knows this server. */
+export interface GoogleConfig {
+  clientId: string;
+  clientSecret: string;
+  /** Where the provider describes itself; its own pages have the same origin. */
+  discoveryUrl: string;
+}
+
+const absent = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
+
+/** The settings of signing in with Google. */
+export const googleSettings = {
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_DISCOVERY_URL: z.preprocess(
+    absent,
+    z
+      .url({
+        protocol: /^https?$/,
+        error: "must be an address such as https://accounts.google.com/.well-known/openid-configuration",
+      })
+      .default("https://accounts.google.com/.well-known/openid-configuration"),
+  ),
+};
+
+interface Given {
+  GOOGLE_CLIENT_ID?: string | undefined;
+  GOOGLE_CLIENT_SECRET?: string | undefined;
+  GOOGLE_DISCOVERY_URL: string;
+}
+
+/** How to sign in with Google; null: that is not set up. `missing` names what was forgotten. */
+export function googleConfig(given: Given): { google: GoogleConfig | null; missing: string[] } {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given;
+  if (clientId && clientSecret) {
+    return { google: { clientId, clientSecret, discoveryUrl: given.GOOGLE_DISCOVERY_URL }, missing: [] };
+  }
+  const missing = [
+    ...(clientSecret ? ["GOOGLE_CLIENT_SECRET must have GOOGLE_CLIENT_ID beside it"] : []),
+    ...(clientId ? ["GOOGLE_CLIENT_ID must have GOOGLE_CLIENT_SECRET beside it"] : []),
+  ];
+  return { google: null, missing };
+}

@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { startGoogle } from "../simulators/google.ts";
+import { expectAccessible, openBrowserShop } from "./browser.ts";
+
+describe("signing in with Google", async () => {
+  const google = await startGoogle();
+  const shop = await openBrowserShop({ ...google.settings, LOG_LEVEL: "silent" });
+  google.register(shop.address);
+
+  const button = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
+
+  async function openPopup(page: Page, context: BrowserContext): Promise<Page> {
+    const opened = context.waitForEvent("page");
+    await button(page).click();
+    const popup = await opened;
+    await popup.getByRole("heading", { name: "Choose an account" }).waitFor();
+    return popup;
+  }
+
+  it("happens in a popup, which closes; the page goes on to where the visitor was going", async () => {
+    const { email } = google.person();
+    await shop.visit(async (page, context) => {
+      await page.goto("/signin?returnTo=%2Fprofile");
+      const popup = await openPopup(page, context);
+      await page.getByText("Finish signing in in the Google window.").waitFor();
+      const closed = popup.waitForEvent("close");
+      await popup.getByRole("button", { name: email }).click();
+      await closed;
+      await page.waitForURL("**/profile");
+      expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+      expect(await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }]))).toBe(
+        '["",{}]',
+      );
+    });
+  });
+
+  it("tells the page when it was cancelled; what was typed stays", async () => {
+    await shop.visit(async (page, context) => {
+      await page.goto("/signin");
+      await page.getByLabel("Email", { exact: true }).fill("ayesha@example.com");
+      const popup = await openPopup(page, context);
+      await popup.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("alert").filter({ hasText: "You did not sign in with Google." }).waitFor();
+      expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("ayesha@example.com");
+      expect(popup.isClosed()).toBe(true);
+      await expectAccessible(page);
+    });
+  });
+
+  it("can be tried again after the popup was closed", async () => {
+    const { email } = google.person();
+    await shop.visit(async (page, context) => {
+      await page.goto("/signin?returnTo=%2Fcontact");
+      await (await openPopup(page, context)).close();
+      await expect.poll(() => button(page).isEnabled()).toBe(true);
+      const popup = await openPopup(page, context);
+      await popup.getByRole("button", { name: email }).click();
+      await page.waitForURL("**/contact");
+      await page.getByRole("link", { name: "Profile" }).waitFor();
+    });
+  });
+
+  it("says in the page that the provider is down", async () => {
+    const late = await startGoogle();
+    const other = await openBrowserShop({ ...late.settings, LOG_LEVEL: "silent" });
+    await shop.visit(async (page) => {
+      await page.goto(`${other.address}/signin`);
+      await button(page).click();
+      await page
+        .getByRole("alert")
+        .filter({ hasText: "Google sign-in is not available right now." })
+        .waitFor();
+    });
+  });
+
+  it("sends the page itself where popups are blocked", async () => {
+    const { email } = google.person();
+    await shop.visit(async (page) => {
+      await page.addInitScript(() => {
+        window.open = () => null;
+      });
+      await page.goto("/signin?returnTo=%2Fcontact");
+      await button(page).click();
+      await page.getByRole("button", { name: email }).click();
+      await page.waitForURL("**/contact");
+      await page.getByRole("link", { name: "Profile" }).waitFor();
+    });
+  });
+
+  it("works without JavaScript", async () => {
+    const { email } = google.person();
+    await shop.visit(
+      async (page) => {
+        await page.goto("/signin?returnTo=%2Fprofile");
+        await button(page).click();
+        await page.getByRole("button", { name: email }).click();
+        await page.waitForURL("**/profile");
+        expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});

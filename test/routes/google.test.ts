@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { openTestShop, Visitor } from "../app.ts";
+import { type GooglePerson, startGoogle } from "../simulators/google.ts";
+
+describe("signing in with Google", async () => {
+  const google = await startGoogle();
+  const origin = "http://127.0.0.1:3000";
+  const quiet = { LOG_LEVEL: "silent" };
+  const shop = await openTestShop({ origin, settings: { ...google.settings, ...quiet } });
+  google.register(origin);
+  beforeEach(() => {
+    Object.assign(google.faults, { down: false, noTokens: false });
+  });
+
+  const location = (response: Response) => response.headers.get("Location") ?? "";
+  const user = (email: string) =>
+    shop.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+
+  /** Presses the button on the sign-in page. */
+  const press = (as: Visitor, returnTo = "/", more = {}) =>
+    shop.post(`/signin?${new URLSearchParams({ returnTo })}`, { as, form: { provider: "google", ...more } });
+
+  /** A browser at the provider: follows it from its first page until it sends the browser back to the shop. */
+  async function atGoogle(first: string, person: GooglePerson | null): Promise<string> {
+    const jar = new Visitor();
+    const visit = async (url: string, init: RequestInit = {}) => {
+      const headers = { Cookie: jar.header() };
+      const response = await fetch(new URL(url, google.issuer), { ...init, redirect: "manual", headers });
+      jar.take(response);
+      return response;
+    };
+    let response = await visit(first);
+    for (let step = 0; step < 8; step++) {
+      const to = location(response);
+      if (to.startsWith(origin)) return to.slice(origin.length);
+      if (to.includes("/interaction/")) {
+        const body = new URLSearchParams(person ? { as: person.sub } : {});
+        response = await visit(to, { method: "POST", body });
+      } else if (to) response = await visit(to);
+      else break;
+    }
+    throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
+  }
+
+  /** The whole way, up to where the shop sends the browser in the end. */
+  async function signIn(person: GooglePerson | null, { as = new Visitor(), returnTo = "/", form = {} } = {}) {
+    const pressed = await press(as, returnTo, form);
+    const back = await atGoogle(location(pressed), person);
+    const returned = await shop.get(back, { as });
+    return { as, back, returned, last: await shop.get(location(returned), { as }) };
+  }
+
+  it("asks by OpenID Connect with PKCE, state and nonce", async () => {
+    const pressed = await press(new Visitor());
+    expect(pressed.status).toBe(302);
+    const question = new URL(location(pressed));
+    expect(question.origin).toBe(google.issuer);
+    expect(Object.fromEntries(question.searchParams)).toMatchObject({
+      response_type: "code",
+      code_challenge_method: "S256",
+      redirect_uri: `${origin}/api/auth/callback/google`,
+      state: expect.stringMatching(/.{20}/),
+      nonce: expect.stringMatching(/.{20}/),
+      code_challenge: expect.stringMatching(/.{20}/),
+    });
+    expect(question.searchParams.get("scope")?.split(" ").sort()).toEqual(["email", "openid", "profile"]);
+  });
+
+  it("makes an account with a verified address and goes where the visitor was going", async () => {
+    const person = google.person();
+    const { as, last } = await signIn(person, { returnTo: "/orders?page=2" });
+    expect(location(last)).toBe("/orders?page=2");
+    expect((await shop.get("/profile", { as })).status).toBe(200);
+    expect(await user(person.email)).toMatchObject({
+      fullName: "Sana Malik",
+      emailVerified: true,
+      isAdmin: false,
+      image: null,
+    });
+    expect(location((await signIn(person, { returnTo: "//evil.example" })).last)).toBe("/");
+    const { rows } = await shop.shop.pool.query("select count(*) from users where email = $1", [
+      person.email,
+    ]);
+    expect(rows[0].count).toBe(1);
+  });
+
+  it("gives no token to the browser and keeps none", async () => {
+    const person = google.person();
+    const { as, returned, last } = await signIn(person, { form: { popup: "1" } });
+    const seen = [...as.cookies, location(returned), await last.text()].join(" ");
+    expect(seen).not.toMatch(/eyJ|access_token|id_token/);
+    const { rows } = await shop.shop.pool.query(
+      "select access_token, refresh_token, id_token from accounts where account_id = $1",
+      [person.sub],
+    );
+    expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }]);
+  });
+
+  it("in a popup ends at the page that closes it", async () => {
+    const { returned, last } = await signIn(google.person(), { returnTo: "/cart", form: { popup: "1" } });
+    expect(location(returned)).toBe("/signin/google?returnTo=%2Fcart&popup=1");
+    expect(last.status).toBe(200);
+    expect(await last.text()).toContain("You are signed in");
+  });
+
+  it("tells who cancelled, and keeps where they were going", async () => {
+    const { as, last } = await signIn(null, { returnTo: "/checkout" });
+    expect(location(last)).toBe("/signin?returnTo=%2Fcheckout&google=denied");
+    expect(await (await shop.get(location(last), { as })).text()).toContain(
+      "You did not sign in with Google.",
+    );
+    const popup = await signIn(null, { form: { popup: "1" } });
+    expect(popup.last.status).toBe(200);
+    expect(await popup.last.text()).toContain("You are not signed in");
+  });
+
+  it("takes an unverified address for none, whether it is known or not", async () => {
+    const known = await shop.signUp();
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", known.id).execute();
+    for (const email of [known.email, "unknown@gmail.example"]) {
+      const { last } = await signIn(google.person({ email, email_verified: false }));
+      expect(location(last)).toBe("/signin?google=unverified");
+    }
+    expect(await user("unknown@gmail.example")).toBeUndefined();
+  });
+
+  it("links to an existing account only where its address is verified too", async () => {
+    const { email, id } = await shop.signUp();
+    const person = google.person({ email: email.toUpperCase() });
+    const refused = await signIn(person);
+    expect(location(refused.last)).toBe("/signin?google=not-linked");
+    expect((await shop.get("/profile", { as: refused.as })).status).toBe(302);
+
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+    const linked = await signIn(person);
+    expect(location(linked.last)).toBe("/");
+    const accounts = shop.db.selectFrom("accounts").select("providerId").where("userId", "=", id);
+    expect((await accounts.execute()).map(({ providerId }) => providerId).sort()).toEqual([
+      "credential",
+      "google",
+    ]);
+  });
+
+  it("lets nobody use an answer that was meant for another browser, nor one twice", async () => {
+    const as = new Visitor();
+    const back = await atGoogle(location(await press(as)), google.person());
+    const lured = new Visitor();
+    const answer = await shop.get(back, { as: lured });
+    expect(location(answer)).toMatch(/error=/);
+    expect(location(await shop.get(location(answer), { as: lured }))).toBe("/signin?google=failed");
+    expect((await shop.get("/profile", { as: lured })).status).toBe(302);
+
+    const first = await signIn(google.person());
+    const again = new Visitor();
+    expect(location(await shop.get(first.back, { as: again }))).toMatch(/error=/);
+    expect(location(await shop.get("/api/auth/callback/google"))).toMatch(/^\/signin\/google\?error=/);
+    expect(location(await shop.get("/signin/google"))).toBe("/signin?google=failed");
+  });
+
+  it("survives a provider that fails half-way", async () => {
+    const as = new Visitor();
+    const back = await atGoogle(location(await press(as, "/cart")), google.person());
+    google.faults.noTokens = true;
+    const answer = await shop.get(back, { as });
+    expect(location(await shop.get(location(answer), { as }))).toBe(
+      "/signin?returnTo=%2Fcart&google=unavailable",
+    );
+  });
+
+  it("starts without the provider, says so, and works when it is back", async () => {
+    const late = await startGoogle();
+    const other = await openTestShop({ origin, settings: { ...late.settings, ...quiet } });
+    const form = { provider: "google" };
+    const down = await other.post("/signin", { form });
+    expect(down.status).toBe(503);
+    expect(await down.text()).toContain("Google sign-in is not available right now.");
+    const popup = await other.post("/signin", { form: { ...form, popup: "1" } });
+    expect(location(popup)).toBe("/signin/google?returnTo=%2F&popup=1&error=unavailable");
+    late.register(origin);
+    expect(location(await other.post("/signin", { form }))).toContain(late.issuer);
+  });
+
+  it("names the provider in the policy for forms, and nothing where there is none", async () => {
+    const policy = (response: Response) => response.headers.get("Content-Security-Policy");
+    expect(policy(await shop.get("/signin"))).toContain(`form-action 'self' ${google.issuer};`);
+    const without = await openTestShop();
+    expect(policy(await without.get("/signin"))).toContain("form-action 'self';");
+    const refused = await without.post("/signin", { form: { provider: "google" } });
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining("Google sign-in is not available."),
+    ]);
+    expect((await without.get("/api/auth/callback/google?code=x&state=y")).status).toBe(404);
+  });
+});

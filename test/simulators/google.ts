@@ -1,0 +1,141 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import Provider, { interactionPolicy } from "oidc-provider";
+import { afterAll } from "vitest";
+
+/** Somebody with an account at the provider. */
+export interface GooglePerson {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+}
+
+const client = { id: "lumiskin-shop", secret: "a-secret-between-shop-and-provider" };
+
+/**
+ * A real OpenID Connect provider on a port of its own, with a page on which its people choose themselves or
+ * cancel. Like Google it asks who it is, puts the address into the ID token, and cuts a popup from its opener.
+ */
+export async function startGoogle() {
+  const people = new Map<string, GooglePerson>();
+  const faults = { down: false, noTokens: false };
+  let provider: Provider | undefined;
+  /** The last question that the shop sent a browser here with. */
+  let asked = new URLSearchParams();
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => response.destroy(error));
+  });
+  // "localhost", where the shop is at 127.0.0.1: another site, as Google is.
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? "/", issuer);
+    if (faults.down || !provider) return void request.socket.destroy();
+    if (faults.noTokens && url.pathname === "/token") return void response.writeHead(500).end();
+    if (url.pathname === "/auth") asked = url.searchParams;
+    response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+    if (!url.pathname.startsWith("/interaction/")) return provider.callback()(request, response);
+    if (request.method === "POST") return choose(provider, request, response);
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(choices([...people.values()]));
+  }
+
+  async function choose(to: Provider, request: IncomingMessage, response: ServerResponse) {
+    const accountId = new URLSearchParams(await text(request)).get("as");
+    const result = accountId
+      ? { login: { accountId }, select_account: {} }
+      : { error: "access_denied", error_description: "the person cancelled" };
+    await to.interactionFinished(request, response, result);
+  }
+
+  return {
+    issuer,
+    faults,
+    asked: () => asked,
+    /** How the shop is told of this provider. */
+    settings: {
+      GOOGLE_CLIENT_ID: client.id,
+      GOOGLE_CLIENT_SECRET: client.secret,
+      GOOGLE_DISCOVERY_URL: `${issuer}/.well-known/openid-configuration`,
+    },
+    /** Registers the shop, as its owner does in Google's console. */
+    register(...origins: string[]) {
+      provider = makeProvider(issuer, people, origins);
+    },
+    /** Adds a person; their page at the provider has a button with their email. */
+    person(facts: Partial<GooglePerson> = {}): GooglePerson {
+      const sub = randomUUID();
+      const person = {
+        sub,
+        email: `${sub}@gmail.example`,
+        email_verified: true,
+        name: "Sana Malik",
+        ...facts,
+      };
+      people.set(sub, person);
+      return person;
+    },
+  };
+}
+
+export type GoogleSimulator = Awaited<ReturnType<typeof startGoogle>>;
+
+function makeProvider(issuer: string, people: Map<string, GooglePerson>, origins: string[]): Provider {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  return new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: origins.map((origin) => `${origin}/api/auth/callback/google`),
+        token_endpoint_auth_method: "client_secret_post",
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "one" }] },
+    cookies: { keys: ["a-key-of-the-simulator"] },
+    pkce: { required: () => true },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+    },
+    findAccount: (_: unknown, accountId: string) => ({
+      accountId,
+      claims: () => ({ ...people.get(accountId) }),
+    }),
+    async loadExistingGrant({ oidc }: GrantContext) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  });
+}
+
+interface GrantContext {
+  oidc: { provider: Provider; client: { clientId: string }; session: { accountId: string } };
+}
+
+function choices(people: GooglePerson[]): string {
+  const buttons = people.map(({ sub, email }) => `<button name="as" value="${sub}">${email}</button>`);
+  return `<!doctype html><html lang="en"><title>Choose an account</title><h1>Choose an account</h1>
+<form method="post">${buttons.join("")}<button>Cancel</button></form></html>`;
+}
