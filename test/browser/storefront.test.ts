@@ -1,7 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
 
-const screens = ["/", "/catalog", "/p1", "/b7", "/cart", "/signin", "/signup", "/nothing-here"];
+const screens = [
+  "/",
+  "/catalog",
+  "/p1",
+  "/b7",
+  "/cart",
+  "/signin",
+  "/signup",
+  "/search",
+  "/search?q=massage",
+  "/search?q=lipstick",
+  "/article/starting-with-retinol",
+  "/featured",
+  "/trending",
+  "/about",
+  "/privacy",
+  "/terms",
+  "/exchange-policy",
+  "/nothing-here",
+];
 
 describe("the storefront", async () => {
   const shop = await openBrowserShop();

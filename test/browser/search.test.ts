@@ -1,0 +1,297 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+
+const placeholder = "Search products, articles, pages...";
+
+describe("searching in a browser", async () => {
+  const shop = await openBrowserShop();
+
+  const toggle = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Search", exact: true });
+  const box = (page: Page) => page.getByRole("banner").getByPlaceholder(placeholder);
+  const results = (page: Page) => page.getByRole("banner").locator("[data-result]");
+  /** Goes to a quiet page and waits until scripts have taken over. */
+  async function arrive(page: Page) {
+    await page.goto("/terms");
+    await page.getByRole("banner").locator("a[aria-expanded=false]").waitFor();
+  }
+  async function open(page: Page) {
+    await arrive(page);
+    await toggle(page).click();
+    await box(page).waitFor();
+    await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  /** Counts what the panel asks the shop for, and can hold an answer back or refuse it. */
+  async function watch(page: Page) {
+    const asked: string[] = [];
+    const held = new Map<string, PromiseWithResolvers<void>>();
+    const refused = new Set<string>();
+    await page.route("**/search/panel?*", async (route) => {
+      const query = new URL(route.request().url()).searchParams.get("q") ?? "";
+      asked.push(query);
+      await held.get(query)?.promise;
+      if (refused.has(query)) return route.fulfill({ status: 403, body: "Blocked" });
+      await route.continue().catch(() => {});
+    });
+    const hold = (query: string) => {
+      const gate = Promise.withResolvers<void>();
+      held.set(query, gate);
+      return gate.resolve;
+    };
+    return { asked, refused, hold };
+  }
+
+  it.each([
+    ["a 360 px phone", phone],
+    ["a desktop", desktop],
+  ])("the panel fits %s and passes axe, empty, with results and without any", async (_, device) => {
+    await shop.visit(async (page) => {
+      await open(page);
+      await expectAccessible(page);
+      await page.keyboard.type("face");
+      await results(page).first().waitFor();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await box(page).fill("lipstick");
+      await page.getByText('No results found for "lipstick"').waitFor();
+      expect(await page.getByText("Try different keywords or check spelling").isVisible()).toBe(true);
+      expect(await results(page).count()).toBe(0);
+      await expectAccessible(page);
+    }, device);
+  });
+
+  it("focuses the box after 100 ms and searches when typing has stopped for 300 ms", async () => {
+    await shop.visit(async (page) => {
+      await page.clock.install();
+      const { asked } = await watch(page);
+      await arrive(page);
+      const loaded = page.waitForResponse("**/search-panel-*.js");
+      await toggle(page).hover();
+      await loaded;
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await toggle(page).click();
+      await box(page).waitFor();
+      const focused = () => box(page).evaluate((element) => element === document.activeElement);
+      await page.clock.runFor(99);
+      expect(await focused()).toBe(false);
+      await page.clock.runFor(1);
+      expect(await focused()).toBe(true);
+
+      await page.keyboard.type("ser");
+      await page.clock.runFor(299);
+      await page.keyboard.type("um");
+      await page.clock.runFor(299);
+      expect(asked).toEqual([]);
+      await page.clock.runFor(1);
+      await results(page).first().waitFor();
+      expect(asked).toEqual(["serum"]);
+    });
+  });
+
+  it("shows up to 8 results, leads to all of them, and to each", async () => {
+    await shop.visit(async (page) => {
+      await open(page);
+      await page.keyboard.type("face");
+      await results(page).first().waitFor();
+      expect(
+        await page
+          .getByRole("banner")
+          .getByRole("listitem")
+          .filter({ hasText: /Product|Article|Page/ })
+          .count(),
+      ).toBe(8);
+      const first = results(page).first();
+      expect(await first.locator("img").getAttribute("src")).toMatch(/^\/media\//);
+      expect(await first.textContent()).toMatch(/Product[\s\S]+Rs\.[\d,]+\.\d\d PKR/);
+      const all = page.getByRole("link", { name: /^See all \d+ results →$/ });
+      const total = Number(/\d+/.exec((await all.textContent()) ?? "")?.[0]);
+      expect(total).toBeGreaterThan(8);
+      expect(await page.getByRole("banner").getByRole("status").textContent()).toBe(`${total} results`);
+      await all.click();
+      await page.waitForURL("**/search?q=face");
+      await expect.poll(() => box(page).count()).toBe(0);
+
+      await toggle(page).click();
+      await box(page).fill("retinol");
+      await results(page).filter({ hasText: "Retinol Face Serum" }).click();
+      await page.waitForURL("**/product/lumiskin-retinol");
+      await expect.poll(() => box(page).count()).toBe(0);
+    });
+  });
+
+  it("says Searching..., and a stale answer never overwrites a newer one", async () => {
+    await shop.visit(async (page) => {
+      const { asked, hold } = await watch(page);
+      const letGo = hold("retinol");
+      await open(page);
+      await page.keyboard.type("retinol");
+      await page.getByText("Searching...", { exact: true }).waitFor();
+      await box(page).fill("razor");
+      await results(page).filter({ hasText: "Eyebrow Razors" }).waitFor();
+      letGo();
+      await page.waitForTimeout(400);
+      expect(asked).toEqual(["retinol", "razor"]);
+      expect(await results(page).filter({ hasText: "Retinol" }).count()).toBe(0);
+      expect(await results(page).filter({ hasText: "Eyebrow Razors" }).count()).toBe(1);
+    });
+  });
+
+  it("keeps answers by trimmed lowercase query, and nothing for an empty one", async () => {
+    await shop.visit(async (page) => {
+      const { asked } = await watch(page);
+      await open(page);
+      await box(page).fill("serum");
+      await results(page).first().waitFor();
+      await box(page).fill("   ");
+      await expect.poll(() => results(page).count()).toBe(0);
+      expect(await page.getByRole("banner").getByRole("status").textContent()).toBe("");
+      await box(page).fill("razor");
+      await results(page).filter({ hasText: "Razors" }).waitFor();
+      await box(page).fill("  SERUM ");
+      await results(page).filter({ hasText: "Retinol Face Serum" }).waitFor();
+      await page.waitForTimeout(400);
+      expect(asked).toEqual(["serum", "razor"]);
+    });
+  });
+
+  it("shows nothing and says nothing where the search fails, keeps what was typed, and asks again", async () => {
+    await shop.visit(async (page) => {
+      await page.addInitScript(() => {
+        const said: string[] = [];
+        Object.assign(window, { said });
+        console.error = (...words: unknown[]) => said.push(String(words[0]));
+      });
+      const { asked, refused } = await watch(page);
+      await open(page);
+      await box(page).fill("serum");
+      await results(page).first().waitFor();
+      refused.add("razor");
+      await box(page).fill("razor");
+      await expect.poll(() => results(page).count()).toBe(0);
+      expect(await page.getByRole("banner").getByRole("status").textContent()).toBe("");
+      expect(await box(page).inputValue()).toBe("razor");
+      expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
+        "The search failed.",
+      ]);
+      refused.clear();
+      await box(page).fill("raz");
+      await results(page).first().waitFor();
+      await box(page).fill("razor");
+      await expect.poll(() => asked.filter((query) => query === "razor").length).toBe(2);
+    });
+  });
+
+  it("goes to the search page on submit, and nowhere with an empty box", async () => {
+    await shop.visit(async (page) => {
+      await open(page);
+      await page.keyboard.type("   ");
+      await page.keyboard.press("Enter");
+      await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
+      await page.waitForTimeout(200);
+      expect(new URL(page.url()).pathname).toBe("/terms");
+      await box(page).fill("  face & body ");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/search?q=face+%26+body");
+      expect(await page.locator("main").getByPlaceholder(placeholder).inputValue()).toBe("face & body");
+    });
+  });
+
+  it("is used by keyboard alone: arrows walk, Escape closes and gives the focus back, leaving closes", async () => {
+    await shop.visit(async (page) => {
+      await arrive(page);
+      await toggle(page).focus();
+      await page.keyboard.press("Enter");
+      await box(page).waitFor();
+      expect(await toggle(page).getAttribute("aria-expanded")).toBe("true");
+      await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.type("serum");
+      await results(page).first().waitFor();
+      const focus = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      await page.keyboard.press("ArrowDown");
+      expect(await focus()).toContain("Niacinamide + Zinc");
+      await page.keyboard.press("ArrowDown");
+      expect(await focus()).toContain("Retinol");
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowUp");
+      expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => box(page).count()).toBe(0);
+      expect(await toggle(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await toggle(page).getAttribute("aria-expanded")).toBe("false");
+
+      await page.keyboard.press("Enter");
+      await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await page
+        .getByRole("link", { name: /^(Sign in|Cart)/ })
+        .first()
+        .focus();
+      await expect.poll(() => box(page).count()).toBe(0);
+    });
+  });
+
+  it("closes by its button and by a press outside", async () => {
+    await shop.visit(async (page) => {
+      await open(page);
+      await page.getByRole("button", { name: "Close search" }).click();
+      expect(await box(page).count()).toBe(0);
+      await toggle(page).click();
+      await box(page).waitFor();
+      await page.mouse.click(640, 700);
+      expect(await box(page).count()).toBe(0);
+      await toggle(page).click();
+      await box(page).waitFor();
+      await toggle(page).click();
+      expect(await box(page).count()).toBe(0);
+    });
+  });
+
+  it("the search page follows what is typed and sorted, and so do back and forward", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/search");
+      await page.getByRole("banner").locator("a[aria-expanded=false]").waitFor();
+      const field = page.locator("main").getByPlaceholder(placeholder);
+      await page.getByRole("link", { name: "Anti-aging" }).click();
+      await page.waitForURL("**/search?q=Anti-aging");
+      await page.getByRole("heading", { name: "Retinol Face Serum" }).waitFor();
+      expect(await field.inputValue()).toBe("Anti-aging");
+      await field.fill("massage");
+      await page.waitForURL("**/search?q=massage");
+      await page.getByLabel("Sort").selectOption("Price high to low");
+      await page.waitForURL("**/search?q=massage&sort=price-high-low");
+      await page.getByRole("link", { name: "Products 4" }).click();
+      await page.waitForURL("**/search?q=massage&type=products&sort=price-high-low");
+      expect(await page.locator("main h2").first().textContent()).toBe("Smart Massage Vacuum Cupping");
+      expect(await page.getByRole("link", { name: "Products 4" }).getAttribute("aria-current")).toBe("page");
+      await page.goBack();
+      await page.waitForURL((url) => url.search === "");
+      await expect.poll(() => field.inputValue()).toBe("");
+      await page.goForward();
+      await page.waitForURL("**/search?q=massage&type=products&sort=price-high-low");
+      await expect.poll(() => field.inputValue()).toBe("massage");
+      expect(await page.getByLabel("Sort").inputValue()).toBe("price-high-low");
+      expect(await page.locator("main").getByRole("button", { name: "Sort" }).isVisible()).toBe(false);
+    });
+  });
+
+  it("works without scripts: the icon leads to the page, whose form, tabs and sort are enough", async () => {
+    await shop.visit(
+      async (page) => {
+        await page.goto("/terms");
+        await toggle(page).click();
+        await page.waitForURL("**/search");
+        await page.locator("main").getByPlaceholder(placeholder).fill("massage");
+        await page.keyboard.press("Enter");
+        await page.waitForURL("**/search?q=massage");
+        await page.getByRole("link", { name: "Products 4" }).click();
+        await page.getByLabel("Sort").selectOption("Name A-Z");
+        await page.locator("main").getByRole("button", { name: "Sort" }).click();
+        await page.waitForURL("**/search?q=massage&type=products&sort=name");
+        expect(await page.locator("main h2").first().textContent()).toMatch(/^Energy Beauty Bar/);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
