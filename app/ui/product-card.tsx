@@ -21,10 +21,13 @@ export function ProductCard({
   card,
   sizes,
   eager,
+  as: Heading = "h3",
 }: {
   card: ProductCardData;
   sizes: string;
   eager?: boolean;
+  /** The heading's level in the page. */
+  as?: "h2" | "h3";
 }) {
   return (
     <article className="group relative rounded-md outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-pine">
@@ -54,7 +57,7 @@ export function ProductCard({
           </Badge>
         ) : null}
       </div>
-      <h3 className="mt-3.5 leading-snug font-medium md:text-[1.0625rem]">
+      <Heading className="mt-3.5 leading-snug font-medium md:text-[1.0625rem]">
         <Link
           to={card.path}
           prefetch="intent"
@@ -63,7 +66,7 @@ export function ProductCard({
         >
           {card.name}
         </Link>
-      </h3>
+      </Heading>
       <p className="mt-0.5 text-[0.9375rem] text-ink-soft figures">{card.price}</p>
     </article>
   );

@@ -47,7 +47,7 @@ describe("the shop's pages", async () => {
 
   it("shows unit prices on /featured and /trending (readings 1, 19)", async () => {
     const cards = (html: string) =>
-      [...html.matchAll(/<h3[^>]*><a[^>]*>([^<]*)<\/a><\/h3><p[^>]*>([^<]*)</g)].map(([, name, price]) => [
+      [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]*)<\/a><\/h2><p[^>]*>([^<]*)</g)].map(([, name, price]) => [
         name,
         price,
       ]);

@@ -21,6 +21,7 @@ export function ProductGrid({ cards }: { cards: ProductCardData[] }) {
             card={card}
             sizes="(min-width: 85rem) 26rem, (min-width: 48rem) 31vw, 46vw"
             eager={index < 2}
+            as="h2"
           />
         </li>
       ))}
