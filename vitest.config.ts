@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     globalSetup: "./test/global-setup.ts",
     setupFiles: "./test/set-up.ts",
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     projects: [
       {

@@ -16,7 +16,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { log } from "../log.ts";
 import { startedAt, withProcessLock } from "../process-lock.mjs";
-import type { Connection } from "./open-database.ts";
+import { type Connection, connectionName } from "./open-database.ts";
 import { makePrivate, type PostgresFiles, postgresFiles, socketFolder } from "./postgres-files.ts";
 
 export interface EmbeddedPostgres {
@@ -200,7 +200,7 @@ async function connect(connection: Connection): Promise<pg.Client> {
 }
 
 function newClient(connection: Connection, database: string): pg.Client {
-  const client = new pg.Client({ ...connection, database, application_name: "lumiskin anchor" });
+  const client = new pg.Client({ ...connection, database, application_name: connectionName });
   client.on("error", () => {});
   return client;
 }
@@ -219,14 +219,15 @@ async function stopIfUnused(files: PostgresFiles, connection: Connection): Promi
   while (startedAt(pid)) await wait(20);
 }
 
-/** Whether another process is connected. One that is just leaving takes some milliseconds: it is waited for. */
+/** Whether another process of the shop is connected. One that is just leaving takes some milliseconds: it is waited for. */
 async function isUsedByOthers(client: pg.Client): Promise<boolean> {
-  for (let look = 0; look < 10; look++) {
+  for (let look = 0; look < 20; look++) {
     const others = await client.query(
-      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+      "select 1 from pg_stat_activity where application_name like 'lumiskin %' and application_name <> $1 limit 1",
+      [connectionName],
     );
     if (others.rowCount === 0) return false;
-    await wait(30);
+    await wait(50);
   }
   return true;
 }

@@ -10,11 +10,14 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text"),
 };
 
+/** The name that this process's connections bear: it tells them from other processes' on the same server. */
+export const connectionName = `lumiskin ${process.pid}`;
+
 /** Opens a pool with its query builder. Columns are camel case in code and snake case in the database. */
 export function openDatabase<Schema>(connection: Connection, connections = 20) {
   const pool = new pg.Pool({
     max: connections,
-    application_name: "lumiskin",
+    application_name: connectionName,
     connectionTimeoutMillis: 10_000,
     ...connection,
     types: types as pg.CustomTypesConfig,

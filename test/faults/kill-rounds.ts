@@ -107,7 +107,7 @@ async function ask<Row>(question: string, values: unknown[] = []): Promise<Row[]
 
 async function transactionsUnderWay(): Promise<number> {
   const [row] = await ask<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where application_name = 'lumiskin' and xact_start is not null",
+    "select count(*)::int as n from pg_stat_activity where application_name like 'lumiskin%' and xact_start is not null",
   );
   return row?.n ?? 0;
 }
