@@ -4,6 +4,7 @@ import { database, exchange, google, identity, visitor } from "../app/http/conte
 import { clientAddressHeader } from "../app/identity/identity.ts";
 import { addSessionCookies, readSession, type Session } from "../app/identity/read-session.ts";
 import { log } from "../platform/log.ts";
+import { compressed } from "./compress.ts";
 import type { Shop } from "./open-shop.ts";
 
 export type Handle = (request: Request, clientAddress: string) => Promise<Response>;
@@ -26,7 +27,7 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
 
     const response = await render(request, context);
     addSessionCookies(response, session);
-    return withSecurityHeaders(response, origin, requestId);
+    return compressed(request, withSecurityHeaders(response, origin, requestId));
   };
 }
 

@@ -58,7 +58,12 @@ export function firstOf(...all: Files[]): Files {
 
 /** The files of the build, those under /assets/ for ever. */
 export function builtFiles(root: string): Files {
-  const files = sirv(join(root, "build/client"), { etag: true, setHeaders: fileHeaders });
+  const files = sirv(join(root, "build/client"), {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: fileHeaders,
+  });
   return (request, response, next) => {
     if (request.method === "GET" || request.method === "HEAD") files(request, response, next);
     else next();

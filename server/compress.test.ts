@@ -1,0 +1,42 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { compressed } from "./compress.ts";
+
+const text = "Face serums and beauty tools. ".repeat(100);
+const asked = (encodings: string) =>
+  new Request("http://localhost", { headers: { "Accept-Encoding": encodings } });
+const page = () =>
+  new Response(text, {
+    status: 404,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": "a=b" },
+  });
+
+describe("compression", () => {
+  it.each([
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+    ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
+  ])("of a page for a browser that takes %s is %s", async (encodings, encoding, unpack) => {
+    const response = compressed(asked(encodings), page());
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(response.headers.getSetCookie()).toEqual(["a=b"]);
+    expect(response.status).toBe(404);
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(body.length).toBeLessThan(text.length / 4);
+    expect(unpack(body).toString()).toBe(text);
+  });
+
+  it.each(["", "identity", "br;q=0", "zstd"])("leaves a page alone for %j", async (encodings) => {
+    const response = compressed(asked(encodings), page());
+    expect(response.headers.get("Content-Encoding")).toBeNull();
+    expect(await response.text()).toBe(text);
+  });
+
+  it("leaves alone what is not text, and what has no body", () => {
+    const picture = new Response(text, { headers: { "Content-Type": "image/avif" } });
+    const redirect = new Response(null, { status: 302, headers: { Location: "/" } });
+    expect(compressed(asked("br"), picture)).toBe(picture);
+    expect(compressed(asked("br"), redirect)).toBe(redirect);
+  });
+});
