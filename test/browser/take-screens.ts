@@ -39,6 +39,13 @@ await take("cart-visitor", "/cart");
 await take("signin", "/signin");
 await take("signup", "/signup");
 await take("not-found", "/nothing-here");
+await take("search", "/search?q=serum");
+await take("search-empty", "/search");
+await take("article", "/article/where-a-serum-goes");
+await take("about", "/about");
+await take("exchange-policy", "/exchange-policy");
+await take("trending", "/trending");
+await take("contact", "/contact");
 
 await page.goto("/signup");
 await page.getByLabel("Email", { exact: false }).first().fill("ayesha@example.com");
@@ -65,6 +72,7 @@ await page
 await page.getByRole("link", { name: "View Orders" }).waitFor();
 await take("placed", new URL(page.url()).pathname);
 await take("orders", "/orders");
+await take("profile", "/profile");
 await shop.database.updateTable("users").set({ isAdmin: true }).execute();
 await take("dashboard", "/dashboard");
 
