@@ -53,6 +53,8 @@ export const TruckIcon = shape(
 );
 export const ExchangeIcon = shape("M7 7.5h12l-3-3M17 16.5H5l3 3");
 export const AlertIcon = shape("M12 8v5m0 3.2v.1M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z");
+export const PauseIcon = shape("M9.5 7v10M14.5 7v10");
+export const PlayIcon = shape("M9 6.5v11l8.5-5.5z");
 const ArrowStart = shape("m14 6-6 6 6 6");
 const ArrowEnd = shape("m10 6 6 6-6 6");
 /** Towards the start of the line: left in English, right in Urdu. */

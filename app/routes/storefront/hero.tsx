@@ -1,26 +1,87 @@
-import { href } from "react-router";
-import { type Photo, type PhotoFormat, rendition } from "../../../shop/media/photo.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
+import { PauseIcon, PlayIcon } from "../../ui/icons.tsx";
+import { HeroPicture } from "./hero-picture.tsx";
+import type { HeroSlide } from "./hero-slides.ts";
+import { useSlideshow } from "./use-slideshow.ts";
 
-const onPhones = "(max-width: 47.99rem)";
-const elsewhere = "(min-width: 48rem)";
+const cell =
+  "[grid-area:1/1] transition-[opacity,visibility] duration-250 motion-reduce:transition-none data-hidden:invisible data-hidden:opacity-0";
 
-/** The first thing of the home page: a picture with a calm side, a headline on it and one action. */
-export function Hero({ wide, tall }: { wide: Photo | null; tall: Photo | null }) {
+/**
+ * The slideshow at the top of the home page. Without scripts it is its first picture; the others are fetched
+ * once the page has everything else.
+ */
+export function Hero({ slides }: { slides: HeroSlide[] }) {
+  const pictures = useRef<HTMLDivElement>(null);
+  const isReady = useCallback(
+    (index: number) => Boolean(pictures.current?.querySelectorAll("img")[index]?.complete),
+    [],
+  );
+  const { slide, show, paused, setPaused, calm, moving, watch } = useSlideshow(slides.length, isReady);
+  const loaded = useLoaded();
+  const hidden = (index: number) => (index === slide ? undefined : "");
   return (
-    <section className="relative overflow-hidden md:bg-[#f6e6ce]" aria-label="Welcome">
-      {wide && tall ? <HeroPicture wide={wide} tall={tall} /> : null}
-      <div className="md:absolute md:inset-0 md:flex md:items-center">
+    <section
+      aria-roledescription="carousel"
+      aria-label="Welcome"
+      className="relative overflow-hidden md:bg-[#f6e6ce]"
+      {...watch}
+    >
+      <div ref={pictures} className="grid">
+        {slides.map((one, index) =>
+          index === 0 || loaded ? (
+            <div key={one.name} data-hidden={hidden(index)} className={cell}>
+              <HeroPicture slide={one} first={index === 0} />
+            </div>
+          ) : null,
+        )}
+      </div>
+      <div className="md:pointer-events-none md:absolute md:inset-0 md:flex md:items-center">
         <div className="wrap max-md:pt-7">
-          <div className="md:max-w-[42%] lg:max-w-140">
-            <p className="eyebrow text-ink-soft md:text-[#55524d]">Face serums and tools</p>
-            <h1 className="mt-3.5 mb-4 display-hero">Skin care, one drop at a time</h1>
-            <p className="mb-6 max-w-[38ch] text-[#43413e] md:mb-7 lg:text-lg">
-              Three face serums and a small range of tools, made for everyday care.
-            </p>
-            <ButtonLink to={href("/catalog")} className="max-md:w-full">
-              Shop the collection
-            </ButtonLink>
+          <div className="md:pointer-events-auto md:max-w-[42%] lg:max-w-140">
+            <h1 className="eyebrow text-ink-soft md:text-[#55524d]">Face serums and beauty tools</h1>
+            <div className="grid" aria-live={moving ? "off" : "polite"}>
+              {slides.map((one, index) => (
+                // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form controls
+                <div
+                  key={one.name}
+                  role="group"
+                  aria-roledescription="slide"
+                  aria-label={`${index + 1} of ${slides.length}`}
+                  data-hidden={hidden(index)}
+                  className={cell}
+                >
+                  <SlideText slide={one} />
+                </div>
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="absolute inset-x-0 max-md:top-[calc(105vw-3.25rem)] md:bottom-2.5 noscript:hidden">
+        <div className="wrap">
+          <div className="flex items-center max-md:justify-center md:-ms-2">
+            {slides.map(({ name, headline }, index) => (
+              <button
+                key={name}
+                type="button"
+                aria-label={`Slide ${index + 1}: ${headline}`}
+                aria-current={index === slide ? "true" : undefined}
+                onClick={() => show(index)}
+                className="grid size-11 place-items-center rounded-sm before:h-0.5 before:w-7 before:rounded-full before:bg-ink/60 aria-[current]:before:h-1 aria-[current]:before:bg-ink"
+              />
+            ))}
+            {calm ? null : (
+              <button
+                type="button"
+                aria-label={paused ? "Play the slideshow" : "Pause the slideshow"}
+                onClick={() => setPaused(!paused)}
+                className="grid size-11 place-items-center rounded-sm"
+              >
+                {paused ? <PlayIcon className="size-5" /> : <PauseIcon className="size-5" />}
+              </button>
+            )}
           </div>
         </div>
       </div>
@@ -28,52 +89,26 @@ export function Hero({ wide, tall }: { wide: Photo | null; tall: Photo | null })
   );
 }
 
-function HeroPicture({ wide, tall }: { wide: Photo; tall: Photo }) {
-  const files = (photo: Photo, format: PhotoFormat) =>
-    photo.widths.map((width) => `${rendition(photo, width, format)} ${width}w`).join(", ");
+function SlideText({ slide: { headline, text, action, to } }: { slide: HeroSlide }) {
   return (
     <>
-      {[
-        { photo: tall, media: onPhones },
-        { photo: wide, media: elsewhere },
-      ].map(({ photo, media }) => (
-        <link
-          key={media}
-          rel="preload"
-          as="image"
-          type="image/avif"
-          media={media}
-          imageSrcSet={files(photo, "avif")}
-          imageSizes="100vw"
-          fetchPriority="high"
-        />
-      ))}
-      <picture>
-        {(["avif", "webp", "jpg"] as const).map((format) => (
-          <source
-            key={format}
-            type={format === "jpg" ? "image/jpeg" : `image/${format}`}
-            media={onPhones}
-            srcSet={files(tall, format)}
-            sizes="100vw"
-            width={tall.width}
-            height={tall.height}
-          />
-        ))}
-        {(["avif", "webp"] as const).map((format) => (
-          <source key={format} type={`image/${format}`} srcSet={files(wide, format)} sizes="100vw" />
-        ))}
-        <img
-          src={rendition(wide, 1280, "jpg")}
-          srcSet={files(wide, "jpg")}
-          sizes="100vw"
-          width={wide.width}
-          height={wide.height}
-          alt={wide.alt}
-          fetchPriority="high"
-          className="w-full bg-[#f6e6ce] object-cover object-[70%_50%] max-md:aspect-[4/4.2] max-md:object-[50%_40%] md:h-104 lg:h-[clamp(28rem,72vh,42rem)]"
-        />
-      </picture>
+      <h2 className="mt-3.5 mb-4 display-hero">{headline}</h2>
+      <p className="mb-6 max-w-[38ch] text-[#43413e] md:mb-7 lg:text-lg">{text}</p>
+      <ButtonLink to={to} className="max-md:w-full">
+        {action}
+      </ButtonLink>
     </>
   );
+}
+
+/** Whether the page has everything that it was sent with. */
+function useLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const done = () => setLoaded(true);
+    if (document.readyState === "complete") return done();
+    addEventListener("load", done);
+    return () => removeEventListener("load", done);
+  }, []);
+  return loaded;
 }

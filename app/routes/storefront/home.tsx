@@ -1,47 +1,59 @@
 import { href, Link } from "react-router";
 import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
 import { mediaByName } from "../../../shop/media/media-queries.ts";
 import { photoOf } from "../../../shop/media/photo.ts";
-import { database } from "../../http/context.ts";
+import { readSettings } from "../../../shop/settings/settings-queries.ts";
+import { chatLink } from "../../../shop/settings/shop-settings.ts";
+import { database, exchange } from "../../http/context.ts";
 import { ArrowEndIcon } from "../../ui/icons.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/home";
 import { BrandStory } from "./brand-story.tsx";
+import { ChatButton } from "./chat-button.tsx";
 import { Hero } from "./hero.tsx";
+import { heroPreloads } from "./hero-picture.tsx";
+import { heroSlides } from "./hero-slides.ts";
 import { gridCard } from "./product-card-data.ts";
+import { TrendingCards } from "./trending-cards.tsx";
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: "LumiSkin | Face serums and beauty tools" },
   {
     name: "description",
     content:
       "Three face serums and a small range of beauty and personal care tools, with cash on delivery all over Pakistan.",
   },
+  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
+  ...(loaderData?.slides.slice(0, 1).flatMap(heroPreloads) ?? []),
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const picture = async (name: string) => {
-    const row = await mediaByName(db, name);
-    return row && photoOf(row);
-  };
-  const [products, wide, tall, story] = await Promise.all([
+  const [products, slides, story, settings] = await Promise.all([
     shownProducts(db),
-    picture("hero-serums"),
-    picture("hero-serums-portrait"),
-    picture("editorial-texture"),
+    heroSlides(db),
+    mediaByName(db, "editorial-texture"),
+    readSettings(db),
   ]);
-  const cards = (category: string) => products.filter((item) => item.category === category).map(gridCard);
-  return { hero: { wide, tall }, story, serums: cards("skincare"), tools: cards("healthcare") };
+  return {
+    slides,
+    story: story && photoOf(story),
+    serums: featuredCollection(products).map(gridCard),
+    tools: products.filter(({ category }) => category === "healthcare").map(gridCard),
+    chat: chatLink(settings),
+    canonical: context.get(exchange).origin + href("/"),
+  };
 }
 
-export default function Home({ loaderData: { hero, story, serums, tools } }: Route.ComponentProps) {
+export default function Home({ loaderData: { slides, story, serums, tools, chat } }: Route.ComponentProps) {
   return (
     <>
-      <Hero wide={hero.wide} tall={hero.tall} />
+      <Hero slides={slides} />
+      <TrendingCards photo={slides[1]?.wide ?? null} />
       <section aria-labelledby="featured" className="wrap py-14 md:py-24">
-        <SectionHead id="featured" title="Featured Collection" lead="Three serums, one active each.">
-          <Link to={href("/catalog")} prefetch="intent" className="shrink-0 text-[0.9375rem] text-link">
+        <SectionHead id="featured" title="Featured Collection" lead="Three serums. Start with one.">
+          <Link to={href("/featured")} prefetch="intent" className="shrink-0 text-[0.9375rem] text-link">
             View all
           </Link>
         </SectionHead>
@@ -71,6 +83,7 @@ export default function Home({ loaderData: { hero, story, serums, tools } }: Rou
           </li>
         </ul>
       </section>
+      {chat ? <ChatButton to={chat} /> : null}
     </>
   );
 }

@@ -1,0 +1,53 @@
+import { mediaByName } from "../../../shop/media/media-queries.ts";
+import { type Photo, photoOf } from "../../../shop/media/photo.ts";
+import type { Database } from "../../../shop/schema.ts";
+
+/** A slide of the home page: a picture for wide and one for tall screens, and what is said beside it. */
+export interface HeroSlide {
+  name: string;
+  headline: string;
+  text: string;
+  action: string;
+  to: string;
+  wide: Photo | null;
+  tall: Photo | null;
+}
+
+const slides = [
+  {
+    name: "hero-serums",
+    headline: "Skin care, one drop at a time",
+    text: "Three face serums and a small range of tools, made for everyday care.",
+    action: "Shop the collection",
+    to: "/catalog",
+  },
+  {
+    name: "hero-jade",
+    headline: "Ten quiet minutes",
+    text: "Cool jade and a gold beauty bar, for an unhurried massage at the end of the day.",
+    action: "See the tools",
+    to: "#tools",
+  },
+  {
+    name: "hero-drop",
+    headline: "Two or three drops are enough",
+    text: "Light serums that sink in quickly and leave room for whatever follows.",
+    action: "See the serums",
+    to: "/featured",
+  },
+] as const;
+
+/** The slides with their pictures as the shop has them. */
+export function heroSlides(db: Database): Promise<HeroSlide[]> {
+  const picture = async (name: string) => {
+    const row = await mediaByName(db, name);
+    return row && photoOf(row);
+  };
+  return Promise.all(
+    slides.map(async (slide) => ({
+      ...slide,
+      wide: await picture(slide.name),
+      tall: await picture(`${slide.name}-portrait`),
+    })),
+  );
+}

@@ -1,0 +1,172 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+
+describe("the home page in a browser", async () => {
+  const shop = await openBrowserShop();
+  const settings = (value: object) =>
+    shop.db
+      .insertInto("settings")
+      .values({ key: "shop", value: JSON.stringify(value) })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: JSON.stringify(value) }))
+      .execute();
+
+  const headline = (page: Page) =>
+    page.locator("[aria-roledescription=slide]:not([data-hidden]) h2").textContent();
+  const headlines = ["Skin care, one drop at a time", "Ten quiet minutes", "Two or three drops are enough"];
+  const dot = (page: Page, number: number) =>
+    page.getByRole("button", { name: new RegExp(`^Slide ${number}:`) });
+
+  /** Opens the page with its time in the test's hand, all pictures of the slideshow loaded. */
+  async function arrive(page: Page) {
+    await page.clock.install();
+    await page.goto("/");
+    await expect.poll(() => page.locator("section img").count()).toBeGreaterThan(2);
+    await expect
+      .poll(
+        () =>
+          page
+            .locator("[aria-roledescription=carousel] img")
+            .evaluateAll((all) => all.length === 3 && all.every((img) => (img as HTMLImageElement).complete)),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    // Whatever the time until here did: the first slide again, and a whole slide's time ahead of it.
+    await dot(page, 1).click();
+    await page.mouse.move(5, 5);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  }
+
+  it("shows the next slide every 5000 ms, and the first after the last", async () => {
+    await shop.visit(async (page) => {
+      await arrive(page);
+      for (const next of [1, 2, 0]) {
+        const before = await headline(page);
+        await page.clock.runFor(4999);
+        expect(await headline(page)).toBe(before);
+        await page.clock.runFor(1);
+        await expect.poll(() => headline(page)).toBe(headlines[next]);
+        expect(await dot(page, next + 1).getAttribute("aria-current")).toBe("true");
+      }
+    });
+  });
+
+  it("goes where a dot says and stays there for a slide's time", async () => {
+    await shop.visit(async (page) => {
+      await arrive(page);
+      await page.clock.runFor(3000);
+      await dot(page, 3).click();
+      expect(await headline(page)).toBe(headlines[2]);
+      await page.mouse.move(5, 5);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.clock.runFor(4999);
+      expect(await headline(page)).toBe(headlines[2]);
+      await page.clock.runFor(1);
+      await expect.poll(() => headline(page)).toBe(headlines[0]);
+    });
+  });
+
+  it.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
+    ["the pointer is on it", (page) => page.mouse.move(400, 400), (page) => page.mouse.move(5, 5)],
+    [
+      "the focus is in it",
+      (page) => page.getByRole("link", { name: "Shop the collection" }).focus(),
+      (page) => page.getByRole("banner").getByRole("link").first().focus(),
+    ],
+    ["the page is out of sight", (page) => sight(page, true), (page) => sight(page, false)],
+    [
+      "the visitor paused it",
+      (page) =>
+        page
+          .getByRole("button", { name: "Pause the slideshow" })
+          .evaluate((button) => (button as HTMLElement).click()),
+      (page) =>
+        page
+          .getByRole("button", { name: "Play the slideshow" })
+          .evaluate((button) => (button as HTMLElement).click()),
+    ],
+    [
+      "less motion is wished for",
+      (page) => page.emulateMedia({ reducedMotion: "reduce" }),
+      (page) => page.emulateMedia({ reducedMotion: "no-preference" }),
+    ],
+  ])("stays as it is while %s", async (_, hold, letGo) => {
+    await shop.visit(async (page) => {
+      await arrive(page);
+      await hold(page);
+      await page.waitForTimeout(50);
+      await page.clock.runFor(20_000);
+      expect(await headline(page)).toBe(headlines[0]);
+      await letGo(page);
+      await page.waitForTimeout(50);
+      await page.clock.runFor(5000);
+      await expect.poll(() => headline(page)).toBe(headlines[1]);
+    });
+  });
+
+  it("is a still picture without scripts, preloaded, with nothing to press that does nothing", async () => {
+    await shop.visit(
+      async (page) => {
+        await page.goto("/");
+        expect(await page.locator("[aria-roledescription=carousel] img").count()).toBe(1);
+        expect(await headline(page)).toBe(headlines[0]);
+        expect(await page.getByRole("button", { name: /slide/i }).count()).toBe(0);
+        const preloads = await page
+          .locator("head link[rel=preload][as=image][media]")
+          .evaluateAll((links) =>
+            links.map((link) => [
+              link.getAttribute("media"),
+              link.getAttribute("imagesrcset")?.split(".")[0],
+            ]),
+          );
+        expect(preloads).toEqual([
+          ["(max-width: 47.99rem)", "/media/hero-serums-portrait"],
+          ["(min-width: 48rem)", "/media/hero-serums"],
+        ]);
+        await page.getByRole("link", { name: "Explore" }).click();
+        await page.waitForURL("**/catalog");
+        await page.goBack();
+        await page.getByRole("link", { name: "Get in touch" }).click();
+        await page.waitForURL("**/contact");
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  it.each([
+    ["a 360 px phone", phone],
+    ["a desktop", desktop],
+  ])("has a chat button once a number is set, on %s, and passes axe with it", async (_, device) => {
+    await shop.visit(async (page) => {
+      await settings({});
+      const chat = page.getByRole("link", { name: /^Chat with us/ });
+      await page.goto("/");
+      expect(await chat.count()).toBe(0);
+      await settings({ whatsAppNumber: "+92 300 1234567" });
+      await page.reload();
+      expect(await chat.getAttribute("href")).toBe(
+        `https://wa.me/923001234567?text=${encodeURIComponent("Hello LumiSkin, I would like to book an appointment.")}`,
+      );
+      await settings({ whatsAppNumber: "+923001234567", whatsAppMessage: "سلام & hello" });
+      await page.reload();
+      expect(await chat.getAttribute("href")).toBe(
+        `https://wa.me/923001234567?text=${encodeURIComponent("سلام & hello")}`,
+      );
+      expect(await chat.getAttribute("target")).toBe("_blank");
+      await expectAccessible(page);
+      // At the end of the page it stands below whatever can be pressed.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const button = await chat.boundingBox();
+      const subscribe = await page.getByRole("button", { name: "SUBSCRIBE" }).boundingBox();
+      expect(button?.y).toBeGreaterThan((subscribe?.y ?? 0) + (subscribe?.height ?? 0));
+    }, device);
+  });
+});
+
+function sight(page: Page, hidden: boolean) {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
