@@ -44,6 +44,9 @@ export default [
 
   layout("routes/account/area.tsx", [
     route("profile", "routes/account/profile.tsx"),
+    route("settings", "routes/account/settings.tsx"),
+    route("settings/data", "routes/account/download-data.ts"),
+    route("settings/delete", "routes/account/delete-account.tsx"),
     route("orders", "routes/account/orders.tsx"),
     route("orders/:number", "routes/account/order.tsx"),
   ]),

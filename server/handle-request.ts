@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { database, exchange, google, identity, visitor } from "../app/http/context.ts";
+import { database, exchange, google, identity, sessionId, visitor } from "../app/http/context.ts";
 import { clientAddressHeader } from "../app/identity/identity.ts";
-import { addSessionCookies, readSession, type Session } from "../app/identity/read-session.ts";
+import { addSessionCookies, noSession, readSession, type Session } from "../app/identity/read-session.ts";
 import { log } from "../platform/log.ts";
 import { compressed } from "./compress.ts";
 import type { Shop } from "./open-shop.ts";
@@ -23,6 +23,7 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
     context.set(identity, shop.identity);
     context.set(google, shop.google);
     context.set(visitor, session.customer);
+    context.set(sessionId, session.id);
     context.set(exchange, { requestId, clientAddress, origin, nonce: randomBytes(16).toString("base64url") });
 
     const response = await render(request, context);
@@ -44,7 +45,7 @@ async function sessionOf(shop: Shop, request: Request, requestId: string): Promi
   } catch (error) {
     // Reading 17: a failing role look-up means not an admin, never a 500.
     log.error({ requestId, err: error }, "the session could not be read");
-    return { customer: null, cookies: [] };
+    return noSession;
   }
 }
 

@@ -10,6 +10,9 @@ export const database = createContext<Database>();
 /** Who asks: the signed-in customer with what their record says now, or null. */
 export const visitor = createContext<Customer | null>(null);
 
+/** The session in which they are signed in; null where nobody is. */
+export const sessionId = createContext<string | null>(null);
+
 /** Set by the guard of an area: the signed-in customer, never null there. */
 export const customer = createContext<Customer>();
 

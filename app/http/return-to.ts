@@ -2,7 +2,17 @@
 export const homePath = "/";
 
 // Pages on the way to being signed in, and addresses that answer forms only.
-const neverReturnTo = ["/signin", "/signup", "/login", "/signout", "/setup", "/set-password", "/assets"];
+const neverReturnTo = [
+  "/signin",
+  "/signup",
+  "/login",
+  "/signout",
+  "/setup",
+  "/set-password",
+  "/forgot-password",
+  "/assets",
+  "/api",
+];
 
 /**
  * The path that a visitor was going to, if it is a page of this shop; else `fallback`. Only paths are

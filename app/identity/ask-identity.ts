@@ -51,7 +51,8 @@ function cookiesOf(response: Response): Headers {
   return headers;
 }
 
-function tooMany(seconds: number): string {
+/** What somebody is told who has tried too often. @param seconds until they may try again */
+export function tooMany(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`;
 }

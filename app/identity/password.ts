@@ -1,6 +1,30 @@
-import { hashPassword as hash } from "better-auth/crypto";
+import { hashPassword as hash, verifyPassword } from "better-auth/crypto";
+import { passwordHashOf } from "../../shop/customers/customer-queries.ts";
+import type { Database } from "../../shop/schema.ts";
+import { consume, forget } from "./rate-limit-queries.ts";
+import { byEmail } from "./sign-in-limits.ts";
 
 /** A password as better-auth keeps and checks it. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
+}
+
+export type PasswordCheck =
+  | { outcome: "right" | "wrong" | "none" }
+  /** `retryAfter` in seconds. */
+  | { outcome: "too-many"; retryAfter: number };
+
+/**
+ * Whether somebody who is signed in knows their present password; "none": they have none. Tries are limited, so
+ * that a session left open does not give the password away.
+ */
+export async function checkPassword(db: Database, userId: string, password: string): Promise<PasswordCheck> {
+  const known = await passwordHashOf(db, userId);
+  if (known === null) return { outcome: "none" };
+  const key = `password ${userId}`;
+  const { retryAfter } = await consume(db, key, byEmail);
+  if (retryAfter !== null) return { outcome: "too-many", retryAfter };
+  if (!(await verifyPassword({ hash: known, password }))) return { outcome: "wrong" };
+  await forget(db, key);
+  return { outcome: "right" };
 }

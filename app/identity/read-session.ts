@@ -3,18 +3,26 @@ import { asCustomer, hasSessionCookie, type Identity } from "./identity.ts";
 
 export interface Session {
   customer: Customer | null;
+  /** Tells this session from the person's others. */
+  id: string | null;
   /** `Set-Cookie` lines: a session that was prolonged, or a cookie whose session has ended. */
   cookies: string[];
 }
 
+/** Nobody is signed in. */
+export const noSession: Session = { customer: null, id: null, cookies: [] };
+
 /** Who sent a request: one look-up where it carries a session's cookie, none where it does not. */
 export async function readSession(identity: Identity, request: Request): Promise<Session> {
-  if (!hasSessionCookie(request)) return { customer: null, cookies: [] };
+  if (!hasSessionCookie(request)) return noSession;
   const { headers, response } = await identity.api.getSession({
     headers: request.headers,
     returnHeaders: true,
   });
-  return { customer: response ? asCustomer(response.user) : null, cookies: headers.getSetCookie() };
+  const cookies = headers.getSetCookie();
+  return response
+    ? { customer: asCustomer(response.user), id: response.session.id, cookies }
+    : { ...noSession, cookies };
 }
 
 /** Adds a session's cookies to a response, except those that it sets itself: a new sign-in wins. */

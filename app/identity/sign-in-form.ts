@@ -31,3 +31,17 @@ export const setUpForm = z.object({ email: emailField, password: ownPassword });
 
 /** A password set by a link. */
 export const setPasswordForm = z.object({ password: ownPassword });
+
+const currentPassword = z
+  .string("Please enter your current password")
+  .min(1, "Please enter your current password");
+
+/** Another password in place of the present one. */
+export const changePasswordForm = z.object({ currentPassword, newPassword: ownPassword });
+
+/** What deleting an account asks for: `email` of those who have no password. */
+export const deleteAccountForm = z.object({
+  password: z.string().optional(),
+  email: z.string().trim().optional(),
+  confirmed: z.literal("yes", "Please confirm that you want to delete your account"),
+});

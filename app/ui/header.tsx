@@ -40,7 +40,13 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
           </nav>
         </div>
         <Link to={href("/")} prefetch="intent" className="block rounded-sm">
-          <img src="/logo.svg" alt="LumiSkin, home" width={285} height={64} className="h-8 w-auto lg:h-11" />
+          <img
+            src="/logo.svg"
+            alt="LumiSkin, home"
+            width={285}
+            height={64}
+            className="h-8 w-auto md:h-7 lg:h-11"
+          />
         </Link>
         <div className="-me-2.5 flex justify-end">
           <SearchToggle className={iconLink} />

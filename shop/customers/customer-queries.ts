@@ -66,3 +66,28 @@ export async function setPassword(db: Database, userId: string, passwordHash: st
 export async function deleteSessions(db: Database, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
+
+/**
+ * Locks a person's record until the transaction ends, before anything else of theirs: whatever changes their
+ * cart or orders waits. @returns false where there is no such person any more
+ */
+export async function lockPerson(tx: Database, id: string): Promise<boolean> {
+  const person = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/** What the shop keeps of a person's password; null: they have none and sign in another way. */
+export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom("accounts")
+    .select("password")
+    .where("userId", "=", userId)
+    .where("providerId", "=", "credential")
+    .executeTakeFirst();
+  return account?.password ?? null;
+}

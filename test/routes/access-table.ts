@@ -127,6 +127,24 @@ export const access: Record<string, Row> = {
     form: () => ({ fullName: "x".repeat(10_000) }),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
+  "/settings": {
+    url: () => "/settings",
+    get: visitorElse(signIn("/settings"), "200"),
+    post: visitorElse(signIn("/settings"), "400"),
+    hidesCustomerFrom: ["visitor", "other", "admin"],
+  },
+  "/settings/data": {
+    url: () => "/settings/data",
+    get: visitorElse(signIn("/settings/data"), "200"),
+    post: visitorElse(signIn("/settings/data"), "405"),
+    hidesCustomerFrom: ["visitor", "other", "admin"],
+  },
+  "/settings/delete": {
+    url: () => "/settings/delete",
+    get: visitorElse(signIn("/settings/delete"), "200"),
+    post: visitorElse(signIn("/settings/delete"), "400"),
+    hidesCustomerFrom: ["visitor", "other", "admin"],
+  },
   "/orders": {
     url: () => "/orders",
     get: visitorElse(signIn("/orders"), "200"),

@@ -1,4 +1,4 @@
-import { Form, NavLink } from "react-router";
+import { Form, href, NavLink } from "react-router";
 
 const item =
   "flex min-h-11 w-full items-center rounded-sm px-3 text-start font-medium transition-colors hover:bg-sand/60 aria-[current]:bg-pine-wash aria-[current]:text-pine";
@@ -9,17 +9,17 @@ export function AccountMenu() {
     <nav aria-label="Account">
       <ul className="grid gap-1 max-md:grid-cols-3 max-md:text-center max-md:[&_a]:justify-center max-md:[&_button]:justify-center">
         <li>
-          <NavLink to="/profile" className={item}>
+          <NavLink to={href("/profile")} className={item}>
             Profile
           </NavLink>
         </li>
         <li>
-          <NavLink to="/orders" className={item}>
-            My orders
+          <NavLink to={href("/settings")} className={item}>
+            Settings
           </NavLink>
         </li>
         <li>
-          <Form method="post" action="/signout">
+          <Form method="post" action={href("/signout")}>
             <button type="submit" className={item}>
               Log Out
             </button>

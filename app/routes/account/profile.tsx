@@ -1,4 +1,4 @@
-import { Form, useFetcher, useNavigation } from "react-router";
+import { Form, href, Link, useFetcher, useNavigation } from "react-router";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,7 +36,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const saves = [name.data, list.data, actionData].map((answer) => answer?.saved ?? 0);
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading>Profile</PageHeading>
+      <PageHeading
+        actions={
+          <Link to={href("/orders")} className="text-link">
+            Your orders
+          </Link>
+        }
+      >
+        Profile
+      </PageHeading>
       <div className="grid gap-8 md:grid-cols-[12rem_minmax(0,34rem)] md:gap-14">
         <AccountMenu />
         <div>

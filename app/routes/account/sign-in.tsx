@@ -6,6 +6,7 @@ import { googleProblem, googleProblems } from "../../identity/google-answer.ts";
 import { signInForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/sign-in";
 import { askGoogle } from "./ask-google.ts";
@@ -29,6 +30,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     signUpPath: signInPath(returnTo, "/signup"),
     google: context.get(google) !== null,
     problem: problem && googleProblems[problem],
+    deleted: url.searchParams.get("notice") === "account-deleted",
   };
 }
 
@@ -51,6 +53,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       lead="To keep a cart and see your orders."
       error={errors.form ?? loaderData.problem ?? undefined}
     >
+      <Notice className="empty:hidden">{loaderData.deleted ? "Your account was deleted." : null}</Notice>
       <Form ref={formRef} method="post" noValidate className="grid gap-5">
         <Field
           label="Email"

@@ -1,0 +1,73 @@
+import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import type { SettingsAnswer } from "./change-settings.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+interface PasswordFormProps {
+  /** Tells the browser's password store whose password it is. */
+  email: string;
+  /** Whoever always signed in with Google has none. */
+  hasPassword: boolean;
+  answer: SettingsAnswer | undefined;
+  changed: boolean;
+}
+
+/** Changing the password, or how to get one. */
+export function PasswordForm({ email, hasPassword, answer, changed }: PasswordFormProps) {
+  const busy = useNavigation().formData?.get("intent") === "password";
+  const form = useFocusInvalid(answer);
+  useEffect(() => {
+    if (answer?.done) form.current?.reset();
+  }, [answer, form]);
+  const errors = answer?.errors ?? {};
+  if (!hasPassword) {
+    return (
+      <SettingsSection
+        title="Password"
+        lead="You sign in with Google and have no password here. A link by email lets you set one."
+      >
+        <ButtonLink to="/forgot-password" tone="quiet" size="small" className="justify-self-start">
+          Set a Password
+        </ButtonLink>
+      </SettingsSection>
+    );
+  }
+  return (
+    <SettingsSection title="Password" lead="Changing it signs you out on your other devices.">
+      <Notice className="empty:hidden">{changed ? "Your password was changed." : null}</Notice>
+      <Form ref={form} method="post" noValidate className="grid gap-5">
+        <ErrorBox>{errors.form}</ErrorBox>
+        <input type="hidden" name="intent" value="password" />
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <Field
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          dir="ltr"
+          error={errors.currentPassword}
+        />
+        <Field
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={6}
+          dir="ltr"
+          hint={errors.newPassword ? undefined : "At least 6 characters."}
+          error={errors.newPassword}
+        />
+        <Button busy={busy} size="small" className="justify-self-start">
+          Change Password
+        </Button>
+      </Form>
+    </SettingsSection>
+  );
+}

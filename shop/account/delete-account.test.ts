@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
+import { addToCart } from "../cart/add-to-cart.ts";
+import { cartOf } from "../cart/cart-queries.ts";
+import { buyItNow } from "../checkout/buy-it-now.ts";
+import { openCheckout } from "../checkout/open-checkout.ts";
+import { placeOrders } from "../checkout/place-orders.ts";
+import type { Customer } from "../customers/customer.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { personalData } from "./personal-data.ts";
+
+const { db, pool } = await freshDatabase(30);
+const retinol = { productId: "lumiskin-retinol", quantity: 1 };
+
+async function place(customer: Customer) {
+  const placed = await placeOrders(db, customer, {
+    key: (await openCheckout(db, customer.id)).key,
+    total: (await cartOf(db, customer.id)).total,
+    phoneNumber: "0300 1234567",
+    shippingAddress: "House 1, Street 2, Lahore",
+    notes: "Ring twice",
+    payment: "cod",
+  });
+  return placed;
+}
+
+/** Somebody who has ordered, and whose order has come to its end. */
+async function formerCustomer(more: Partial<Customer> = {}) {
+  const customer = await person(db, { fullName: "Ayesha Khan", phone: "0300 1234567", ...more });
+  const admin = await person(db, { isAdmin: true });
+  await addToCart(db, customer.id, retinol);
+  await place(customer);
+  const [order] = await ordersOf(customer.id);
+  await changeOrderStatus(db, admin, order?.id ?? 0, "completed");
+  return { customer, order: order?.id ?? 0 };
+}
+const ordersOf = (userId: string) =>
+  db.selectFrom("orders").select("id").where("userId", "=", userId).execute();
+const isThere = async (id: string) =>
+  (await db.selectFrom("users").select("id").where("id", "=", id).execute()).length === 1;
+const verify = (id: string) =>
+  db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+
+/** Every text that any table holds, to look for a person in. The audit log keeps ids only. */
+async function everything(): Promise<string> {
+  const { rows } = await pool.query<{ table_name: string }>(
+    "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const texts = [];
+  for (const { table_name } of rows)
+    texts.push(JSON.stringify((await pool.query(`select * from "${table_name}"`)).rows));
+  return texts.join("\n");
+}
+
+describe("deleting an account (reading 36)", () => {
+  it("removes the person and keeps the figures of their orders", async () => {
+    const { customer, order } = await formerCustomer({
+      fullName: "Zarqa Unusual",
+      addresses: ["House 77, Multan"],
+    });
+    await verify(customer.id);
+    await db
+      .insertInto("contacts")
+      .values({
+        name: "Zarqa Unusual",
+        email: customer.email.toUpperCase(),
+        comment: "Hello",
+        fingerprint: "z",
+      })
+      .execute();
+    await addToCart(db, customer.id, retinol);
+    await db
+      .insertInto("sessions")
+      .values({ id: "s1", userId: customer.id, token: "token-of-zarqa", expiresAt: new Date(2 ** 42) })
+      .execute();
+
+    expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "deleted" });
+    expect(
+      await db.selectFrom("orders").selectAll().where("id", "=", order).executeTakeFirst(),
+    ).toMatchObject({
+      userId: null,
+      customerName: "Deleted customer",
+      customerEmail: "",
+      productId: "lumiskin-retinol",
+      quantity: 1,
+      unitPrice: 199900,
+      amount: 199900,
+      status: "completed",
+      paymentStatus: "Cash on Delivery",
+      phoneNumber: "removed",
+      phoneNormalised: null,
+      shippingAddress: "removed",
+      notes: null,
+    });
+    const kept = await everything();
+    for (const trace of ["Zarqa", customer.email, "Multan", "token-of-zarqa", "Ring twice"])
+      expect(kept.toLowerCase()).not.toContain(trace.toLowerCase());
+    expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "gone" });
+  });
+
+  it("waits for a Pending order, also one that Buy it now made", async () => {
+    const [ordered, bought] = [await person(db), await person(db)];
+    await addToCart(db, ordered.id, retinol);
+    await place(ordered);
+    await buyItNow(db, bought, retinol);
+    for (const { id } of [ordered, bought]) {
+      expect(await deleteAccount(db, id)).toEqual({ outcome: "pending-order" });
+      expect(await isThere(id)).toBe(true);
+    }
+    const [order] = await ordersOf(ordered.id);
+    const admin = await person(db, { isAdmin: true });
+    await changeOrderStatus(db, admin, order?.id ?? 0, "cancelled");
+    expect(await deleteAccount(db, ordered.id)).toEqual({ outcome: "deleted" });
+  });
+
+  it("leaves alone what others may have written under an email that nobody verified", async () => {
+    const customer = await person(db);
+    await db
+      .insertInto("contacts")
+      .values({ name: "Somebody", email: customer.email, comment: "Hello", fingerprint: "s" })
+      .execute();
+    await deleteAccount(db, customer.id);
+    const left = db.selectFrom("contacts").select("name").where("email", "=", customer.email);
+    expect(await left.execute()).toEqual([{ name: "Somebody" }]);
+  });
+
+  it("keeps the shop's last admin, and everything of theirs", async () => {
+    const { customer } = await formerCustomer();
+    await pool.query("update users set is_admin = (id = $1)", [customer.id]);
+    expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "last-admin" });
+    expect((await personalData(db, customer.id)).orders).toMatchObject([{ customerName: "Ayesha Khan" }]);
+    await person(db, { isAdmin: true });
+    expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "deleted" });
+  });
+
+  it("and ordering at the same moment: the order wins, or the account is gone and nothing is ordered", async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 30; round++) {
+      const customer = await person(db);
+      await addToCart(db, customer.id, retinol);
+      const before = await openCheckout(db, customer.id);
+      const acts = [
+        () => place(customer).then(({ outcome }) => outcome),
+        () => buyItNow(db, customer, retinol).then(({ outcome }) => outcome),
+      ];
+      const act = acts[round % 2] as () => Promise<string>;
+      // Whichever is asked first: it gets to the record first, or not.
+      const both = round % 3 === 0 ? [deletion(customer), act()] : [act(), deletion(customer)];
+      const results = await Promise.allSettled(both);
+      const [deleted] = results.filter(
+        (result) => result.status === "fulfilled" && ["deleted", "pending-order"].includes(result.value),
+      );
+      const outcome = deleted?.status === "fulfilled" ? deleted.value : "";
+      seen.add(outcome);
+      const orders = db.selectFrom("orders").select("userId").where("checkoutId", "=", before.id);
+      const left = await orders.execute();
+      if (outcome === "deleted") expect([left, await isThere(customer.id)]).toEqual([[], false]);
+      else expect([left, await isThere(customer.id)]).toEqual([[{ userId: customer.id }], true]);
+    }
+    expect([...seen].sort()).toEqual(["deleted", "pending-order"]);
+  });
+});
+
+const deletion = (customer: Customer) => deleteAccount(db, customer.id).then(({ outcome }) => outcome);
+
+describe("a person's data", () => {
+  it("holds profile, sign-ins, cart and orders, and no password, key or other person", async () => {
+    const { customer } = await formerCustomer({ fullName: "Hina", addresses: ["House 5, Quetta"] });
+    const other = await formerCustomer({ fullName: "Somebody Else" });
+    await addToCart(db, customer.id, { ...retinol, quantity: 3 });
+    await db
+      .insertInto("accounts")
+      .values({
+        id: "a",
+        userId: customer.id,
+        accountId: customer.id,
+        providerId: "credential",
+        password: "the-hash",
+      })
+      .execute();
+    await db
+      .insertInto("sessions")
+      .values({ id: "s2", userId: customer.id, token: "the-token", expiresAt: new Date(2 ** 42) })
+      .execute();
+    const data = await personalData(db, customer.id);
+    expect(data).toMatchObject({
+      profile: { email: customer.email, fullName: "Hina", addresses: ["House 5, Quetta"] },
+      signInMethods: [{ method: "email and password" }],
+      sessions: [{ userAgent: null }],
+      cart: [{ productId: "lumiskin-retinol", quantity: 3 }],
+      orders: [
+        {
+          number: expect.stringMatching(/^LS-\d+-1$/),
+          unitPrice: "1999",
+          amount: "1999",
+          currency: "PKR",
+          status: "completed",
+          shippingAddress: "House 1, Street 2, Lahore",
+          history: [{ status: "Pending" }, { status: "completed" }],
+        },
+      ],
+      messages: [],
+      newsletter: null,
+    });
+    const text = JSON.stringify(data);
+    for (const secret of ["the-hash", "the-token", other.customer.email]) expect(text).not.toContain(secret);
+  });
+
+  it("holds what came in under the email once that is verified", async () => {
+    const customer = await person(db);
+    await db
+      .insertInto("contacts")
+      .values({ name: "Hina", email: customer.email, comment: "Is it vegan?", fingerprint: "v" })
+      .execute();
+    expect((await personalData(db, customer.id)).messages).toEqual([]);
+    await verify(customer.id);
+    expect((await personalData(db, customer.id)).messages).toMatchObject([{ comment: "Is it vegan?" }]);
+  });
+});

@@ -1,0 +1,43 @@
+import { recordDeed } from "../audit/audit-queries.ts";
+import { lockPerson } from "../customers/customer-queries.ts";
+import { deletePasswordTokens } from "../customers/password-link-queries.ts";
+import type { Database } from "../schema.ts";
+import {
+  anonymiseOrders,
+  deletePerson,
+  deleteRecordsOfEmail,
+  hasPendingOrder,
+} from "./delete-account-queries.ts";
+
+export type AccountDeleted =
+  | { outcome: "deleted" }
+  /** An order of theirs is neither completed nor cancelled yet. */
+  | { outcome: "pending-order" }
+  /** The shop would be without an admin. */
+  | { outcome: "last-admin" }
+  /** There is no such account any more. */
+  | { outcome: "gone" };
+
+/**
+ * Removes a person from the shop and keeps the figures of their orders (reading 36): all of it or nothing.
+ * It takes turns with whatever changes the person's cart or orders, so no order comes in between.
+ */
+export async function deleteAccount(db: Database, userId: string): Promise<AccountDeleted> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      if (!(await lockPerson(tx, userId))) return { outcome: "gone" };
+      if (await hasPendingOrder(tx, userId)) return { outcome: "pending-order" };
+      await anonymiseOrders(tx, userId);
+      await deletePasswordTokens(tx, userId);
+      const person = await deletePerson(tx, userId);
+      // Under an email that nobody has verified, others may have written.
+      if (person?.emailVerified) await deleteRecordsOfEmail(tx, person.email);
+      await recordDeed(tx, { actorId: userId, action: "account.deleted", subject: userId });
+      return { outcome: "deleted" };
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === "users_keep_an_admin")
+      return { outcome: "last-admin" };
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Database } from "../schema.ts";
+
+/** Everything that the shop keeps of a person, table by table, without passwords and keys. */
+export async function personalRecords(db: Database, userId: string) {
+  const person = await db
+    .selectFrom("users")
+    .select(["email", "emailVerified", "fullName", "phone", "addresses", "isAdmin", "createdAt", "updatedAt"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const signIns = await db
+    .selectFrom("accounts")
+    .select(["providerId", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();
+  const sessions = await db
+    .selectFrom("sessions")
+    .select(["createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();
+  const cart = await db
+    .selectFrom("cartEntries")
+    .select(["productId", "name", "brand", "price", "quantity", "addedAt"])
+    .where("userId", "=", userId)
+    .orderBy("addedAt")
+    .execute();
+  return { person, signIns, sessions, cart };
+}
+
+/** A person's orders with the number of their checkout and their history, oldest first. */
+export async function personalOrders(db: Database, userId: string) {
+  const orders = await db
+    .selectFrom("orders")
+    .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
+    .where("orders.userId", "=", userId)
+    .orderBy("orders.id")
+    .selectAll("orders")
+    .select("checkouts.number as checkoutNumber")
+    .execute();
+  const events = await db
+    .selectFrom("orderEvents")
+    .innerJoin("orders", "orders.id", "orderEvents.orderId")
+    .where("orders.userId", "=", userId)
+    .orderBy("orderEvents.id")
+    .select(["orderEvents.orderId", "orderEvents.at", "orderEvents.toStatus", "orderEvents.reason"])
+    .execute();
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
+  return orders.map((order) => ({ ...order, events: eventsOf.get(order.id) ?? [] }));
+}
+
+/** What came in under an email: messages to the shop and a wish for the newsletter. Ask only for a verified one. */
+export async function recordsOfEmail(db: Database, email: string) {
+  const messages = await db
+    .selectFrom("contacts")
+    .select(["name", "email", "phone", "comment", "timestamp"])
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email))
+    .orderBy("id")
+    .execute();
+  const newsletter = await db
+    .selectFrom("newsletterSubscribers")
+    .select(["subscribedAt", "confirmedAt"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return { messages, newsletter: newsletter ?? null };
+}

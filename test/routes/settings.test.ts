@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { openTestShop } from "../app.ts";
+
+describe("settings", async () => {
+  const shop = await openTestShop();
+  const location = (response: Response) => response.headers.get("Location");
+  let last = 0;
+  const signIn = (email: string, password: string, as?: Awaited<ReturnType<typeof shop.signUp>>["as"]) =>
+    shop.post("/signin", { ...(as ? { as } : {}), form: { email, password } }, `203.0.113.${++last}`);
+
+  it("changes the password with the present one only, and ends the other sessions", async () => {
+    const { as, email, password } = await shop.signUp();
+    const elsewhere = as.copy();
+    elsewhere.cookies.clear();
+    await signIn(email, password, elsewhere);
+    const change = (currentPassword: string, newPassword: string) =>
+      shop.post("/settings", { as, form: { intent: "password", currentPassword, newPassword } });
+
+    const wrong = await change("not-my-password", "another-password");
+    const html = await wrong.text();
+    expect([wrong.status, html]).toEqual([400, expect.stringContaining("This is not your current password")]);
+    expect(html).not.toMatch(/not-my-password|another-password/);
+    expect((await change(password, "short")).status).toBe(400);
+    expect((await shop.get("/profile", { as: elsewhere })).status).toBe(200);
+
+    expect(location(await change(password, "another-password"))).toBe("/settings?done=password");
+    expect(await (await shop.get("/settings?done=password", { as })).text()).toContain(
+      "Your password was changed.",
+    );
+    expect((await shop.get("/profile", { as: elsewhere })).status).toBe(302);
+    expect((await signIn(email, password)).status).toBe(401);
+    expect((await signIn(email, "another-password")).status).toBe(302);
+  });
+
+  it("stops guessing at the present password", async () => {
+    const { as } = await shop.signUp();
+    const guess = () =>
+      shop.post("/settings", {
+        as,
+        form: { intent: "password", currentPassword: "guess", newPassword: "another-password" },
+      });
+    const statuses = [];
+    for (let n = 0; n < 11; n++) statuses.push((await guess()).status);
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+    const form = { password: "guess", confirmed: "yes" };
+    expect((await shop.post("/settings/delete", { as, form })).status).toBe(429);
+  });
+
+  it("lists the devices and signs out on all of them", async () => {
+    const { as, email, password, id } = await shop.signUp();
+    const phone = as.copy();
+    phone.cookies.clear();
+    const headers = {
+      "User-Agent": "Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36",
+    };
+    await shop.post("/signin", { as: phone, form: { email, password }, headers }, "203.0.113.200");
+    const page = await (await shop.get("/settings", { as })).text();
+    expect(page).toContain("Chrome on Android");
+    expect(page.match(/\(this device\)/g)).toHaveLength(1);
+    const stolen = as.copy();
+
+    const signedOut = await shop.post("/settings", { as, form: { intent: "sign-out-everywhere" } });
+    expect([location(signedOut), as.cookies.size]).toEqual(["/signin", 0]);
+    for (const who of [stolen, phone]) expect((await shop.get("/profile", { as: who })).status).toBe(302);
+    const sessions = await shop.db.selectFrom("sessions").select("id").where("userId", "=", id).execute();
+    expect(sessions).toEqual([]);
+  });
+
+  it("gives the customer their own data as a file", async () => {
+    const { as, email } = await shop.signUp();
+    const file = await shop.get("/settings/data", { as });
+    expect(file.headers.get("Content-Disposition")).toContain("attachment");
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    expect(await file.json()).toMatchObject({ profile: { email }, orders: [] });
+  });
+
+  it("deletes the account with the password and a confirmation", async () => {
+    const { as, email, password, id } = await shop.signUp();
+    const remove = (form: Record<string, string>) => shop.post("/settings/delete", { as, form });
+    expect((await remove({ password })).status).toBe(400);
+    expect((await remove({ confirmed: "yes" })).status).toBe(400);
+    expect((await remove({ password: "wrong-password", confirmed: "yes" })).status).toBe(400);
+
+    await shop.post("/p2", { as, form: { intent: "buy", quantity: "1" } });
+    const pending = await remove({ password, confirmed: "yes" });
+    expect([pending.status, await pending.text()]).toEqual([
+      409,
+      expect.stringContaining("order that is Pending"),
+    ]);
+    await shop.db.updateTable("orders").set({ status: "cancelled" }).where("userId", "=", id).execute();
+
+    const gone = await remove({ password, confirmed: "yes" });
+    expect([location(gone), as.cookies.size]).toEqual(["/signin?notice=account-deleted", 0]);
+    expect(await (await shop.get("/signin?notice=account-deleted", { as })).text()).toContain(
+      "Your account was deleted.",
+    );
+    expect((await signIn(email, password)).status).toBe(401);
+    expect((await shop.signUp(email)).id).not.toBe(id);
+  });
+
+  it("asks who has no password for their email instead", async () => {
+    const { as, id, email } = await shop.signUp();
+    await shop.db.updateTable("accounts").set({ providerId: "google" }).where("userId", "=", id).execute();
+    expect(await (await shop.get("/settings", { as })).text()).toContain("You sign in with Google");
+    const remove = (typed: string) =>
+      shop.post("/settings/delete", { as, form: { email: typed, confirmed: "yes" } });
+    expect((await remove("other@example.com")).status).toBe(400);
+    expect(location(await remove(` ${email.toUpperCase()}`))).toBe("/signin?notice=account-deleted");
+  });
+});
