@@ -159,11 +159,7 @@ describe("searching in a browser", async () => {
 
   it("shows nothing and says nothing where the search fails, keeps what was typed, and asks again", async () => {
     await shop.visit(async (page) => {
-      await page.addInitScript(() => {
-        const said: string[] = [];
-        Object.assign(window, { said });
-        console.error = (...words: unknown[]) => said.push(String(words[0]));
-      });
+      await hush(page);
       const { asked, refused } = await watch(page);
       await open(page);
       await box(page).fill("serum");
@@ -173,9 +169,7 @@ describe("searching in a browser", async () => {
       await expect.poll(() => results(page).count()).toBe(0);
       expect(await page.getByRole("banner").getByRole("status").textContent()).toBe("");
       expect(await box(page).inputValue()).toBe("razor");
-      expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
-        "The search failed.",
-      ]);
+      expect(await said(page)).toEqual(["The search failed."]);
       refused.clear();
       await box(page).fill("raz");
       await results(page).first().waitFor();
@@ -276,6 +270,24 @@ describe("searching in a browser", async () => {
     });
   });
 
+  it("the search page shows empty results where the shop cannot be reached, and keeps what was typed", async () => {
+    await shop.visit(async (page) => {
+      await hush(page);
+      await page.goto("/search?q=massage");
+      await page.getByRole("banner").locator("a[aria-expanded=false]").waitFor();
+      await page.route("**/search.data*", (route) => route.abort());
+      const field = page.locator("main").getByPlaceholder(placeholder);
+      await field.fill("serum");
+      await page.getByRole("heading", { name: 'No results found for "serum"' }).waitFor();
+      expect(await field.inputValue()).toBe("serum");
+      expect(await said(page)).toEqual(["The search failed."]);
+      await page.unroute("**/search.data*");
+      await field.fill("serums");
+      await page.waitForURL("**/search?q=serums");
+      await page.getByText(/^\d+ results? for "serums"$/).waitFor();
+    });
+  });
+
   it("works without scripts: the icon leads to the page, whose form, tabs and sort are enough", async () => {
     await shop.visit(
       async (page) => {
@@ -295,3 +307,16 @@ describe("searching in a browser", async () => {
     );
   });
 });
+
+/** Keeps what the page's scripts report as errors for the test to look at. */
+function hush(page: Page) {
+  return page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    console.error = (...words: unknown[]) => said.push(String(words[0]));
+  });
+}
+
+function said(page: Page) {
+  return page.evaluate(() => (window as unknown as { said: string[] }).said);
+}

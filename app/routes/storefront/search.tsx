@@ -1,7 +1,9 @@
 import { data, useNavigation } from "react-router";
+import type { SearchResult } from "../../../shop/search/result.ts";
 import { parseResultView, resultTabs, tabCounts, viewResults } from "../../../shop/search/result-view.ts";
 import { searchForPage } from "../../../shop/search/search-shop.ts";
 import { database } from "../../http/context.ts";
+import type { ShownResult } from "../../ui/search-result.tsx";
 import type { Route } from "./+types/search";
 import { SearchBox } from "./search-box.tsx";
 import { NothingAsked, NothingFound, NothingOfType } from "./search-nothing.tsx";
@@ -16,26 +18,43 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = (url.searchParams.get("q") ?? "").trim();
-  const view = parseResultView(url.searchParams);
-  const found = await searchForPage(
+  const asked = askedFor(url);
+  const results = await searchForPage(
     context.get(database),
-    query,
+    asked.query,
     searchFailed(context, "articles could not be searched"),
   ).catch(searchFailed(context, "a search failed"));
   // A search that failed shows as one that found nothing (reading 13); only its status tells it apart.
-  const results = found ?? [];
+  if (!results) return data(searchPage(asked, [], []), { status: 503 });
+  const shown = viewResults(results, asked.view).map(shownResult);
+  return data(searchPage(asked, results, shown));
+}
+
+/** The same where the shop cannot even be reached. */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (request.signal.aborted || error instanceof Response) throw error;
+    console.error("The search failed.", error);
+    return searchPage(askedFor(new URL(request.url)), [], []);
+  }
+}
+
+function askedFor(url: URL) {
+  const query = (url.searchParams.get("q") ?? "").trim();
+  return { query, view: parseResultView(url.searchParams) };
+}
+
+/** @param shown those of the results that the view shows, as pages get them */
+function searchPage(
+  asked: ReturnType<typeof askedFor>,
+  results: readonly SearchResult[],
+  shown: ShownResult[],
+) {
   const counts = tabCounts(results);
-  return data(
-    {
-      query,
-      view,
-      tabs: resultTabs.map(({ value, label }) => ({ value, label, count: counts[value] })),
-      total: results.length,
-      results: viewResults(results, view).map(shownResult),
-    },
-    { status: found ? 200 : 503 },
-  );
+  const tabs = resultTabs.map(({ value, label }) => ({ value, label, count: counts[value] }));
+  return { ...asked, tabs, total: results.length, results: shown };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
