@@ -169,6 +169,8 @@ function startServer(files: PostgresFiles) {
       setting("timezone", "UTC"),
       setting("log_timezone", "UTC"),
       setting("log_min_messages", "warning"),
+      // No DETAIL: it holds the rows at fault, with people's emails and addresses.
+      setting("log_error_verbosity", "terse"),
       setting("logging_collector", "on"),
       setting("log_directory", "../log"),
       setting("log_filename", "postgresql-%a.log"),
