@@ -9,14 +9,29 @@ export interface Rejected {
 
 export type ParsedForm<Value> = { ok: true; value: Value } | { ok: false; rejected: Rejected };
 
-/** Reads a request's form. A body that is no form is answered with 400. */
+/** How much of a form is read, in bytes: far more than people type, and what one request may cost. */
+const largestForm = 5_000_000;
+
+/** Reads a request's form. A body that is no form is answered with 400, one that is too large with 413. */
 export async function readForm(request: Request): Promise<FormData> {
+  const { headers } = request;
   try {
-    return await request.formData();
+    return await new Response(request.body?.pipeThrough(upTo(largestForm)), { headers }).formData();
   } catch (cause) {
     if (request.signal.aborted || !(cause instanceof TypeError)) throw cause;
     throw data("This is not a form.", { status: 400 });
   }
+}
+
+function upTo(largest: number): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > largest) throw data("This form is too large.", { status: 413 });
+      controller.enqueue(chunk);
+    },
+  });
 }
 
 /**

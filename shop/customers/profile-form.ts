@@ -10,3 +10,6 @@ export const profileForm = z.object({
 export const addressForm = z.object({
   address: z.string().trim().max(500, "Please use at most 500 characters"),
 });
+
+/** An address to take off the list, as it stands there. */
+export const addressRemovalForm = z.object({ remove: z.string() });

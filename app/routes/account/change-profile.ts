@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { addressForm, profileForm } from "../../../shop/customers/profile-form.ts";
+import { addressForm, addressRemovalForm, profileForm } from "../../../shop/customers/profile-form.ts";
 import {
   addAddress,
   mostAddresses,
@@ -12,9 +12,9 @@ import { sentByScript } from "../../http/sent-by-script.ts";
 
 /** Saves what a form of the profile page holds: an address to add, one to remove, or name and phone. */
 export async function changeProfile(db: Database, customerId: string, request: Request, form: FormData) {
-  const remove = form.get("remove");
-  if (typeof remove === "string") {
-    await removeAddress(db, customerId, remove);
+  const removal = parseForm(addressRemovalForm, form);
+  if (removal.ok) {
+    await removeAddress(db, customerId, removal.value.remove);
     return saved(request);
   }
   if (form.has("address")) {
