@@ -166,6 +166,30 @@ describe("checkout with scripts", () => {
     );
   });
 
+  it("lets people go back from the success screen to where they were before", async () => {
+    const { email, password } = await shopper();
+    await shop.visit(async (page) => {
+      await page.goto("/catalog");
+      await page.getByRole("link", { name: /^Cart/ }).click();
+      await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+      await page.getByLabel("Email", { exact: true }).fill(email);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+      await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
+      await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.waitForURL(/\/checkout\/placed\//);
+      await page.goBack();
+      await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+      await page.goBack();
+      await page.goBack();
+      await page.waitForURL("**/catalog");
+      await page.goForward();
+      await page.waitForURL("**/cart");
+    });
+  });
+
   it("shows the new total and takes it on the second try", async () => {
     const person = await shopper();
     await shop.visit(async (page, context) => {

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, replace } from "react-router";
 import { exchange, identity } from "../../http/context.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
@@ -22,7 +22,8 @@ export async function enter(
 ) {
   const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, credentials);
   if (answer.outcome === "done") {
-    throw redirect(safeReturnTo(url.searchParams.get("returnTo")), { headers: answer.cookies });
+    // Going back must not lead to this page, which would send them forward again for ever.
+    throw replace(safeReturnTo(url.searchParams.get("returnTo")), { headers: answer.cookies });
   }
   const headers = answer.outcome === "too-many" ? { "Retry-After": String(answer.retryAfter) } : undefined;
   return data<Rejected>(reject(form, { form: answer.message }), { status: answer.status, headers });

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, replace, useNavigation } from "react-router";
 import { visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
@@ -19,7 +19,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
-  if (context.get(visitor)) throw redirect(safeReturnTo(returnTo));
+  if (context.get(visitor)) throw replace(safeReturnTo(returnTo));
   return { signInPath: signInPath(returnTo) };
 }
 

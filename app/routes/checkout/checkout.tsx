@@ -1,4 +1,4 @@
-import { data, href, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href, isRouteErrorResponse, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
 import { orderFailed } from "../../../shop/checkout/checkout-texts.ts";
@@ -27,10 +27,12 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
+// The checkout leaves no entry in the browser's history: going back from the success screen would meet an
+// empty cart, and be sent forward again for ever.
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];
   const cart = await refreshCart(db, who.id);
-  if (cart.lines.length === 0) throw redirect(href("/cart"));
+  if (cart.lines.length === 0) throw replace(href("/cart"));
   const { key } = await openCheckout(db, who.id);
   return { cart: cartView(cart), checkoutKey: key, phone: who.phone ?? "", addresses: who.addresses };
 }
@@ -42,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return data({ ...parsed.rejected, hint }, { status: 400 });
   const answer = await place(context, parsed.value);
   if (answer.placed !== null)
-    throw redirect(href("/checkout/placed/:number", { number: checkoutNumberText(answer.placed) }));
+    throw replace(href("/checkout/placed/:number", { number: checkoutNumberText(answer.placed) }));
   return data({ ...reject(form, { form: answer.message }), hint }, { status: answer.status });
 }
 
