@@ -1,5 +1,5 @@
 import * as build from "virtual:react-router/server-build";
-import { ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
+import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
 import { requestHandler } from "./handle-request.ts";
@@ -24,23 +24,46 @@ export function handler(shop: Shop) {
   return requestHandler(shop, build, import.meta.env.DEV ? "development" : "production");
 }
 
-/** Opens the shop, serves it until SIGINT or SIGTERM, then closes it. */
+/**
+ * Opens the shop and serves it until SIGINT or SIGTERM, then closes it: also where the signal comes while the
+ * shop is still opening.
+ */
 export async function start(root: string): Promise<void> {
   readEnvFile(root);
   const say = (step: string) => console.log(step);
-  const shop = await openShop(parseConfig(process.env, root), say);
-  const serving = await serve(shop.config, { files: shopFiles(shop, root), handle: handler(shop) });
-  say(`LumiSkin is open at ${serving.address}`);
-  if (shop.config.warmPhotos) {
-    shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
-  }
+  const opening = open(parseConfig(process.env, root), say);
+  let closing = false;
   closeOnSignal(async () => {
+    closing = true;
+    // Ctrl-C reaches the programs that make the database too: then nothing was opened.
+    const opened = await opening.catch(() => null);
+    if (!opened) return;
     say("Closing: finishing the requests under way");
-    await serving.stop();
-    await shop.close();
+    await opened.serving.stop();
+    await opened.shop.close();
   });
-  const link = await setUpLink(shop, serving.address);
-  if (link) say(`Set up the owner's account: ${link}`);
+  try {
+    const { shop, serving } = await opening;
+    say(`LumiSkin is open at ${serving.address}`);
+    const link = await setUpLink(shop, serving.address);
+    if (link) say(`Set up the owner's account: ${link}`);
+  } catch (error) {
+    if (!closing) throw error;
+  }
+}
+
+async function open(config: Config, say: (step: string) => void) {
+  const shop = await openShop(config, say);
+  try {
+    const serving = await serve(config, { files: shopFiles(shop, config.root), handle: handler(shop) });
+    if (config.warmPhotos) {
+      shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
+    }
+    return { shop, serving };
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
 }
 
 /** Makes the person with this email an admin, whether the shop runs or not. */

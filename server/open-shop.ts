@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Pool } from "pg";
 import { createGoogle } from "../app/identity/google.ts";
 import { createIdentity } from "../app/identity/identity.ts";
-import type { Config } from "../platform/config.ts";
+import { type Config, ConfigError } from "../platform/config.ts";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { type Connection, openDatabase } from "../platform/database/open-database.ts";
@@ -19,10 +20,12 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 /** Opens the database, brings it up to date and puts the shop's parts together. `say` reports slow steps. */
 export async function openShop(config: Config, say: (step: string) => void) {
   log.level = config.logLevel;
+  makeDataFolder(config.dataDir);
   const embedded = config.databaseUrl ? null : await joinPostgres(config.dataDir, say);
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
   const { db, pool, close } = openDatabase<Schema>(connection);
   try {
+    if (config.databaseUrl) await reach(pool);
     const carriedOut = await migrate(db as never, join(config.root, "db/migrations"));
     if (carriedOut.length > 0) say(`Migrations: ${carriedOut.join(", ")}`);
     const masters = join(config.root, "db/seed/media");
@@ -60,10 +63,28 @@ export async function openShop(config: Config, say: (step: string) => void) {
   };
 }
 
+function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR must be a folder that this account may write to: ${folder}`, { cause });
+  }
+}
+
+/** Why a database of the owner's own cannot be reached is theirs to put right, and told in a sentence. */
+async function reach(pool: Pool): Promise<void> {
+  try {
+    await pool.query("select 1");
+  } catch (cause) {
+    const { message, code } = cause as NodeJS.ErrnoException;
+    throw new ConfigError(`The database of DATABASE_URL cannot be reached: ${message || code}`, { cause });
+  }
+}
+
 /** The secret that signs cookies: made once and kept where only the shop's account reads it. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
-  mkdirSync(dataDir, { recursive: true });
   if (!existsSync(file)) {
     try {
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });

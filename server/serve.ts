@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import sirv from "sirv";
-import type { Config } from "../platform/config.ts";
+import { type Config, ConfigError } from "../platform/config.ts";
 import { clientAddressReader } from "./client-address.ts";
 import type { Handle } from "./handle-request.ts";
 
@@ -11,8 +11,11 @@ export interface Serving {
   server: Server;
   /** The address to open, such as `http://localhost:3000`. */
   address: string;
-  /** Takes no new requests, finishes those under way, and resolves when the last is answered. */
-  stop(): Promise<void>;
+  /**
+   * Takes no new requests, finishes those under way, and resolves when the last is answered. Whoever does
+   * not send the rest of a request, or take the answer, within `patience` milliseconds is cut off.
+   */
+  stop(patience?: number): Promise<void>;
 }
 
 /** Answers a request for a file, or calls `next`. */
@@ -26,6 +29,7 @@ export async function serve(
   const clientAddress = clientAddressReader(config.trustedProxies);
   const fixed = config.appOrigin ? new URL(config.appOrigin) : null;
   const server = createServer((request, response) => {
+    if (!isForPages(request)) return refuse(response);
     files(request, response, () => {
       const listener = createRequestListener((asked) => handle(asked, clientAddress(request)), {
         ...(fixed ? { protocol: fixed.protocol, host: fixed.host } : {}),
@@ -33,15 +37,42 @@ export async function serve(
       listener(request, response);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.port, config.host, resolve);
-  });
+  await listen(server, config);
   return {
     server,
     address: config.appOrigin ?? reachableAddress(server, config.host),
-    stop: () => stop(server),
+    stop: (patience = 10_000) => stop(server, patience),
   };
+}
+
+/** Whether a request asks for something of this server: not for a proxy, a trace or a host that cannot be. */
+function isForPages({ method, url, headers: { host } }: IncomingMessage): boolean {
+  if (method === "TRACE" || !url?.startsWith("/")) return false;
+  return host === undefined || URL.parse(`http://${host}/`)?.pathname === "/";
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
+  response.end("This request cannot be answered here.");
+}
+
+/** Listens where the configuration says; why that cannot be is told in a plain sentence. */
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    EACCES: `This account may not use port ${port}. Choose another, such as PORT=3000.`,
+    EADDRNOTAVAIL: `HOST must be an address of this machine, which ${host} is not.`,
+    ENOTFOUND: `HOST must be an address of this machine, which ${host} is not.`,
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (cause) {
+    const reason = reasons[(cause as NodeJS.ErrnoException).code ?? ""];
+    throw reason ? new ConfigError(reason, { cause }) : cause;
+  }
 }
 
 /** Asks one after another until one answers. */
@@ -85,8 +116,10 @@ function reachableAddress(server: Server, host: string): string {
   return `http://${name}:${port}`;
 }
 
-async function stop(server: Server): Promise<void> {
+async function stop(server: Server, patience: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  const tooLong = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
+  clearTimeout(tooLong);
 }

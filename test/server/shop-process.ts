@@ -13,30 +13,35 @@ export interface ShopProcess {
   exit: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Starts the built shop as a process of its own and waits until it says that it is open, or has ended. */
-export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<ShopProcess> {
+/** Starts the built shop as a process of its own. */
+export function launchShop(dataDir: string, env: Record<string, string> = {}): Omit<ShopProcess, "address"> {
   const child = spawn(process.execPath, ["bin/serve.mjs"], {
     env: { PATH: process.env.PATH ?? "", PORT: "0", DATA_DIR: dataDir, WARM_PHOTOS: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  child.stdout.on("data", (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    output += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
   const exit = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once("exit", (code, signal) => resolve(signal ?? code));
   });
+  return { output: () => output, child, exit };
+}
+
+/** The same, and waits until the shop says that it is open, or has ended. */
+export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<ShopProcess> {
+  const shop = launchShop(dataDir, env);
   const opened = new Promise<string>((resolve) => {
-    child.stdout.on("data", () => {
-      const said = output.match(/LumiSkin is open at (http\S+)/);
+    shop.child.stdout?.on("data", () => {
+      const said = shop.output().match(/LumiSkin is open at (http\S+)/);
       if (said?.[1]) resolve(said[1]);
     });
   });
-  const address = await Promise.race([opened, exit.then(() => "")]);
-  return { address, output: () => output, child, exit };
+  const address = await Promise.race([opened, shop.exit.then(() => "")]);
+  return { ...shop, address };
 }
 
 /** A data folder of this file's own, removed when the file is done. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { startedAt } from "../../platform/process-lock.mjs";
 import { freshDatabase } from "../database.ts";
-import { dataFolder, postgresOf, startShop, until } from "./shop-process.ts";
+import { dataFolder, launchShop, postgresOf, startShop, until } from "./shop-process.ts";
 
 const home = async (address: string) => (await fetch(address)).status;
 
@@ -83,6 +83,68 @@ describe("start and stop", () => {
       expect(await shop.exit).toBe(0);
     }
     expect((await pool.query("select count(*)::int as n from products")).rows).toEqual([{ n: 10 }]);
+  });
+});
+
+describe("a start that comes to nothing", () => {
+  it("leaves no PostgreSQL behind where the port is taken", async () => {
+    const shop = await startShop(dataFolder());
+    const { port } = new URL(shop.address);
+    const data = dataFolder();
+    const second = await startShop(data, { PORT: port });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(`Port ${port} is taken by another program.`);
+    expect(second.output()).not.toContain("    at ");
+    expect(postgresOf(data)).toBe(0);
+
+    shop.child.kill("SIGTERM");
+    expect(await shop.exit).toBe(0);
+  });
+
+  it.each(["Making the database", "Migrations"])(
+    "stops cleanly on a SIGTERM after %j, and starts the next time",
+    async (step) => {
+      const data = dataFolder();
+      const { child, output, exit } = launchShop(data);
+      await until(() => output().includes(step));
+      child.kill("SIGTERM");
+      expect(await exit, output()).toBe(0);
+      expect(postgresOf(data)).toBe(0);
+
+      const shop = await startShop(data);
+      expect(await home(shop.address), shop.output()).toBe(200);
+      shop.child.kill("SIGTERM");
+      expect(await shop.exit).toBe(0);
+    },
+  );
+
+  it.each(["Making the database", "Migrations"])("recovers from a kill -9 after %j", async (step) => {
+    const data = dataFolder();
+    const { child, output, exit } = launchShop(data);
+    await until(() => output().includes(step));
+    child.kill("SIGKILL");
+    await exit;
+
+    const shop = await startShop(data);
+    expect(await home(shop.address), shop.output()).toBe(200);
+    shop.child.kill("SIGTERM");
+    expect(await shop.exit).toBe(0);
+  });
+
+  it("says in a sentence that the database cannot be reached", async () => {
+    const shop = await startShop(dataFolder(), { DATABASE_URL: "postgres://shop:word@127.0.0.1:1/shop" });
+    expect(await shop.exit).toBe(1);
+    expect(shop.output()).toContain("The database of DATABASE_URL cannot be reached: connect ECONNREFUSED");
+    expect(shop.output()).not.toMatch(/ {4}at |word/);
+  });
+
+  it("says in a sentence that the data folder cannot be used", async () => {
+    const file = join(dataFolder(), "a-file");
+    writeFileSync(file, "");
+    const shop = await startShop(file);
+    expect(await shop.exit).toBe(1);
+    expect(shop.output()).toContain(`DATA_DIR must be a folder that this account may write to: ${file}`);
+    expect(shop.output()).not.toContain("    at ");
   });
 });
 
