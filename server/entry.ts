@@ -43,9 +43,8 @@ export async function start(root: string): Promise<void> {
     await opened.shop.close();
   });
   try {
-    const { shop, serving } = await opening;
+    const { serving, link } = await opening;
     say(`LumiSkin is open at ${serving.address}`);
-    const link = await setUpLink(shop, serving.address);
     if (link) say(`Set up the owner's account: ${link}`);
   } catch (error) {
     if (!closing) throw error;
@@ -59,7 +58,8 @@ async function open(config: Config, say: (step: string) => void) {
     if (config.warmPhotos) {
       shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
     }
-    return { shop, serving };
+    // Before the shop says that it is open: from then on a database that fails does not end it.
+    return { shop, serving, link: await setUpLink(shop, serving.address) };
   } catch (error) {
     await shop.close();
     throw error;
