@@ -37,7 +37,9 @@ export function ContactForm({ formKey, known, answer }: ContactFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid content-start gap-5">
       <ErrorBox>{errors.form}</ErrorBox>
-      <Notice>{answer?.state === "success" && !sending ? contactSent : null}</Notice>
+      <Notice className="not-has-[>*]:-mb-5">
+        {answer?.state === "success" && !sending ? contactSent : null}
+      </Notice>
       {formKey ? <input type="hidden" name="key" value={formKey} /> : null}
       <Field label="Name" {...field("name")} autoComplete="name" required maxLength={200} />
       <div className="grid gap-5 sm:grid-cols-2">

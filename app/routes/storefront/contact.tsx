@@ -72,6 +72,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { reach, key, known } = loaderData;
+  const isReachable = Object.values(reach).some(Boolean);
   return (
     <div className="wrap py-10 md:py-16">
       <PageHeading lead="A question about a product, an order or your skin: write to us.">
@@ -79,10 +80,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </PageHeading>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ContactForm formKey={key} known={known} answer={actionData} />
-        <aside aria-labelledby="reach" className="border-t border-hairline pt-6 lg:mt-7 lg:self-start">
-          <h2 id="reach" className="mb-5 display-4">
-            Reach us directly
-          </h2>
+        <aside className="border-t border-hairline pt-6 lg:self-start">
+          <h2 className="mb-5 display-4">{isReachable ? "Reach us directly" : "How we answer"}</h2>
           <WaysToReach {...reach} otherwise="We read every message and answer by email." />
         </aside>
       </div>
