@@ -28,6 +28,7 @@ describe("the configuration", () => {
         warmPhotos: true,
         trustedProxies: [],
         google: null,
+        mail: { emailJs: null, smtp: null, ownerEmail: null },
         logLevel: "info",
       });
     }
@@ -75,6 +76,10 @@ describe("the configuration", () => {
     ["TRUSTED_PROXY", "proxy.example"],
     ["TRUSTED_PROXY", "10.0.0.0/33"],
     ["TRUSTED_PROXY", "10.0.0.0/"],
+    ["EMAILJS_URL", "api.emailjs.com"],
+    ["SMTP_URL", "https://mail.example"],
+    ["MAIL_FROM", "LumiSkin"],
+    ["OWNER_EMAIL", "the owner"],
   ])("refuses %s=%s with a sentence that names it", (name, value) => {
     expect(() => parseConfig({ [name]: value }, "/shop")).toThrow(ConfigError);
     expect(() => parseConfig({ [name]: value }, "/shop")).toThrow(new RegExp(`${name} must`));

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type GoogleConfig, googleConfig, googleSettings } from "./google-config.ts";
+import { type MailConfig, mailConfig, mailSettings } from "./mail/mail-config.ts";
 
 const absent = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
@@ -53,6 +54,7 @@ const settings = z.object({
       "must be addresses or ranges such as 127.0.0.1,10.0.0.0/8",
     ),
   ...googleSettings,
+  ...mailSettings,
 });
 
 /** The names of all settings, as the environment has them. */
@@ -78,6 +80,8 @@ export interface Config {
   google: GoogleConfig | null;
   /** Whether pictures are made ahead after the start; off, each is made when it is first asked for. */
   warmPhotos: boolean;
+  /** The services that carry mail, as far as they are set up. */
+  mail: MailConfig;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 }
 
@@ -105,7 +109,9 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const parsed = settings.safeParse(env);
   if (!parsed.success) refuse(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const value = parsed.data;
-  const { google, missing } = googleConfig(value);
+  const { google, missing: ofGoogle } = googleConfig(value);
+  const { mail, missing: ofMail } = mailConfig(value);
+  const missing = [...ofGoogle, ...ofMail];
   if (missing.length > 0) refuse(missing);
   return Object.freeze({
     root,
@@ -118,6 +124,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     trustedProxies: value.TRUSTED_PROXY,
     google,
     warmPhotos: value.WARM_PHOTOS === "on",
+    mail,
     logLevel: value.LOG_LEVEL,
   });
 }

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { startEmailJs } from "../../test/simulators/emailjs.ts";
+import { createEmailJs, type EmailJsOptions, handOver, isAccepted } from "./emailjs.ts";
+
+const params = {
+  title: "Contact message",
+  from_name: "عائشہ",
+  from_email: "ayesha@example.com",
+  phone: "",
+  message: "One\nTwo & <three>",
+  reply_to: "ayesha@example.com",
+};
+
+describe("the EmailJS client", async () => {
+  const service = await startEmailJs();
+  const client = (more: Partial<EmailJsOptions> = {}) =>
+    createEmailJs({ url: service.url, userId: "user_1", serviceId: "service_1", ...more });
+
+  it("posts JSON to send, with the library's version, the ids and the template's parameters", async () => {
+    expect(await client().send("template_1", params)).toEqual({ status: 200, text: "OK" });
+    expect(service.requests.at(-1)).toMatchObject({
+      path: "/api/v1.0/email/send",
+      contentType: "application/json",
+      fields: {
+        lib_version: "3.2.0",
+        user_id: "user_1",
+        service_id: "service_1",
+        template_id: "template_1",
+        template_params: params,
+      },
+    });
+    expect(service.requests.at(-1)?.fields).not.toHaveProperty("accessToken");
+  });
+
+  it("sends the access token of an account that demands one", async () => {
+    await client({ accessToken: "token_1" }).send("template_1", params);
+    expect(service.requests.at(-1)?.fields).toMatchObject({ accessToken: "token_1" });
+  });
+
+  it("posts a form's fields as multipart to send-form", async () => {
+    const form = new FormData();
+    form.append("from_name", "عائشہ");
+    form.append("message", "One\r\nTwo");
+    expect(await client({ accessToken: "token_1" }).sendForm("template_1", form)).toMatchObject({
+      status: 200,
+    });
+    expect(service.requests.at(-1)).toMatchObject({
+      path: "/api/v1.0/email/send-form",
+      contentType: expect.stringMatching(/^multipart\/form-data; boundary=/),
+      fields: {
+        from_name: "عائشہ",
+        message: "One\r\nTwo",
+        lib_version: "3.2.0",
+        user_id: "user_1",
+        service_id: "service_1",
+        template_id: "template_1",
+        accessToken: "token_1",
+      },
+    });
+  });
+
+  it.each([
+    [{ userId: "" }, "template_1", "The user ID is required"],
+    [{ serviceId: "" }, "template_1", "The service ID is required"],
+    [{}, "", "The template ID is required"],
+  ])(
+    "raises an error with a message for %j and the template %j, and calls nobody",
+    async (more, id, message) => {
+      const before = service.requests.length;
+      await expect(client(more).send(id, params)).rejects.toThrow(message);
+      await expect(client(more).sendForm(id, new FormData())).rejects.toThrow(message);
+      await expect(handOver(() => client(more).send(id, params))).rejects.toThrow(message);
+      expect(service.requests).toHaveLength(before);
+    },
+  );
+
+  it.each([
+    [{ status: 200, text: "" }, true],
+    [{ status: 202, text: "OK" }, true],
+    [{ status: 500, text: "OK" }, true],
+    [{ status: 201, text: "ok" }, false],
+    [{ status: 400, text: "NOT OK" }, false],
+  ])("takes %j for accepted: %s", (answer, accepted) => {
+    expect(isAccepted(answer)).toBe(accepted);
+  });
+
+  describe("what became of a call", () => {
+    const call = (timeout?: number) => handOver(() => client({ timeout }).send("template_1", params));
+
+    it.each([
+      ["ok", { outcome: "accepted" }],
+      ["ok-by-text", { outcome: "accepted" }],
+      ["too-many", { outcome: "refused", reason: "EmailJS answered 429: Too Many Requests", final: false }],
+      ["broken", { outcome: "refused", reason: "EmailJS answered 500: Internal Server Error", final: false }],
+      [
+        "forbidden",
+        {
+          outcome: "refused",
+          reason: "EmailJS answered 403: API calls are disabled for non-browser applications",
+          final: false,
+        },
+      ],
+      ["cut", { outcome: "unanswered", reason: expect.stringContaining("EmailJS gave no answer") }],
+    ] as const)("%s", async (behaviour, handover) => {
+      service.behave(behaviour);
+      expect(await call()).toEqual(handover);
+    });
+
+    it("is unknown where no answer comes in time", async () => {
+      service.behave("silent");
+      expect(await call(50)).toMatchObject({
+        outcome: "unanswered",
+        reason: "EmailJS gave no answer: The operation was aborted due to timeout",
+      });
+    });
+
+    it("is certain where no connection comes about", async () => {
+      const url = service.url;
+      await service.stop();
+      const refused = await handOver(() => client({ url }).send("template_1", params));
+      expect(refused).toMatchObject({ outcome: "refused", final: false, reason: /ECONNREFUSED/ });
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { startSmtp } from "../../test/simulators/smtp.ts";
+import { createSmtp } from "./smtp.ts";
+
+const mail = {
+  to: "ayesha@example.com",
+  subject: "آپ کا آرڈر LS-10427",
+  text: "Shukriya, عائشہ.\n\nTotal: Rs. 2,199",
+  html: "<p>Shukriya, عائشہ.</p>",
+  replyTo: { name: "LumiSkin", address: "hello@lumiskin.example" },
+  messageId: "<outbox-1@lumiskin.example>",
+  headers: { "X-Test": "yes" },
+};
+
+describe("mail by SMTP", async () => {
+  const server = await startSmtp();
+  const smtp = (url = server.url, timeout?: number) =>
+    createSmtp({ url, from: "LumiSkin <hello@lumiskin.example>", timeout });
+
+  it("goes out with both texts, in any script, and its own id", async () => {
+    expect(await smtp().send(mail)).toEqual({ outcome: "accepted" });
+    const taken = server.mails.at(-1);
+    expect(taken).toMatchObject({ from: "hello@lumiskin.example", to: ["ayesha@example.com"] });
+    expect(taken).toMatchObject({ text: mail.text, html: mail.html });
+    expect(Object.fromEntries(taken?.headers ?? [])).toMatchObject({
+      from: "LumiSkin <hello@lumiskin.example>",
+      to: "ayesha@example.com",
+      subject: mail.subject,
+      "reply-to": "LumiSkin <hello@lumiskin.example>",
+      "message-id": mail.messageId,
+      "x-test": "yes",
+    });
+  });
+
+  it("gives its name and password", async () => {
+    expect(await smtp(server.urlWithAccount).send(mail)).toEqual({ outcome: "accepted" });
+    expect(await smtp(server.urlWithWrongPassword).send(mail)).toMatchObject({
+      outcome: "refused",
+      final: false,
+      reason: expect.stringContaining("535"),
+    });
+  });
+
+  it("lets no text of a person add a header or a recipient", async () => {
+    await smtp().send({
+      ...mail,
+      subject: "Hello\r\nBcc: victim@example.com",
+      replyTo: { name: "A\r\nBcc: victim@example.com", address: "a@example.com" },
+    });
+    expect(server.mails.at(-1)?.to).toEqual(["ayesha@example.com"]);
+    expect(server.mails.at(-1)?.headers.has("bcc")).toBe(false);
+    const before = server.mails.length;
+    await smtp().send({ ...mail, to: "ayesha@example.com, victim@example.com" });
+    expect(server.mails.slice(before).flatMap(({ to }) => to)).not.toContain("victim@example.com");
+  });
+
+  it.each([
+    ["unknown-recipient", { outcome: "refused", final: true, reason: expect.stringContaining("5.1.1") }],
+    ["later", { outcome: "refused", final: false, reason: expect.stringContaining("4.7.1") }],
+    ["rejected", { outcome: "refused", final: true, reason: expect.stringContaining("5.6.0") }],
+    ["cut", { outcome: "unanswered", reason: expect.stringContaining("The mail server") }],
+  ] as const)("tells what became of it: %s", async (behaviour, handover) => {
+    server.behave(behaviour);
+    expect(await smtp().send(mail)).toEqual(handover);
+  });
+
+  it("waits no longer than it was told, and then does not know", async () => {
+    server.behave("silent");
+    expect(await smtp(server.url, 200).send(mail)).toMatchObject({ outcome: "unanswered" });
+  });
+
+  it("knows that nothing was taken where no connection comes about", async () => {
+    await server.stop();
+    expect(await smtp().send(mail)).toMatchObject({ outcome: "refused", final: false });
+  });
+});

@@ -1,0 +1,76 @@
+import { createTransport } from "nodemailer";
+import { type Handover, shortly, wasNeverReached } from "./handover.ts";
+
+export interface SmtpOptions {
+  /** Such as `smtps://name:password@mail.example:465`; `smtp:` turns to TLS where the server offers it. */
+  url: string;
+  /** Whom mail is from, such as `LumiSkin <hello@shop.example>`. */
+  from: string;
+  /** Milliseconds within which a mail must have been taken. */
+  timeout?: number;
+}
+
+export interface SmtpMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Whom an answer goes to. */
+  replyTo?: { name: string; address: string } | undefined;
+  /** The same whenever the same mail is sent again, so that its reader's mail program can tell. */
+  messageId: string;
+  headers?: Record<string, string> | undefined;
+}
+
+export interface Smtp {
+  /** Hands one mail to the server and tells what became of it. */
+  send(mail: SmtpMail): Promise<Handover>;
+}
+
+/** Sends mail by SMTP, over a connection of its own each time. */
+export function createSmtp({ url, from, timeout = 20_000 }: SmtpOptions): Smtp {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeout / 2,
+    greetingTimeout: timeout / 2,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, ...mail }) {
+      try {
+        await transport.sendMail({
+          ...mail,
+          from,
+          // An object is taken as one address, whatever stands in it.
+          to: { name: "", address: to },
+          signal: AbortSignal.timeout(timeout),
+        });
+        return { outcome: "accepted" };
+      } catch (error) {
+        return failure(error as SmtpError);
+      }
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  syscall?: string;
+  /** The server's reply, such as 550. */
+  responseCode?: number;
+}
+
+function failure(error: SmtpError): Handover {
+  const { code = "", responseCode = 0 } = error;
+  const reason = shortly(`The mail server: ${error.message}`);
+  const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
+  if (aboutTheMail || responseCode >= 400) {
+    const final = aboutTheMail && (responseCode === 0 || (responseCode >= 500 && responseCode !== 503));
+    return { outcome: "refused", reason, final };
+  }
+  return wasNeverReached(error)
+    ? { outcome: "refused", reason, final: false }
+    : { outcome: "unanswered", reason };
+}
