@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 import { parseConfig, readEnvFile } from "../platform/config.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
+import { deliverMail } from "./deliver-mail.ts";
 import type { Handle } from "./handle-request.ts";
 import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
@@ -23,13 +24,15 @@ const serving = await serve(shop.config, {
   files: firstOf(mediaFiles(shop.renditions), vite.middlewares),
   handle,
 });
-console.log(`LumiSkin is open for development at ${serving.address}`);
+const delivery = await deliverMail(shop, serving.address);
 const link = await setUpLink(shop, serving.address);
+console.log(`LumiSkin is open for development at ${serving.address}`);
 if (link) console.log(`Set up the owner's account: ${link}`);
 // Development plugins end the process on a signal, before the database is left cleanly.
 process.removeAllListeners("SIGINT").removeAllListeners("SIGTERM");
 closeOnSignal(async () => {
   await vite.close();
   await serving.stop();
+  await delivery.stop();
   await shop.close();
 });

@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
+import { deliverMail } from "./deliver-mail.ts";
 import { requestHandler } from "./handle-request.ts";
 import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
@@ -40,6 +41,7 @@ export async function start(root: string): Promise<void> {
     if (!opened) return;
     say("Closing: finishing the requests under way");
     await opened.serving.stop();
+    await opened.delivery.stop();
     await opened.shop.close();
   });
   try {
@@ -59,7 +61,8 @@ async function open(config: Config, say: (step: string) => void) {
       shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
     }
     // Before the shop says that it is open: from then on a database that fails does not end it.
-    return { shop, serving, link: await setUpLink(shop, serving.address) };
+    const link = await setUpLink(shop, serving.address);
+    return { shop, serving, link, delivery: await deliverMail(shop, serving.address) };
   } catch (error) {
     await shop.close();
     throw error;

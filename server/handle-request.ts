@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { database, exchange, google, identity, sessionId, visitor } from "../app/http/context.ts";
+import { database, exchange, google, identity, mail, sessionId, visitor } from "../app/http/context.ts";
 import { clientAddressHeader } from "../app/identity/identity.ts";
 import { addSessionCookies, noSession, readSession, type Session } from "../app/identity/read-session.ts";
 import { log } from "../platform/log.ts";
@@ -22,6 +22,7 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
     context.set(database, shop.database);
     context.set(identity, shop.identity);
     context.set(google, shop.google);
+    context.set(mail, shop.mail);
     context.set(visitor, session.customer);
     context.set(sessionId, session.id);
     context.set(exchange, { requestId, clientAddress, origin, nonce: randomBytes(16).toString("base64url") });

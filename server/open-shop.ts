@@ -12,6 +12,7 @@ import { log } from "../platform/log.ts";
 import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
+import { openCarriers } from "../shop/notifications/carriers.ts";
 import type { Schema } from "../shop/schema.ts";
 import { ownOrigin } from "./own-origin.ts";
 
@@ -53,6 +54,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
     database: db,
     pool,
     renditions,
+    mail: { carriers: openCarriers(db, config.mail), ownerEmail: config.mail.ownerEmail },
     identity: createIdentity(forIdentity),
     google: config.google && createGoogle(forIdentity, config.google),
     async close() {

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Customer } from "../../shop/customers/customer.ts";
+import type { Delivery } from "../../shop/notifications/deliver-message.ts";
 import type { Database } from "../../shop/schema.ts";
 import type { Google } from "../identity/google.ts";
 import type { Identity } from "../identity/identity.ts";
@@ -21,6 +22,9 @@ export const identity = createContext<Identity>();
 
 /** Signing in with Google; null where that is not set up. */
 export const google = createContext<Google | null>(null);
+
+/** Which services carry mail, and where mail to the owner goes. */
+export const mail = createContext<Pick<Delivery, "carriers" | "ownerEmail">>();
 
 /** What the server knows of this request. */
 export const exchange = createContext<Exchange>();

@@ -49,7 +49,7 @@ export function createEmailJs(options: EmailJsOptions): EmailJs {
       redirect: "manual",
       signal: AbortSignal.timeout(timeout),
     });
-    return { status: response.status, text: await beginning(response) };
+    return { status: response.status, text: await beginning(response.body) };
   }
 
   return {
@@ -113,10 +113,10 @@ function demandIds(userId: string, serviceId: string, templateId: string): void 
 }
 
 /** The beginning of an answer's text: a word or a sentence is due, whatever a broken service sends. */
-async function beginning(response: Response): Promise<string> {
+async function beginning(body: AsyncIterable<Uint8Array> | null): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     text += decoder.decode(chunk, { stream: true });
     if (text.length > longestAnswer) break;
   }

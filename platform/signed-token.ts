@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * A token for a link that follows from the shop's secret, so that nothing of it is stored.
+ * @param purpose what the token is good for, and nothing else
+ * @param subject whom or what it is about; no dots
+ * @param expires null: never
+ */
+export function signToken(secret: string, purpose: string, subject: string, expires: Date | null): string {
+  const until = expires ? Math.floor(expires.getTime() / 1000) : 0;
+  return `${subject}.${until}.${signature(secret, purpose, subject, until).toString("base64url")}`;
+}
+
+/** The subject of a token that is right for the purpose and has not expired, else null. */
+export function readToken(secret: string, purpose: string, token: string | null): string | null {
+  const match = /^([^.]{1,200})\.(\d{1,12})\.([\w-]{43})$/.exec(token ?? "");
+  if (!match) return null;
+  const [, subject = "", until = "", given = ""] = match;
+  const expected = signature(secret, purpose, subject, Number(until));
+  if (!timingSafeEqual(expected, Buffer.from(given, "base64url"))) return null;
+  return until === "0" || Number(until) * 1000 > Date.now() ? subject : null;
+}
+
+function signature(secret: string, purpose: string, subject: string, until: number): Buffer {
+  return createHmac("sha256", secret)
+    .update(JSON.stringify([purpose, subject, until]))
+    .digest();
+}

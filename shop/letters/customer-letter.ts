@@ -1,0 +1,33 @@
+import type { CustomerLetter } from "../notifications/letter.ts";
+import type { Database } from "../schema.ts";
+import { readSettings } from "../settings/settings-queries.ts";
+import { type Block, letterText } from "./letter-body.ts";
+import { letterHtml } from "./letter-html.ts";
+import type { SecretLinks } from "./secret-links.ts";
+
+/** What letters are written with. */
+export interface LetterContext {
+  db: Database;
+  /** The shop's origin, such as `https://shop.example`. */
+  origin: string;
+  links: SecretLinks;
+}
+
+/** A letter to a customer; null where their address is gone. An answer goes to the shop's own email. */
+export async function customerLetter(
+  { db }: LetterContext,
+  to: string,
+  subject: string,
+  blocks: Block[],
+): Promise<CustomerLetter | null> {
+  if (!to.includes("@")) return null;
+  const { email: replyTo } = await readSettings(db);
+  return {
+    audience: "customer",
+    to,
+    replyTo,
+    subject,
+    text: letterText(blocks),
+    html: letterHtml(subject, blocks),
+  };
+}

@@ -1,0 +1,28 @@
+import { confirmationDays } from "../newsletter/newsletter-link.ts";
+import type { CustomerLetter } from "../notifications/letter.ts";
+import { customerLetter, type LetterContext } from "./customer-letter.ts";
+import { subscriberToTell } from "./letter-queries.ts";
+
+/** Asks a subscriber to confirm; null once they have, or are removed. */
+export async function newsletterConfirmation(
+  context: LetterContext,
+  subscriberId: number,
+): Promise<CustomerLetter | null> {
+  const subscriber = await subscriberToTell(context.db, subscriberId);
+  if (!subscriber || subscriber.confirmedAt) return null;
+  const unsubscribe = context.links.newsletterRemoval(subscriber.id);
+  const letter = await customerLetter(context, subscriber.email, "Confirm your newsletter", [
+    { kind: "heading", text: "One letter a month" },
+    { kind: "paragraph", text: "Please confirm that you want LumiSkin's newsletter at this address." },
+    {
+      kind: "button",
+      label: "Confirm subscription",
+      link: context.links.newsletterConfirmation(subscriber.id),
+    },
+    {
+      kind: "note",
+      text: `The link works for ${confirmationDays} days. If you did not ask for it, do nothing, or remove this address: ${unsubscribe}`,
+    },
+  ]);
+  return letter && { ...letter, unsubscribe };
+}

@@ -1,0 +1,84 @@
+import { displayPrice } from "../money/price.ts";
+import type { OwnerLetter } from "../notifications/letter.ts";
+import { orderDateText } from "../orders/order-date.ts";
+import { checkoutNumberText, orderNumberText } from "../orders/order-number.ts";
+import { paymentLabels } from "../payments/payment.ts";
+import type { LetterContext } from "./customer-letter.ts";
+import { type Block, letterText } from "./letter-body.ts";
+import { letterHtml } from "./letter-html.ts";
+import { checkoutToTell, contactToTell } from "./letter-queries.ts";
+
+/** Tells the owner what a visitor wrote. */
+export async function contactLetter({ db, origin }: LetterContext, id: number): Promise<OwnerLetter | null> {
+  const contact = await contactToTell(db, id);
+  if (!contact) return null;
+  const { name, email, phone, comment } = contact;
+  const subject = `Message from ${name}`;
+  const blocks: Block[] = [
+    { kind: "heading", text: "A message for the shop" },
+    {
+      kind: "facts",
+      facts: [
+        { label: "Name", value: name },
+        { label: "Email", value: email },
+        ...(phone ? [{ label: "Phone", value: phone }] : []),
+        { label: "Sent", value: orderDateText(contact.timestamp) },
+      ],
+    },
+    { kind: "words", text: comment },
+    { kind: "button", label: "Open messages", link: `${origin}/dashboard/messages` },
+    { kind: "note", text: `Answer this letter to write to ${name}.` },
+  ];
+  return ownerLetter(subject, blocks, { name, email, phone }, comment);
+}
+
+/** Tells the owner of a checkout that was placed: one letter, however many orders it holds. */
+export async function newOrderLetter({ db, origin }: LetterContext, id: number): Promise<OwnerLetter | null> {
+  const checkout = await checkoutToTell(db, id);
+  const first = checkout?.orders[0];
+  if (!checkout || !first) return null;
+  const number = checkoutNumberText(checkout.number);
+  const total = displayPrice(checkout.total ?? 0);
+  const from = { name: first.customerName, email: first.customerEmail, phone: checkout.phoneNumber ?? "" };
+  const blocks: Block[] = [
+    { kind: "heading", text: `New order ${number}` },
+    {
+      kind: "items",
+      total,
+      items: checkout.orders.map((order) => ({
+        name: order.productName,
+        detail: `${orderNumberText(checkout.number, order.line)}, quantity ${order.quantity}`,
+        amount: displayPrice(order.amount),
+      })),
+    },
+    {
+      kind: "facts",
+      facts: [
+        { label: "Customer", value: from.name },
+        { label: "Email", value: from.email },
+        { label: "Phone", value: from.phone },
+        { label: "Address", value: checkout.shippingAddress ?? "" },
+        ...(checkout.notes ? [{ label: "Notes", value: checkout.notes }] : []),
+        { label: "Payment", value: checkout.paymentMethod ? paymentLabels[checkout.paymentMethod] : "" },
+      ],
+    },
+    { kind: "button", label: "Open the dashboard", link: `${origin}/dashboard` },
+  ];
+  return ownerLetter(`New order ${number}, ${total}`, blocks, from, letterText(blocks));
+}
+
+function ownerLetter(
+  subject: string,
+  blocks: Block[],
+  from: OwnerLetter["from"],
+  message: string,
+): OwnerLetter {
+  return {
+    audience: "owner",
+    subject,
+    text: letterText(blocks),
+    html: letterHtml(subject, blocks),
+    from,
+    message,
+  };
+}

@@ -1,0 +1,25 @@
+import { addressToken } from "../customers/address-link.ts";
+import { makePasswordLink } from "../customers/password-link.ts";
+import { confirmationToken, removalToken } from "../newsletter/newsletter-link.ts";
+import type { Database } from "../schema.ts";
+
+/** Makes the links with a secret that letters carry: each is made when its letter is written, and not stored. */
+export interface SecretLinks {
+  /** Sets a new password, once. */
+  passwordReset(userId: string): Promise<string>;
+  /** Shows that an account's address is its owner's. */
+  addressVerification(person: { id: string; email: string }): string;
+  newsletterConfirmation(subscriberId: number): string;
+  newsletterRemoval(subscriberId: number): string;
+}
+
+/** The links of a shop with this secret at this origin. */
+export function secretLinks(db: Database, secret: string, origin: string): SecretLinks {
+  const link = (path: string, token: string) => `${origin}${path}?${new URLSearchParams({ token })}`;
+  return {
+    passwordReset: async (userId) => link("/set-password", await makePasswordLink(db, userId)),
+    addressVerification: (person) => link("/verify-email", addressToken(secret, person)),
+    newsletterConfirmation: (id) => link("/newsletter/confirm", confirmationToken(secret, id)),
+    newsletterRemoval: (id) => link("/newsletter/leave", removalToken(secret, id)),
+  };
+}

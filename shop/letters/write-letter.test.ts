@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
+import { placedOrder } from "../../test/placed-order.ts";
+import { addressTokenOwner } from "../customers/address-link.ts";
+import { passwordLinkOwner } from "../customers/password-link.ts";
+import { readConfirmationToken, readRemovalToken } from "../newsletter/newsletter-link.ts";
+import type { CustomerLetter, OwnerLetter } from "../notifications/letter.ts";
+import type { MessageKind } from "../notifications/message-kind.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { secretLinks } from "./secret-links.ts";
+import { writeLetter } from "./write-letter.ts";
+
+const { db, pool } = await freshDatabase();
+const origin = "https://shop.example";
+const context = { db, origin, links: secretLinks(db, "the shop's secret", origin) };
+const write = (kind: MessageKind, id: number | string) => writeLetter(context, kind, String(id));
+const tokenIn = (text: string, path: string) =>
+  new URL(text.match(new RegExp(`${origin}${path}\\S+`))?.[0] ?? "").searchParams.get("token");
+const nasty = `<img src=x onerror="alert('1')"> & "عائشہ"`;
+const escapedNasty = "&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &quot;عائشہ&quot;";
+
+beforeAll(async () => {
+  const value = JSON.stringify({ email: "hello@lumiskin.example" });
+  await db.insertInto("settings").values({ key: "shop", value }).execute();
+});
+
+describe("letters to the owner", () => {
+  it("tell what a visitor wrote, with all text escaped", async () => {
+    const { id } = await db
+      .insertInto("contacts")
+      .values({
+        name: nasty,
+        email: "ayesha@example.com",
+        phone: "0300 1234567",
+        comment: `One\n${nasty}`,
+        timestamp: new Date("2026-11-20T19:30:00Z"),
+        formKey: null,
+        fingerprint: "x",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const letter = (await write("contact-message", id)) as OwnerLetter;
+    expect(letter).toMatchObject({
+      audience: "owner",
+      subject: `Message from ${nasty}`,
+      from: { name: nasty, email: "ayesha@example.com", phone: "0300 1234567" },
+      message: `One\n${nasty}`,
+    });
+    expect(letter.text).toContain(`> One\n> ${nasty}`);
+    // The time is Karachi's, whatever the server's is.
+    expect(letter.text).toContain("Sent: 21 Nov 2026, 00:30");
+    expect(letter.html).toContain(`One<br>${escapedNasty}`);
+    expect(letter.html).toContain(`<title>Message from ${escapedNasty}</title>`);
+    expect(letter.html).not.toContain("<img");
+    expect(letter.html).toContain('<blockquote dir="auto"');
+  });
+
+  it("tell of a checkout once, with its orders, total and delivery", async () => {
+    const customer = await person(db, { fullName: nasty });
+    const { id, number } = await placedOrder(db, customer, {
+      items: [
+        ["lumiskin-retinol", 2],
+        ["eyebrow-razor", 1],
+      ],
+      shippingAddress: nasty,
+      notes: "Ring twice",
+    });
+    const letter = (await write("new-order", id)) as OwnerLetter;
+    expect(letter.subject).toBe(`New order LS-${number}, Rs. 4,247`);
+    expect(letter.from).toEqual({ name: nasty, email: customer.email, phone: "0300 1234567" });
+    expect(letter.text).toContain(`Retinol Face Serum (LS-${number}-1, quantity 2): Rs. 3,998`);
+    expect(letter.text).toContain(`Eyebrow Razors (LS-${number}-2, quantity 1): Rs. 249`);
+    expect(letter.text).toContain("Total: Rs. 4,247");
+    expect(letter.text).toContain("Payment: Cash on Delivery");
+    expect(letter.text).toContain("Notes: Ring twice");
+    expect(letter.html).toContain(escapedNasty);
+    expect(letter.html).not.toContain("<img");
+    expect(letter.html).toContain('href="https://shop.example/dashboard"');
+  });
+});
+
+describe("letters about orders to their customer", () => {
+  it("confirm what was ordered, how it is paid and where it goes", async () => {
+    const customer = await person(db);
+    const { id, number } = await placedOrder(db, customer, { items: [["lumiskin-retinol", 2]] });
+    const letter = (await write("order-confirmation", id)) as CustomerLetter;
+    expect(letter).toMatchObject({
+      audience: "customer",
+      to: customer.email,
+      replyTo: "hello@lumiskin.example",
+      subject: `Your order LS-${number}`,
+    });
+    expect(letter.text).toContain("Retinol Face Serum (LumiSkin, quantity 2): Rs. 3,998");
+    expect(letter.text).toContain("Shipping: Calculated at delivery");
+    expect(letter.text).toContain("Address: House 1, Street 2, Lahore");
+    expect(letter.text).toContain("You pay the courier in cash");
+    expect(letter.text).toContain(`https://shop.example/orders/LS-${number}`);
+    expect(letter.html).toContain("Rs. 3,998");
+  });
+
+  it("say what happens next with JazzCash", async () => {
+    const { id } = await placedOrder(db, await person(db), { payment: "jazzcash" });
+    const letter = await write("order-confirmation", id);
+    expect(letter?.text).toContain("Payment: JazzCash");
+    expect(letter?.text).toContain("We will send you the payment details.");
+  });
+
+  it("tell the end that an order came to, and no other", async () => {
+    const admin = await person(db, { isAdmin: true });
+    const { number, orderIds } = await placedOrder(db, await person(db), {
+      items: [
+        ["lumiskin-retinol", 1],
+        ["eyebrow-razor", 1],
+      ],
+    });
+    const [first = 0, second = 0] = orderIds;
+    expect(await write("order-completed", first)).toBeNull();
+    await db.updateTable("orders").set({ trackingNumber: "TCS 123" }).where("id", "=", first).execute();
+    await changeOrderStatus(db, admin, first, "completed");
+    await changeOrderStatus(db, admin, second, "cancelled");
+    const completed = await write("order-completed", first);
+    expect(completed?.subject).toBe(`Your order LS-${number}-1 is completed`);
+    expect(completed?.text).toContain("Tracking: TCS 123");
+    const cancelled = await write("order-cancelled", second);
+    expect(cancelled?.subject).toBe(`Your order LS-${number}-2 is cancelled`);
+    expect(cancelled?.text).toContain("Nothing is to be paid for it.");
+    expect(await write("order-cancelled", first)).toBeNull();
+  });
+});
+
+describe("letters with a secret link", () => {
+  it("bring a link that sets a password, made when the letter is written", async () => {
+    const { id, email } = await person(db);
+    const count = async () => (await pool.query("select count(*) from verifications")).rows[0].count;
+    const before = await count();
+    const letter = (await write("password-reset", id)) as CustomerLetter;
+    expect(letter.to).toBe(email);
+    expect(await passwordLinkOwner(db, tokenIn(letter.text, "/set-password") ?? "")).toMatchObject({ id });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it("bring a link that verifies an address, unless it is verified", async () => {
+    const { id } = await person(db);
+    const letter = await write("address-verification", id);
+    expect(addressTokenOwner("the shop's secret", tokenIn(letter?.text ?? "", "/verify-email"))).toBe(id);
+    await db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+    expect(await write("address-verification", id)).toBeNull();
+  });
+
+  it("bring links that confirm and remove a subscriber, until they are one", async () => {
+    const { id } = await db
+      .insertInto("newsletterSubscribers")
+      .values({ email: "sana@example.com" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const letter = (await write("newsletter-confirmation", id)) as CustomerLetter;
+    expect(readConfirmationToken("the shop's secret", tokenIn(letter.text, "/newsletter/confirm"))).toBe(id);
+    expect(readRemovalToken("the shop's secret", tokenIn(letter.text, "/newsletter/leave"))).toBe(id);
+    expect(letter.unsubscribe).toContain("https://shop.example/newsletter/leave?token=");
+    await db.updateTable("newsletterSubscribers").set({ confirmedAt: new Date() }).execute();
+    expect(await write("newsletter-confirmation", id)).toBeNull();
+  });
+});
+
+it("there is nothing to tell of what is gone", async () => {
+  for (const kind of ["contact-message", "new-order", "order-confirmation", "order-completed"] as const)
+    expect(await write(kind, 999999)).toBeNull();
+  for (const kind of ["password-reset", "address-verification"] as const)
+    expect(await write(kind, "nobody")).toBeNull();
+  expect(await write("newsletter-confirmation", 999999)).toBeNull();
+  const { id } = await placedOrder(db, await person(db));
+  await db.updateTable("orders").set({ customerEmail: "" }).where("checkoutId", "=", id).execute();
+  expect(await write("order-confirmation", id)).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { Letter } from "../notifications/letter.ts";
+import type { MessageKind } from "../notifications/message-kind.ts";
+import { addressVerification, passwordReset } from "./account-letters.ts";
+import type { LetterContext } from "./customer-letter.ts";
+import { newsletterConfirmation } from "./newsletter-letters.ts";
+import { orderConfirmation, orderEnd } from "./order-letters.ts";
+import { contactLetter, newOrderLetter } from "./owner-letters.ts";
+
+/**
+ * Writes the letter that a message of the outbox announces, from what is known when it is sent.
+ * @returns null where there is nothing left to tell
+ */
+export async function writeLetter(
+  context: LetterContext,
+  kind: MessageKind,
+  subjectId: string,
+): Promise<Letter | null> {
+  const id = Number(subjectId);
+  switch (kind) {
+    case "contact-message":
+      return contactLetter(context, id);
+    case "new-order":
+      return newOrderLetter(context, id);
+    case "order-confirmation":
+      return orderConfirmation(context, id);
+    case "order-completed":
+      return orderEnd(context, id, "completed");
+    case "order-cancelled":
+      return orderEnd(context, id, "cancelled");
+    case "password-reset":
+      return passwordReset(context, subjectId);
+    case "address-verification":
+      return addressVerification(context, subjectId);
+    case "newsletter-confirmation":
+      return newsletterConfirmation(context, id);
+  }
+}

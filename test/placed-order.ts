@@ -1,0 +1,37 @@
+import { addToCart } from "../shop/cart/add-to-cart.ts";
+import { cartOf } from "../shop/cart/cart-queries.ts";
+import { openCheckout } from "../shop/checkout/open-checkout.ts";
+import { placeOrders } from "../shop/checkout/place-orders.ts";
+import type { Customer } from "../shop/customers/customer.ts";
+import type { Database, PaymentMethod } from "../shop/schema.ts";
+
+interface Wanted {
+  /** Product and quantity. */
+  items?: [productId: string, quantity: number][];
+  payment?: PaymentMethod;
+  shippingAddress?: string;
+  notes?: string;
+}
+
+/** Places a checkout for a customer, through cart and checkout. @returns the ids of the checkout and its orders */
+export async function placedOrder(db: Database, customer: Customer, wanted: Wanted = {}) {
+  const {
+    items = [["lumiskin-retinol", 1]],
+    payment = "cod",
+    shippingAddress = "House 1, Street 2, Lahore",
+    notes = "",
+  } = wanted;
+  for (const [productId, quantity] of items) await addToCart(db, customer.id, { productId, quantity });
+  const { id, key, number } = await openCheckout(db, customer.id);
+  const { total } = await cartOf(db, customer.id);
+  const form = { key, total, phoneNumber: "0300 1234567", shippingAddress, notes, payment };
+  const placed = await placeOrders(db, customer, form);
+  if (placed.outcome !== "placed") throw new Error(placed.outcome);
+  const orders = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("checkoutId", "=", id)
+    .orderBy("line")
+    .execute();
+  return { id, number, orderIds: orders.map((order) => order.id) };
+}
