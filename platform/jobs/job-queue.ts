@@ -42,10 +42,12 @@ export async function openJobQueue<Job extends object>(
   });
   boss.on("error", (error) => log.error({ part: "pg-boss", err: error }, "the job queue has trouble"));
   boss.on("warning", ({ message }) => log.warn({ part: "pg-boss" }, message));
-  await boss.start();
-  await boss.createQueue(name, options);
-  // The queue may have been made with other options by an earlier version.
-  await boss.updateQueue(name, options);
+  await inTurn(pool, async () => {
+    await boss.start();
+    await boss.createQueue(name, options);
+    // The queue may have been made with other options by an earlier version.
+    await boss.updateQueue(name, options);
+  });
 
   const workers: string[] = [];
   const wake = () => {
@@ -79,4 +81,19 @@ export async function openJobQueue<Job extends object>(
       await boss.stop({ graceful: false });
     },
   };
+}
+
+/** pg-boss makes its schema without a lock: servers that start at once take turns. */
+async function inTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('job queue'))");
+    await work();
+    await client.query("select pg_advisory_unlock(hashtext('job queue'))");
+    client.release();
+  } catch (error) {
+    // Ends the connection, and the lock with it.
+    client.release(true);
+    throw error;
+  }
 }

@@ -78,6 +78,7 @@ describe("start and stop", () => {
     const url = `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`;
     const shops = await Promise.all([1, 2].map(() => startShop(dataFolder(), { DATABASE_URL: url })));
     for (const shop of shops) {
+      expect(shop.address, shop.output()).not.toBe("");
       expect(await home(shop.address), shop.output()).toBe(200);
       shop.child.kill("SIGTERM");
       expect(await shop.exit).toBe(0);
