@@ -41,7 +41,8 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, answer }: De
   const busy = navigation.formAction === href("/checkout");
   const { values = {}, errors = {} } = answer ?? {};
   const alert = Object.values(errors).includes(missingDetails);
-  const sentences = [errors.form, ...cart.hindrances].filter((sentence) => sentence !== undefined);
+  // A refusal because of the cart says the same as the cart does.
+  const sentences = cart.hindrances.length > 0 || !errors.form ? cart.hindrances : [errors.form];
   return (
     <>
       <FocusInvalid answer={answer} />
