@@ -29,6 +29,8 @@ export default [
   route("signout", "routes/account/sign-out.tsx"),
   route("setup", "routes/account/setup.tsx"),
   route("set-password", "routes/account/set-password.tsx"),
+  route("forgot-password", "routes/account/forgot-password.tsx"),
+  route("verify-email", "routes/account/verify-email.tsx"),
 
   layout("routes/admin/area.tsx", [
     route("dashboard", "routes/admin/orders.tsx"),

@@ -53,6 +53,7 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
         },
     onAPIError: { ...shared.onAPIError, errorURL: googleReturn },
     databaseHooks: {
+      ...shared.databaseHooks,
       account: {
         create: {
           // The shop asks nothing of Google in anybody's name, so it keeps none of the keys to do so.

@@ -1,5 +1,6 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import type { Customer } from "../../shop/customers/customer.ts";
+import { announce } from "../../shop/notifications/announce.ts";
 import type { Database } from "../../shop/schema.ts";
 import { identityLog } from "./identity-log.ts";
 import { addressLimit, emailLimit } from "./sign-in-limits.ts";
@@ -49,6 +50,16 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       updateAccountOnSignIn: false,
     },
     verification: { modelName: "verifications" },
+    databaseHooks: {
+      user: {
+        create: {
+          // Customers may order before (reading 29); Google comes with a verified address.
+          after: async ({ id, emailVerified }) => {
+            if (!emailVerified) await announce(database, { kind: "address-verification", userId: id });
+          },
+        },
+      },
+    },
     emailAndPassword: { enabled: true, minPasswordLength: 6 },
     rateLimit: addressLimit(database),
     hooks: emailLimit(database),

@@ -29,6 +29,9 @@ const ownPassword = newPasswordField.max(128, "The password is too long");
 /** The owner's account, made by the set-up link. */
 export const setUpForm = z.object({ email: emailField, password: ownPassword });
 
+/** Where to send a link to set a password. */
+export const forgotPasswordForm = z.object({ email: emailField });
+
 /** A password set by a link. */
 export const setPasswordForm = z.object({ password: ownPassword });
 

@@ -7,6 +7,8 @@ import { buyItNow } from "../checkout/buy-it-now.ts";
 import { openCheckout } from "../checkout/open-checkout.ts";
 import { placeOrders } from "../checkout/place-orders.ts";
 import type { Customer } from "../customers/customer.ts";
+import { secretLinks } from "../letters/secret-links.ts";
+import { writeLetter } from "../letters/write-letter.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { personalData } from "./personal-data.ts";
@@ -34,10 +36,10 @@ async function formerCustomer(more: Partial<Customer> = {}) {
   await place(customer);
   const [order] = await ordersOf(customer.id);
   await changeOrderStatus(db, admin, order?.id ?? 0, "completed");
-  return { customer, order: order?.id ?? 0 };
+  return { customer, order: order?.id ?? 0, checkoutId: order?.checkoutId ?? 0 };
 }
 const ordersOf = (userId: string) =>
-  db.selectFrom("orders").select("id").where("userId", "=", userId).execute();
+  db.selectFrom("orders").select(["id", "checkoutId"]).where("userId", "=", userId).execute();
 const isThere = async (id: string) =>
   (await db.selectFrom("users").select("id").where("id", "=", id).execute()).length === 1;
 const verify = (id: string) =>
@@ -56,7 +58,7 @@ async function everything(): Promise<string> {
 
 describe("deleting an account (reading 36)", () => {
   it("removes the person and keeps the figures of their orders", async () => {
-    const { customer, order } = await formerCustomer({
+    const { customer, order, checkoutId } = await formerCustomer({
       fullName: "Zarqa Unusual",
       addresses: ["House 77, Multan"],
     });
@@ -94,6 +96,14 @@ describe("deleting an account (reading 36)", () => {
       shippingAddress: "removed",
       notes: null,
     });
+    const links = secretLinks(db, "the shop's secret", "https://shop.example");
+    const context = { db, origin: "https://shop.example", links };
+    for (const [kind, id] of [
+      ["order-completed", order],
+      ["order-confirmation", checkoutId],
+      ["new-order", checkoutId],
+    ] as const)
+      expect(await writeLetter(context, kind, String(id)), kind).toBeNull();
     const kept = await everything();
     for (const trace of ["Zarqa", customer.email, "Multan", "token-of-zarqa", "Ring twice"])
       expect(kept.toLowerCase()).not.toContain(trace.toLowerCase());

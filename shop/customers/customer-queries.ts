@@ -91,3 +91,21 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
     .executeTakeFirst();
   return account?.password ?? null;
 }
+
+/** A person's address, and whether they have shown that it is theirs. */
+export async function addressOf(db: Database, id: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "emailVerified"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Writes that a person has shown that their address is theirs. */
+export async function setAddressVerified(tx: Database, id: string): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ emailVerified: true, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}

@@ -10,7 +10,8 @@ import { checkoutToTell, orderToTell } from "./letter-queries.ts";
 export async function orderConfirmation(context: LetterContext, id: number): Promise<CustomerLetter | null> {
   const checkout = await checkoutToTell(context.db, id);
   const first = checkout?.orders[0];
-  if (!checkout?.placedAt || !first) return null;
+  // Empty: the customer's account was deleted meanwhile.
+  if (!checkout?.placedAt || !first?.customerEmail) return null;
   const number = checkoutNumberText(checkout.number);
   const { paymentMethod } = checkout;
   return customerLetter(context, first.customerEmail, `Your order ${number}`, [
@@ -53,7 +54,7 @@ export async function orderEnd(
   end: "completed" | "cancelled",
 ): Promise<CustomerLetter | null> {
   const order = await orderToTell(context.db, id);
-  if (order?.status.toLowerCase() !== end) return null;
+  if (order?.status.toLowerCase() !== end || !order.customerEmail) return null;
   const number = orderNumberText(order.number, order.line);
   const item = {
     name: order.productName,

@@ -36,7 +36,8 @@ export async function contactLetter({ db, origin }: LetterContext, id: number): 
 export async function newOrderLetter({ db, origin }: LetterContext, id: number): Promise<OwnerLetter | null> {
   const checkout = await checkoutToTell(db, id);
   const first = checkout?.orders[0];
-  if (!checkout || !first) return null;
+  // Ended, and the customer's account deleted, before the letter went out: nothing is new about it.
+  if (!checkout || !first?.customerEmail) return null;
   const number = checkoutNumberText(checkout.number);
   const total = displayPrice(checkout.total ?? 0);
   const from = { name: first.customerName, email: first.customerEmail, phone: checkout.phoneNumber ?? "" };

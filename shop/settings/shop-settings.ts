@@ -31,3 +31,8 @@ export function chatLink(settings: ShopSettings): string | undefined {
 export function whatsAppLink({ whatsAppNumber }: ShopSettings): string | undefined {
   return whatsAppNumber && `https://wa.me/${whatsAppNumber.replace(/\D/g, "")}`;
 }
+
+/** How a person reaches the shop directly; what is not set is absent. */
+export function waysToReach(settings: ShopSettings) {
+  return { email: settings.email, phone: settings.phone, chat: chatLink(settings) };
+}

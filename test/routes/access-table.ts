@@ -120,6 +120,8 @@ export const access: Record<string, Row> = {
   "/signout": { url: () => "/signout", get: all("302 /"), post: visitorElse("302 /", "302 /") },
   "/setup": { url: () => "/setup?token=made-up", get: all("404"), post: all("404") },
   "/set-password": { url: () => "/set-password?token=made-up", get: all("410"), post: all("410") },
+  "/forgot-password": { url: () => "/forgot-password", get: all("200"), post: all("400") },
+  "/verify-email": { url: () => "/verify-email?token=made-up", get: all("410"), post: all("410") },
   "/profile": {
     url: () => "/profile",
     get: visitorElse(signIn("/profile"), "200"),

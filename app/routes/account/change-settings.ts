@@ -1,15 +1,18 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { changePassword } from "../../../shop/customers/change-password.ts";
 import { deleteSessions } from "../../../shop/customers/customer-queries.ts";
+import { announce } from "../../../shop/notifications/announce.ts";
 import { customer, database, exchange, identity, sessionId } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
 import { askIdentity, tooMany } from "../../identity/ask-identity.ts";
 import { checkPassword, hashPassword } from "../../identity/password.ts";
+import { consume } from "../../identity/rate-limit-queries.ts";
 import { changePasswordForm } from "../../identity/sign-in-form.ts";
+import { lettersAtOnce } from "./ask-for-link.ts";
 
 /** What a form of the settings was answered with; `done` names it where it was carried out. */
-export type SettingsAnswer = Rejected & { done: "password" | null };
+export type SettingsAnswer = Rejected & { done: "password" | "verify" | null };
 
 interface Asked {
   request: Request;
@@ -30,8 +33,17 @@ export async function answerPassword({ request, context }: Asked, form: FormData
     sessionId: context.get(sessionId) ?? "",
     passwordHash: await hashPassword(parsed.value.newPassword),
   });
-  if (!sentByScript(request)) throw redirect("/settings?done=password");
-  return data<SettingsAnswer>({ done: "password", values: {}, errors: {} });
+  return done(request, "password");
+}
+
+/** Sends a link with which the customer shows that their email is theirs. */
+export async function answerVerify({ request, context }: Asked, form: FormData) {
+  const db = context.get(database);
+  const { id } = context.get(customer);
+  const { retryAfter } = await consume(db, `address-verification ${id}`, lettersAtOnce);
+  if (retryAfter !== null) return refused(reject(form, { verify: tooMany(retryAfter) }), 429);
+  await announce(db, { kind: "address-verification", userId: id });
+  return done(request, "verify");
 }
 
 /** Signs the customer out on every device, this one included. */
@@ -48,6 +60,11 @@ export async function farewell({ request, context }: Asked): Promise<HeadersInit
 }
 
 export const wrongPassword = "This is not your current password";
+
+function done(request: Request, what: NonNullable<SettingsAnswer["done"]>) {
+  if (!sentByScript(request)) throw redirect(`/settings?done=${what}`);
+  return data<SettingsAnswer>({ done: what, values: {}, errors: {} });
+}
 
 function refused(rejected: Rejected, status: number) {
   return data<SettingsAnswer>({ done: null, ...rejected }, { status });

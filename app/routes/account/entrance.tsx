@@ -49,8 +49,8 @@ export function EntranceFoot({ question, to, label }: { question: string; to: st
   );
 }
 
-/** A one-time link that was used, or has expired. */
-export function LinkGone() {
+/** A link from a mail that was used, or has expired. @param help how to come by a new one */
+export function LinkGone({ help }: { help: string }) {
   return (
     <div className="wrap">
       <EmptyState
@@ -58,7 +58,7 @@ export function LinkGone() {
         title="This link works no more"
         actions={<ButtonLink to="/signin">Sign in</ButtonLink>}
       >
-        It was used already, or its time is over. Whoever runs the shop can make a new one.
+        It was used already, or its time is over. {help}
       </EmptyState>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -31,7 +31,7 @@ export function PasswordForm({ email, hasPassword, answer, changed }: PasswordFo
         title="Password"
         lead="You sign in with Google and have no password here. A link by email lets you set one."
       >
-        <ButtonLink to="/forgot-password" tone="quiet" size="small" className="justify-self-start">
+        <ButtonLink to={href("/forgot-password")} tone="quiet" size="small" className="justify-self-start">
           Set a Password
         </ButtonLink>
       </SettingsSection>

@@ -39,7 +39,8 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
   const busy = useNavigation().formMethod === "POST";
   const errors = actionData?.errors ?? {};
   const formRef = useFocusInvalid(actionData);
-  if (!loaderData.email) return <LinkGone />;
+  if (!loaderData.email)
+    return <LinkGone help="Have a new one sent: press Forgot password? where you sign in." />;
   return (
     <Entrance heading="Set a password" lead={`For ${loaderData.email}.`} error={errors.form}>
       <Form ref={formRef} method="post" noValidate className="grid gap-5">

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 interface SettingsSectionProps {
   title: string;
   lead?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One subject of the settings. */

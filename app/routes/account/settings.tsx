@@ -1,15 +1,19 @@
 import { Form, href, useNavigation } from "react-router";
-import { passwordHashOf } from "../../../shop/customers/customer-queries.ts";
+import { addressOf, passwordHashOf } from "../../../shop/customers/customer-queries.ts";
 import { sessionsOf } from "../../../shop/customers/session-queries.ts";
 import { orderDateText } from "../../../shop/orders/order-date.ts";
+import { readSettings } from "../../../shop/settings/settings-queries.ts";
+import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { customer, database, sessionId } from "../../http/context.ts";
+import { mailsCustomers } from "../../http/mails-customers.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/settings";
 import { AccountMenu } from "./account-menu.tsx";
-import { answerPassword, signOutEverywhere } from "./change-settings.ts";
+import { answerPassword, answerVerify, signOutEverywhere } from "./change-settings.ts";
 import { deviceName } from "./device-name.ts";
+import { EmailSection } from "./email-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -24,6 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const sessions = await sessionsOf(db, id);
   return {
     email,
+    verified: (await addressOf(db, id))?.emailVerified === true,
+    reach: mailsCustomers(context) ? null : waysToReach(await readSettings(db)),
     hasPassword: (await passwordHashOf(db, id)) !== null,
     done: url.searchParams.get("done"),
     sessions: sessions.map((session) => ({
@@ -37,11 +43,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
-  return form.get("intent") === "sign-out-everywhere" ? signOutEverywhere(args) : answerPassword(args, form);
+  switch (form.get("intent")) {
+    case "sign-out-everywhere":
+      return signOutEverywhere(args);
+    case "verify":
+      return answerVerify(args, form);
+    default:
+      return answerPassword(args, form);
+  }
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, sessions, done } = loaderData;
+  const { email, verified, reach, hasPassword, sessions } = loaderData;
+  const done = actionData?.done ?? loaderData.done;
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap py-8 md:py-12">
@@ -53,7 +67,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             email={email}
             hasPassword={hasPassword}
             answer={actionData}
-            changed={(actionData?.done ?? done) === "password"}
+            changed={done === "password"}
+          />
+          <EmailSection
+            email={email}
+            verified={verified}
+            reach={reach}
+            answer={actionData}
+            sent={done === "verify"}
           />
           <SettingsSection title="Your devices" lead="Where you are signed in.">
             <ul className="divide-y divide-hairline rounded-md border border-hairline bg-paper">

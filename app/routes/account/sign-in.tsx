@@ -1,4 +1,4 @@
-import { data, Form, replace, useNavigation } from "react-router";
+import { data, Form, href, Link, replace, useNavigation } from "react-router";
 import { google, visitor } from "../../http/context.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
@@ -74,6 +74,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           dir="ltr"
           error={errors.password}
         />
+        <Link
+          to={href("/forgot-password")}
+          className="-my-3 inline-flex min-h-11 items-center justify-self-start text-sm"
+        >
+          <span className="text-link">Forgot password?</span>
+        </Link>
         <Button busy={busy} className="mt-2">
           Sign In
         </Button>

@@ -5,7 +5,7 @@ import { contactForm, isIncomplete } from "../../../shop/contact/contact-form.ts
 import { contactFailed, contactIncomplete } from "../../../shop/contact/contact-texts.ts";
 import { sendContactMessage } from "../../../shop/contact/send-contact-message.ts";
 import { readSettings } from "../../../shop/settings/settings-queries.ts";
-import { chatLink } from "../../../shop/settings/shop-settings.ts";
+import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { database, exchange, visitor } from "../../http/context.ts";
 import { limitVisitor } from "../../http/limit-visitor.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await readSettings(context.get(database));
   const customer = context.get(visitor);
   return {
-    reach: { email: settings.email, phone: settings.phone, chat: chatLink(settings) },
+    reach: waysToReach(settings),
     // A page for someone signed in is theirs alone: it carries a key and what the shop knows of them.
     key: customer && randomUUID(),
     known: { name: customer?.fullName, email: customer?.email, phone: customer?.phone ?? undefined },

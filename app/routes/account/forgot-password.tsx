@@ -1,0 +1,108 @@
+import { data, Form, href, Link, useNavigation } from "react-router";
+import { passwordLinkHours } from "../../../shop/customers/password-link.ts";
+import { readSettings } from "../../../shop/settings/settings-queries.ts";
+import { waysToReach } from "../../../shop/settings/shop-settings.ts";
+import { database, visitor } from "../../http/context.ts";
+import { mailsCustomers } from "../../http/mails-customers.ts";
+import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
+import { forgotPasswordForm } from "../../identity/sign-in-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { WaysToReach } from "../../ui/ways-to-reach.tsx";
+import type { Route } from "./+types/forgot-password";
+import { answerForgotten } from "./ask-for-link.ts";
+import { Entrance } from "./entrance.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Forgot your password? | LumiSkin" },
+  { name: "description", content: "Set a new password for your LumiSkin account." },
+];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const email = context.get(visitor)?.email ?? "";
+  if (mailsCustomers(context)) return { email, hours: passwordLinkHours, reach: null };
+  const reach = waysToReach(await readSettings(context.get(database)));
+  return { email, hours: passwordLinkHours, reach };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(forgotPasswordForm, form);
+  if (!parsed.ok) return data({ sent: false, ...parsed.rejected }, { status: 400 });
+  // The page says how to reach the shop instead.
+  if (!mailsCustomers(context)) return data({ sent: false, ...nothing }, { status: 409 });
+  return answerForgotten(context, form, parsed.value.email);
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hours, reach } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  const form = useFocusInvalid(actionData);
+  if (reach) return <WithoutMail {...reach} />;
+  const { values, errors } = actionData ?? nothing;
+  return (
+    <Entrance
+      heading="Forgot your password?"
+      lead="We send you a link with which you set a new one."
+      error={errors.form}
+    >
+      <Notice className="empty:hidden">
+        {actionData?.sent
+          ? `If ${values.email} has an account, a link is on its way. It works for ${hours} hours.`
+          : null}
+      </Notice>
+      <Form ref={form} method="post" noValidate className="grid gap-5">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          dir="ltr"
+          defaultValue={values.email ?? email}
+          error={errors.email}
+        />
+        <Button busy={busy} className="mt-2">
+          Send Link
+        </Button>
+      </Form>
+      <BackToSignIn />
+    </Entrance>
+  );
+}
+
+const nothing: Rejected = { values: {}, errors: {} };
+
+function WithoutMail(reach: { email?: string; phone?: string; chat?: string }) {
+  return (
+    <Entrance
+      heading="Forgot your password?"
+      lead="Please tell us, and we help you to set a new one."
+      error={undefined}
+    >
+      <WaysToReach
+        {...reach}
+        otherwise={
+          <Link to={href("/contact")} className="text-link">
+            Write to us
+          </Link>
+        }
+      />
+      <BackToSignIn />
+    </Entrance>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <p className="mt-3 text-center">
+      <Link to={href("/signin")} className="text-link">
+        Back to sign in
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { addressLinkOwner, verifyAddress } from "../../../shop/customers/verify-address.ts";
+import { database, identity } from "../../http/context.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Route } from "./+types/verify-email";
+import { Entrance, LinkGone } from "./entrance.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Confirm your email | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Opening the link does nothing yet: programs that look through mail open links too (reading 34). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const owner = await addressLinkOwner(
+    context.get(database),
+    secretOf(context),
+    url.searchParams.get("token"),
+  );
+  return owner
+    ? { email: owner.email, verified: owner.emailVerified }
+    : data({ email: null, verified: false }, { status: 410 });
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const verified = await verifyAddress(
+    context.get(database),
+    secretOf(context),
+    url.searchParams.get("token"),
+  );
+  return data(null, { status: verified ? 200 : 410 });
+}
+
+const secretOf = (context: Route.LoaderArgs["context"]) => context.get(identity).options.secret;
+
+export default function VerifyEmail({ loaderData: { email, verified } }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  if (!email) return <LinkGone help="In your settings you can have a new one sent." />;
+  if (verified) return <Verified email={email} />;
+  return (
+    <Entrance
+      heading="Confirm your email"
+      lead={`Is ${email} your email, and did you make a LumiSkin account with it? If you did not, just close this page.`}
+    >
+      <Form method="post">
+        <Button busy={busy} className="w-full">
+          Confirm Email
+        </Button>
+      </Form>
+    </Entrance>
+  );
+}
+
+function Verified({ email }: { email: string }) {
+  return (
+    <div className="wrap">
+      <EmptyState
+        as="h1"
+        title="Your email is confirmed"
+        actions={<ButtonLink to={href("/")}>Continue shopping</ButtonLink>}
+      >
+        {email} is yours. From now on you can sign in with Google too, if it is the email of your Google
+        account.
+      </EmptyState>
+    </div>
+  );
+}

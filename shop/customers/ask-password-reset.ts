@@ -1,0 +1,14 @@
+import { announce } from "../notifications/announce.ts";
+import type { Database } from "../schema.ts";
+import { accountByEmail } from "./customer-queries.ts";
+
+/**
+ * Sends whoever has an account with this email a link to set a new password. Where there is none nothing happens,
+ * and nobody is told which it was (reading 29).
+ */
+export async function askPasswordReset(db: Database, email: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const account = await accountByEmail(tx, email.toLowerCase());
+    if (account) await announce(tx, { kind: "password-reset", userId: account.id });
+  });
+}

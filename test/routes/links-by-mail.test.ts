@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { addressToken } from "../../shop/customers/address-link.ts";
+import { secretLinks } from "../../shop/letters/secret-links.ts";
+import { writeLetter } from "../../shop/letters/write-letter.ts";
+import type { MessageKind } from "../../shop/notifications/message-kind.ts";
+import { openTestShop } from "../app.ts";
+
+describe("links by mail", async () => {
+  const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
+  const shop = await openTestShop({ settings: smtp });
+  const { db, origin } = shop;
+  const location = (response: Response) => response.headers.get("Location");
+  let last = 0;
+  const freshAddress = () => `203.0.113.${++last}`;
+
+  const announced = (kind: MessageKind, userId: string) =>
+    db.selectFrom("outbox").select("id").where("kind", "=", kind).where("subjectId", "=", userId).execute();
+  /** The path of the link in the letter as it would be sent now. */
+  async function linkIn(kind: MessageKind, userId: string): Promise<string> {
+    const links = secretLinks(db, shop.shop.secret, origin);
+    const letter = await writeLetter({ db, origin, links }, kind, userId);
+    const link = letter?.text.match(/http:\S+\?token=\S+/)?.[0] ?? "";
+    return link.slice(origin.length);
+  }
+  const forgot = (email: string, address = freshAddress()) =>
+    shop.post("/forgot-password", { form: { email } }, address);
+  const verified = async (id: string) =>
+    (await db.selectFrom("users").select("emailVerified").where("id", "=", id).executeTakeFirstOrThrow())
+      .emailVerified;
+
+  describe("to set a new password", () => {
+    it("answer the same whether the address is known, in the same time", async () => {
+      const { email, id } = await shop.signUp();
+      const answers = [];
+      for (const typed of [email, "nobody@example.com"]) {
+        const started = performance.now();
+        const response = await forgot(typed);
+        const html = (await response.text())
+          .replaceAll(typed, "EMAIL")
+          .replaceAll(encodeURIComponent(typed), "EMAIL");
+        answers.push([response.status, html.replace(/nonce="[^"]*"/g, "")]);
+        expect(performance.now() - started).toBeGreaterThan(290);
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]?.[1]).toContain("If EMAIL has an account, a link is on its way.");
+      expect(await announced("password-reset", id)).toHaveLength(1);
+    });
+
+    it("lead to a new password, once, and end every session", async () => {
+      const { as, email, id, password } = await shop.signUp();
+      await forgot(email.toUpperCase());
+      expect(await announced("password-reset", id)).toHaveLength(1);
+      const link = await linkIn("password-reset", id);
+      expect((await shop.get(link)).status).toBe(200);
+      const set = await shop.post(link, { form: { password: "another-password" } }, freshAddress());
+      expect(set.status).toBe(302);
+      expect((await shop.get("/profile", { as })).status).toBe(302);
+      expect((await shop.get(link)).status).toBe(410);
+      const signIn = (typed: string) =>
+        shop.post("/signin", { form: { email, password: typed } }, freshAddress());
+      expect((await signIn(password)).status).toBe(401);
+      expect((await signIn("another-password")).status).toBe(302);
+    });
+
+    it("are not sent to the same address again and again, without a word about it", async () => {
+      const { email, id } = await shop.signUp();
+      const statuses = [];
+      for (let n = 0; n < 5; n++) statuses.push((await forgot(email)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200]);
+      expect(await announced("password-reset", id)).toHaveLength(3);
+    });
+
+    it("are not for machines: one address may ask twenty times", async () => {
+      const statuses = [];
+      for (let n = 0; n < 21; n++) statuses.push(forgot(`nobody${n}@example.com`, "198.18.0.1"));
+      const answers = (await Promise.all(statuses)).map(({ status }) => status);
+      expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    });
+
+    it("ask for an email, and say what is wrong with it", async () => {
+      const wrong = await forgot("ayesha");
+      expect([wrong.status, await wrong.text()]).toEqual([
+        400,
+        expect.stringContaining("Please enter an email such as"),
+      ]);
+    });
+  });
+
+  describe("that confirm an email", () => {
+    it("are sent at sign-up, show a button, and act only when it is pressed (reading 34)", async () => {
+      const { as, id, email } = await shop.signUp();
+      expect(await announced("address-verification", id)).toHaveLength(1);
+      expect(await (await shop.get("/settings", { as })).text()).toContain("is not confirmed yet");
+      const link = await linkIn("address-verification", id);
+      for (let n = 0; n < 2; n++) expect(await (await shop.get(link)).text()).toContain("Confirm Email");
+      expect(await verified(id)).toBe(false);
+      const pressed = await shop.post(link);
+      expect([pressed.status, await pressed.text()]).toEqual([
+        200,
+        expect.stringContaining("Your email is confirmed"),
+      ]);
+      expect(await verified(id)).toBe(true);
+      expect(await (await shop.get("/settings", { as })).text()).toContain(`${email} is confirmed.`);
+    });
+
+    it("hold for the address that they were sent to, until they expire", async () => {
+      const { id, email } = await shop.signUp();
+      const { secret } = shop.shop;
+      const other = addressToken(secret, { id, email: "before@example.com" });
+      const forged = addressToken("another secret than the shop's own", { id, email });
+      for (const token of [other, forged, "", addressToken(secret, { id: "nobody", email })]) {
+        const path = `/verify-email?${new URLSearchParams({ token })}`;
+        expect([(await shop.get(path)).status, (await shop.post(path)).status]).toEqual([410, 410]);
+      }
+      expect(await verified(id)).toBe(false);
+    });
+
+    it("are sent again from the settings, some times", async () => {
+      const { as, id } = await shop.signUp();
+      const ask = () => shop.post("/settings", { as, form: { intent: "verify" } });
+      for (let n = 0; n < 3; n++) expect(location(await ask())).toBe("/settings?done=verify");
+      expect((await ask()).status).toBe(429);
+      expect(await announced("address-verification", id)).toHaveLength(4);
+    });
+  });
+
+  describe("where no mail to customers is set up (reading 33)", async () => {
+    const without = await openTestShop();
+    const settings = JSON.stringify({ phone: "+92 300 1234567", email: "hello@shop.example" });
+    await without.db.insertInto("settings").values({ key: "shop", value: settings }).execute();
+
+    it("the pages say how to reach the shop instead", async () => {
+      const { as, email, id } = await without.signUp();
+      for (const path of ["/forgot-password", "/settings"]) {
+        const html = await (await without.get(path, { as })).text();
+        expect(html).toContain("+92 300 1234567");
+        expect(html).toContain("mailto:hello@shop.example");
+        expect(html).not.toContain("Send Link");
+      }
+      const sent = await without.post("/forgot-password", { form: { email } });
+      expect([sent.status, await sent.text()]).toEqual([409, expect.stringContaining("+92 300 1234567")]);
+      const resets = without.db.selectFrom("outbox").select("id").where("kind", "=", "password-reset");
+      expect(await resets.where("subjectId", "=", id).execute()).toEqual([]);
+    });
+  });
+});
