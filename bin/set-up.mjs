@@ -128,10 +128,15 @@ export function run(title, program, args) {
       stdio: ["ignore", "inherit", "inherit"],
       env: buildEnvironment(),
     });
+    // Ended half-way, it must not go on behind our back while the lock counts as free.
+    const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    process.on("SIGINT", stop).on("SIGTERM", stop);
     child.on("error", reject);
-    child.on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${title}: ${program} ended with ${code}`)),
-    );
+    child.on("exit", (code, signal) => {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      if (code === 0) resolve();
+      else reject(new Error(`${title}: ${program} ended with ${signal ?? code}`));
+    });
   });
 }
 

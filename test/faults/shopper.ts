@@ -77,8 +77,10 @@ class Browser {
 
   async read(path: string): Promise<string> {
     for (;;) {
+      // The shop may be killed between the head of the page and its end.
       const response = await this.#send(path, {});
-      if (response && response.status < 500) return response.text();
+      const page = await response?.text().catch(() => null);
+      if (response && response.status < 500 && typeof page === "string") return page;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
