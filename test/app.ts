@@ -131,5 +131,3 @@ export async function openTestShop({
     },
   };
 }
-
-export type TestShop = Awaited<ReturnType<typeof openTestShop>>;

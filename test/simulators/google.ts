@@ -84,7 +84,7 @@ export async function startGoogle() {
   };
 }
 
-export type GoogleSimulator = Awaited<ReturnType<typeof startGoogle>>;
+type GoogleSimulator = Awaited<ReturnType<typeof startGoogle>>;
 
 function makeProvider(issuer: string, people: Map<string, GooglePerson>, origins: string[]): Provider {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
