@@ -38,6 +38,7 @@ await take("product", "/p1");
 await take("cart-visitor", "/cart");
 await take("signin", "/signin");
 await take("signup", "/signup");
+await take("forgot-password", "/forgot-password");
 await take("not-found", "/nothing-here");
 await take("search", "/search?q=serum");
 await take("search-empty", "/search");
@@ -73,6 +74,7 @@ await page.getByRole("link", { name: "View Orders" }).waitFor();
 await take("placed", new URL(page.url()).pathname);
 await take("orders", "/orders");
 await take("profile", "/profile");
+await take("settings", "/settings");
 await shop.database.updateTable("users").set({ isAdmin: true }).execute();
 await take("dashboard", "/dashboard");
 

@@ -84,8 +84,6 @@ export async function startGoogle() {
   };
 }
 
-type GoogleSimulator = Awaited<ReturnType<typeof startGoogle>>;
-
 function makeProvider(issuer: string, people: Map<string, GooglePerson>, origins: string[]): Provider {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const policy = interactionPolicy.base();
