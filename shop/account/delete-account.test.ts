@@ -147,7 +147,8 @@ describe("deleting an account (reading 36)", () => {
 
   it("and ordering at the same moment: the order wins, or the account is gone and nothing is ordered", async () => {
     const seen = new Set<string>();
-    for (let round = 0; round < 30; round++) {
+    // Until each has won at least once, however fast the machine is.
+    for (let round = 0; round < 30 || (seen.size < 2 && round < 300); round++) {
       const customer = await person(db);
       await addToCart(db, customer.id, retinol);
       const before = await openCheckout(db, customer.id);
