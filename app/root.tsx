@@ -13,8 +13,10 @@ import {
 import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Route } from "./+types/root";
 import { database, visitor } from "./http/context.ts";
+import { shopContact } from "./http/shop-contact.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
+import type { ShopContact } from "./ui/footer.tsx";
 import type { ShellVisitor } from "./ui/header.tsx";
 import { Shell } from "./ui/shell.tsx";
 import "./app.css";
@@ -40,12 +42,21 @@ function errorTitle(error: unknown): string {
   return statusOf(error) === 404 ? "Page not found" : "Something went wrong";
 }
 
-/** What the shell shows of the visitor; nothing where nobody is signed in, so that the page can be kept. */
-export async function loader({ context }: Route.LoaderArgs): Promise<ShellVisitor> {
+/**
+ * What the shell shows of the shop and of the visitor; nothing of a visitor where nobody is signed in, so that
+ * the page can be kept.
+ */
+export async function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
+  const contact = await shopContact(context);
   const customer = context.get(visitor);
-  if (!customer) return nobody;
+  if (!customer) return { visitor: nobody, contact };
   const count = await cartCount(context.get(database), customer.id);
-  return { signedIn: true, isAdmin: customer.isAdmin, cartCount: count };
+  return { visitor: { signedIn: true, isAdmin: customer.isAdmin, cartCount: count }, contact };
+}
+
+interface ShellData {
+  visitor: ShellVisitor;
+  contact: ShopContact;
 }
 
 const nobody: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
@@ -84,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell visitor={loaderData}>
+    <Shell {...loaderData}>
       <Outlet />
     </Shell>
   );
@@ -93,7 +104,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>("root");
   return (
-    <Shell visitor={known ?? nobody}>
+    <Shell {...(known ?? { visitor: nobody })}>
       <ErrorPage />
     </Shell>
   );

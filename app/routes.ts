@@ -34,6 +34,11 @@ export default [
 
   layout("routes/admin/area.tsx", [
     route("dashboard", "routes/admin/orders.tsx"),
+    route("dashboard/messages", "routes/admin/messages.tsx"),
+    route("dashboard/subscribers", "routes/admin/subscribers.tsx"),
+    route("dashboard/outbox", "routes/admin/outbox.tsx"),
+    route("dashboard/settings", "routes/admin/settings.tsx"),
+    route("dashboard/admins", "routes/admin/admins.tsx"),
     route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
   ]),
 

@@ -30,6 +30,12 @@ export async function accountByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
+/** Whether a person is an admin. */
+export async function isAdmin(db: Database, id: string): Promise<boolean> {
+  const person = await db.selectFrom("users").select("isAdmin").where("id", "=", id).executeTakeFirst();
+  return person?.isAdmin === true;
+}
+
 /** Adds a person without a password. */
 export async function insertCustomer(
   db: Database,

@@ -1,19 +1,23 @@
 import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { setAdmin } from "./customer-queries.ts";
+import { isAdmin, lockAdmins, setAdmin } from "./customer-queries.ts";
+
+export type Removed =
+  | "removed"
+  /** Somebody else was quicker, or there is no such person. */
+  | "not-admin"
+  | "last-admin";
 
 /** An admin makes another, or themselves, a customer again; the database keeps the last one (reading 28). */
-export async function removeAdmin(
-  db: Database,
-  id: string,
-  actorId: string,
-): Promise<"removed" | "last-admin"> {
+export async function removeAdmin(db: Database, id: string, actorId: string): Promise<Removed> {
   try {
-    await db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
+      await lockAdmins(tx);
+      if (!(await isAdmin(tx, id))) return "not-admin";
       await setAdmin(tx, id, false);
       await recordDeed(tx, { actorId, action: "admin.removed", subject: id });
+      return "removed";
     });
-    return "removed";
   } catch (error) {
     if ((error as { constraint?: string }).constraint === "users_keep_an_admin") return "last-admin";
     throw error;

@@ -1,9 +1,9 @@
 import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
 import { productPath } from "../catalogue/product.ts";
+import { clampPage, type Page } from "../paging/page.ts";
 import type { Database } from "../schema.ts";
 import type { CustomerCheckout, CustomerOrder } from "./customer-order.ts";
 import { checkoutNumberText, orderNumberText } from "./order-number.ts";
-import { clampPage, type Page } from "./page.ts";
 
 const checkoutsOnPage = 20;
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { clampPage, type Page } from "../paging/page.ts";
 import type { Database, PaymentMethod } from "../schema.ts";
 import { orderNumberText } from "./order-number.ts";
 import type { OrderStatus } from "./order-status.ts";
-import { clampPage, type Page } from "./page.ts";
 
 const ordersOnPage = 50;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { clampPage, parsePage } from "../paging/page.ts";
 import { orderDateText, orderDayText } from "./order-date.ts";
 import { checkoutNumberText, orderNumberText, parseOrderNumber } from "./order-number.ts";
-import { clampPage, parsePage } from "./page.ts";
 
 describe("an order's number", () => {
   it("is written so that it can be read over the phone", () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 import { type ShopSettings, shopSettings } from "./shop-settings.ts";
 
@@ -7,4 +8,23 @@ const key = "shop";
 export async function readSettings(db: Database): Promise<ShopSettings> {
   const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
   return shopSettings.catch({}).parse(row?.value ?? {});
+}
+
+/** Makes whoever changes the settings wait for each other until their transactions end. */
+export async function lockSettings(tx: Database): Promise<void> {
+  await tx
+    .insertInto("settings")
+    .values({ key, value: "{}" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx.selectFrom("settings").select("key").where("key", "=", key).forUpdate().execute();
+}
+
+/** Writes all of the shop's settings; what is absent is not set any more. */
+export async function writeSettings(tx: Database, settings: ShopSettings): Promise<void> {
+  await tx
+    .updateTable("settings")
+    .set({ value: JSON.stringify(settings), updatedAt: sql<Date>`now()` })
+    .where("key", "=", key)
+    .execute();
 }

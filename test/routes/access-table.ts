@@ -188,6 +188,11 @@ export const access: Record<string, Row> = {
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/dashboard": admins("/dashboard", "200", "400"),
+  "/dashboard/messages": admins("/dashboard/messages", "200", "400"),
+  "/dashboard/subscribers": admins("/dashboard/subscribers", "200", "405"),
+  "/dashboard/outbox": admins("/dashboard/outbox", "200", "400"),
+  "/dashboard/settings": admins("/dashboard/settings", "200", "400"),
+  "/dashboard/admins": admins("/dashboard/admins", "200", "400"),
   "/dashboard/*": admins("/dashboard/nothing-here", "404", "404"),
   "/*": { url: () => "/nothing-here", get: all("404"), post: all("404") },
 };

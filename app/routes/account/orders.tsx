@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { checkoutsOf } from "../../../shop/orders/customer-order-queries.ts";
-import { parsePage } from "../../../shop/orders/page.ts";
+import { parsePage } from "../../../shop/paging/page.ts";
 import { customer, database } from "../../http/context.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

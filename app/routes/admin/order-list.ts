@@ -1,5 +1,5 @@
 import { type OrderStatus, parseOrderStatus } from "../../../shop/orders/order-status.ts";
-import { parsePage } from "../../../shop/orders/page.ts";
+import { parsePage } from "../../../shop/paging/page.ts";
 
 /** Which part of the list of orders is looked at; its place is the address. */
 export interface OrderList {

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { dashboardOrder, dashboardOrders, orderCounts } from "../../../shop/orders/order-queries.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import type { Database } from "../../../shop/schema.ts";
@@ -7,10 +6,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { Pager } from "../../ui/pager.tsx";
 import type { Route } from "./+types/orders";
 import { changeStatus } from "./change-status.ts";
 import { ConfirmStatus } from "./confirm-status.tsx";
+import { FilterPills } from "./filter-pills.tsx";
+import { ListFoot } from "./list-foot.tsx";
 import { orderListPath, parseOrderList } from "./order-list.ts";
 import { orderRow } from "./order-row.ts";
 import { OrdersTable } from "./orders-table.tsx";
@@ -47,7 +47,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, pages, orders, confirm, changed } = loaderData;
+  const { list, pages, total, counts, orders, confirm, changed } = loaderData;
   const now = actionData?.now ?? (confirm?.order && !confirm.order.open ? confirm.order : null);
   return (
     <div className="wrap py-8 md:py-12">
@@ -59,7 +59,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           </ErrorBox>
         ) : null}
         <Notice>{changed && !actionData ? `${changed.number} is ${changed.status} now.` : null}</Notice>
-        <StatusFilter {...loaderData} />
+        <FilterPills
+          label="Orders by status"
+          pills={[null, ...orderStatuses].map((status) => ({
+            label: status ?? "All",
+            count: counts[status ?? "all"],
+            to: orderListPath({ status }),
+            current: list.status === status,
+          }))}
+        />
       </div>
       {orders.length > 0 ? (
         <OrdersTable orders={orders} list={list} />
@@ -68,43 +76,16 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           {list.status ? null : "They appear here as soon as somebody places one."}
         </EmptyState>
       )}
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
-        <Showing {...loaderData} />
-        <Pager page={list.page} pages={pages} to={(page) => orderListPath({ ...list, page })} />
-      </div>
+      <ListFoot
+        page={list.page}
+        pages={pages}
+        total={total}
+        shown={orders.length}
+        to={(page) => orderListPath({ ...list, page })}
+      />
       {confirm?.order?.open && !actionData ? (
         <ConfirmStatus order={confirm.order} to={confirm.to} list={orderListPath(list)} />
       ) : null}
     </div>
-  );
-}
-
-type Shown = Route.ComponentProps["loaderData"];
-
-function StatusFilter({ list, counts }: Pick<Shown, "list" | "counts">) {
-  return (
-    <nav aria-label="Orders by status" className="flex flex-wrap gap-2">
-      {[null, ...orderStatuses].map((status) => (
-        <Link
-          key={status ?? "All"}
-          to={orderListPath({ status })}
-          aria-current={list.status === status ? "page" : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-4.5 text-[0.9375rem] transition-colors hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
-        >
-          {status ?? "All"} <span className="figures">{counts[status ?? "all"]}</span>
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-function Showing({ list, orders, pages, total }: Pick<Shown, "list" | "orders" | "pages" | "total">) {
-  if (orders.length === 0) return null;
-  const { length } = orders;
-  const first = list.page < pages ? (list.page - 1) * length + 1 : total - length + 1;
-  return (
-    <p className="text-sm text-ink-soft figures">
-      {first} to {first + length - 1} of {total}
-    </p>
   );
 }

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { log } from "../../platform/log.ts";
+import { readSettings } from "../../shop/settings/settings-queries.ts";
+import { whatsAppLink } from "../../shop/settings/shop-settings.ts";
+import type { ShopContact } from "../ui/footer.tsx";
+import { database, exchange } from "./context.ts";
+
+/**
+ * How the footer says that the shop is reached. Where that cannot be read the page stands without it, as
+ * pages do of which nothing else is read.
+ */
+export async function shopContact(context: Readonly<RouterContextProvider>): Promise<ShopContact> {
+  try {
+    const settings = await readSettings(context.get(database));
+    const { email, phone, facebook, instagram, tikTok } = settings;
+    return { email, phone, facebook, instagram, tikTok, whatsApp: whatsAppLink(settings) };
+  } catch (error) {
+    log.error({ requestId: context.get(exchange).requestId, err: error }, "the settings could not be read");
+    return {};
+  }
+}

@@ -1,0 +1,103 @@
+import { adminById, admins } from "../../../shop/customers/admin-list-queries.ts";
+import { orderDayText } from "../../../shop/orders/order-date.ts";
+import { parsePage } from "../../../shop/paging/page.ts";
+import { customer, database } from "../../http/context.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/admins";
+import { answerNaming, answerRemoval } from "./change-admins.ts";
+import { ConfirmRemoval } from "./confirm-removal.tsx";
+import { ListFoot } from "./list-foot.tsx";
+import { listPath } from "./list-path.ts";
+import { NameAdmin } from "./name-admin.tsx";
+
+const path = "/dashboard/admins";
+const done: Record<string, string> = {
+  named: "The shop has another admin now.",
+  removed: "The person is a customer again.",
+};
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Admins | Dashboard | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { id: own } = context.get(customer);
+  const { items, ...shown } = await admins(db, parsePage(url.searchParams));
+  const asked = url.searchParams.get("remove");
+  const leaving = asked ? await adminById(db, asked.replaceAll("\0", "")) : undefined;
+  return {
+    ...shown,
+    people: items.map(({ createdAt, ...person }) => ({
+      ...person,
+      since: orderDayText(createdAt),
+      own: person.id === own,
+    })),
+    leaving: leaving ? { id: leaving.id, email: leaving.email, own: leaving.id === own } : null,
+    done: done[url.searchParams.get("done") ?? ""] ?? null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return form.get("intent") === "remove" ? answerRemoval(context, form) : answerNaming(context, form);
+}
+
+export default function Admins({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, page, pages, total, leaving } = loaderData;
+  const list = listPath(path, { page });
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHeading lead="Who may see and change everything here.">Admins</PageHeading>
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{actionData?.errors.form}</ErrorBox>
+        <Notice>{actionData ? null : loaderData.done}</Notice>
+      </div>
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+            {people.map((person) => (
+              <li key={person.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+                <div className="min-w-0">
+                  <p className="font-semibold [overflow-wrap:anywhere]">
+                    <bdi>{person.email}</bdi>
+                    {person.own ? <span className="font-normal text-ink-soft"> (you)</span> : null}
+                  </p>
+                  <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+                    {person.fullName ? <bdi>{person.fullName}, </bdi> : null}
+                    customer since {person.since}
+                  </p>
+                </div>
+                {total > 1 ? (
+                  <ButtonLink
+                    to={listPath(path, { page, remove: person.id })}
+                    tone="danger"
+                    size="small"
+                    prefetch="none"
+                    preventScrollReset
+                    aria-label={`Remove ${person.email}`}
+                  >
+                    Remove
+                  </ButtonLink>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          <ListFoot
+            {...{ page, pages, total }}
+            shown={people.length}
+            to={(other) => listPath(path, { page: other })}
+          />
+        </div>
+        {/* Naming somebody empties the form. */}
+        <NameAdmin key={total} answer={actionData} />
+      </div>
+      {leaving && !actionData ? <ConfirmRemoval person={leaving} list={list} /> : null}
+    </div>
+  );
+}

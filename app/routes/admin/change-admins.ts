@@ -1,0 +1,41 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { nameAdmin } from "../../../shop/customers/name-admin.ts";
+import { removeAdmin } from "../../../shop/customers/remove-admin.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
+import { emailField } from "../../identity/sign-in-form.ts";
+
+const nameForm = z.object({ email: emailField });
+const removeForm = z.object({ person: z.string().min(1) });
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Names an admin by their email, and goes back to the list. */
+export async function answerNaming(context: Context, form: FormData) {
+  const parsed = parseForm(nameForm, form);
+  if (!parsed.ok) return refused(parsed.rejected, 400);
+  const { email } = parsed.value;
+  const outcome = await nameAdmin(context.get(database), email, context.get(customer).id);
+  if (outcome === "unknown") return refused(reject(form, { email: noAccount }), 400);
+  if (outcome === "already") return refused(reject(form, { email: `${email} is an admin already.` }), 409);
+  throw redirect("/dashboard/admins?done=named");
+}
+
+/** Makes an admin a customer again, and goes back to the list. */
+export async function answerRemoval(context: Context, form: FormData) {
+  const parsed = parseForm(removeForm, form);
+  if (!parsed.ok) return refused({ values: {}, errors: { form: notAdmin } }, 400);
+  const outcome = await removeAdmin(context.get(database), parsed.value.person, context.get(customer).id);
+  if (outcome === "not-admin") return refused({ values: {}, errors: { form: notAdmin } }, 404);
+  if (outcome === "last-admin") return refused({ values: {}, errors: { form: lastAdmin } }, 409);
+  throw redirect("/dashboard/admins?done=removed");
+}
+
+const noAccount = "Nobody has an account with this email. Please ask them to sign up first.";
+const notAdmin = "This person is not an admin any more.";
+const lastAdmin = "This is the shop's only admin. Please name another one first.";
+
+function refused(rejected: Rejected, status: number) {
+  return data<Rejected>(rejected, { status });
+}

@@ -1,0 +1,56 @@
+import { Form } from "react-router";
+import type { ContactMessage } from "../../../shop/contact/contact-list-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+
+interface ContactCardProps {
+  message: Omit<ContactMessage, "timestamp"> & { at: string };
+  /** The list in which it stands, which is shown again once it is marked. */
+  list: string;
+}
+
+/** One message to the shop: who wrote what and when, and whether it was read. */
+export function ContactCard({ message, list }: ContactCardProps) {
+  const { id, name, email, phone, comment, at } = message;
+  const unread = message.status === "unread";
+  return (
+    <article
+      aria-labelledby={`message-${id}`}
+      className="grid gap-4 rounded-lg border border-hairline bg-paper p-4 md:grid-cols-[minmax(0,1fr)_auto] md:p-5"
+    >
+      <div className="min-w-0">
+        <h2 id={`message-${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+          {unread ? <Badge tone="available">Unread</Badge> : <Badge>Read</Badge>}
+        </h2>
+        <p className="mt-0.5 flex flex-wrap gap-x-4 text-[0.9375rem] text-ink-soft figures">
+          <span>{at}</span>
+          <a href={`mailto:${email}`} className="text-link [overflow-wrap:anywhere]">
+            <bdi>{email}</bdi>
+          </a>
+          {phone ? (
+            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="text-link [overflow-wrap:anywhere]">
+              <bdi>{phone}</bdi>
+            </a>
+          ) : null}
+        </p>
+        <p dir="auto" className="mt-3 max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
+          {comment}
+        </p>
+      </div>
+      <Form method="post" action={list} preventScrollReset replace className="self-start">
+        <input type="hidden" name="message" value={id} />
+        <Button
+          size="small"
+          tone="quiet"
+          name="status"
+          value={unread ? "read" : "unread"}
+          aria-describedby={`message-${id}`}
+          className="whitespace-nowrap"
+        >
+          {unread ? "Mark as read" : "Mark as unread"}
+        </Button>
+      </Form>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { href, NavLink } from "react-router";
+
+const item =
+  "flex min-h-11 items-center justify-center gap-1.5 border-b-2 border-transparent px-1 text-[0.9375rem] font-medium transition-colors hover:border-hairline aria-[current]:border-gold";
+
+interface DashboardMenuProps {
+  /** Messages to the shop that nobody has read. */
+  unread: number;
+  /** Mail that was set aside because it kept failing. */
+  failed: number;
+}
+
+/** The way around the dashboard. */
+export function DashboardMenu({ unread, failed }: DashboardMenuProps) {
+  const screens = [
+    { to: href("/dashboard"), label: "Orders" },
+    { to: href("/dashboard/messages"), label: "Messages", count: unread, counted: "unread" },
+    { to: href("/dashboard/subscribers"), label: "Subscribers" },
+    { to: href("/dashboard/outbox"), label: "Outbox", count: failed, counted: "failed" },
+    { to: href("/dashboard/settings"), label: "Settings" },
+    { to: href("/dashboard/admins"), label: "Admins" },
+  ];
+  return (
+    <nav aria-label="Dashboard" className="wrap pt-4">
+      <ul className="grid grid-cols-3 border-b border-hairline md:flex md:gap-7">
+        {screens.map(({ to, label, count = 0, counted }) => (
+          <li key={to}>
+            <NavLink to={to} end className={item}>
+              {label}
+              {count > 0 ? (
+                <span className="rounded-full bg-pine px-1.5 text-xs leading-5 font-semibold text-paper figures">
+                  {count > 99 ? "99+" : count}
+                  <span className="sr-only"> {counted}</span>
+                </span>
+              ) : null}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

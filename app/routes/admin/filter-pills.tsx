@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+
+interface FilterPillsProps {
+  /** What the list is told apart by, for those who do not see it. */
+  label: string;
+  pills: { label: string; count: number; to: string; current: boolean }[];
+}
+
+/** The parts of a list, with how much is in each. */
+export function FilterPills({ label, pills }: FilterPillsProps) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-2">
+      {pills.map((pill) => (
+        <Link
+          key={pill.to}
+          to={pill.to}
+          aria-current={pill.current ? "page" : undefined}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-4.5 text-[0.9375rem] transition-colors hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+        >
+          {pill.label} <span className="figures">{pill.count}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

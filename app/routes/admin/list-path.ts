@@ -1,0 +1,8 @@
+/** The address of a part of one of the dashboard's lists. The first page and what is null are left out. */
+export function listPath(path: string, query: Record<string, string | number | null>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && !(name === "page" && value === 1)) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}

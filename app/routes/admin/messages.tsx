@@ -1,0 +1,93 @@
+import { data, redirect } from "react-router";
+import { contactCounts, contactMessages } from "../../../shop/contact/contact-list-queries.ts";
+import { markContact } from "../../../shop/contact/mark-contact.ts";
+import { orderDateText } from "../../../shop/orders/order-date.ts";
+import { parsePage } from "../../../shop/paging/page.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, readForm } from "../../http/parse-form.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/messages";
+import { ContactCard } from "./contact-card.tsx";
+import { FilterPills } from "./filter-pills.tsx";
+import { ListFoot } from "./list-foot.tsx";
+import { listPath } from "./list-path.ts";
+import { markForm } from "./mark-form.ts";
+
+const path = "/dashboard/messages";
+const statuses = [null, "unread", "read"] as const;
+const labels = { all: "All", unread: "Unread", read: "Read" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Messages | Dashboard | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const list = listOf(url);
+  const { items, ...shown } = await contactMessages(db, list);
+  return {
+    status: list.status,
+    ...shown,
+    counts: await contactCounts(db),
+    messages: items.map(({ timestamp, ...message }) => ({ ...message, at: orderDateText(timestamp) })),
+    marked: statuses.find((status) => status && status === url.searchParams.get("marked")) ?? null,
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const parsed = parseForm(markForm, await readForm(request));
+  if (!parsed.ok) return data({ message: "This message could not be marked. Please try again." }, 400);
+  const { message, status } = parsed.value;
+  const outcome = await markContact(context.get(database), message, status, context.get(customer).id);
+  if (outcome === "unknown") return data({ message: "This message is not here any more." }, 404);
+  throw redirect(listPath(path, { ...listOf(url), marked: status }));
+}
+
+function listOf(url: URL) {
+  const asked = url.searchParams.get("status");
+  return { status: statuses.find((status) => status === asked) ?? null, page: parsePage(url.searchParams) };
+}
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const { status, page, pages, total, counts, messages, marked } = loaderData;
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHeading lead="What visitors wrote by the contact form.">Messages</PageHeading>
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{actionData?.message}</ErrorBox>
+        <Notice>{marked && !actionData ? `The message is marked as ${marked}.` : null}</Notice>
+        <FilterPills
+          label="Messages by status"
+          pills={statuses.map((one) => ({
+            label: labels[one ?? "all"],
+            count: counts[one ?? "all"],
+            to: listPath(path, { status: one }),
+            current: status === one,
+          }))}
+        />
+      </div>
+      {messages.length > 0 ? (
+        <ul className="grid gap-3">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <ContactCard message={message} list={listPath(path, { status, page })} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={status ? `No message is ${status}.` : "No messages yet."}>
+          {status ? null : "They appear here as soon as somebody writes by the contact form."}
+        </EmptyState>
+      )}
+      <ListFoot
+        {...{ page, pages, total }}
+        shown={messages.length}
+        to={(other) => listPath(path, { status, page: other })}
+      />
+    </div>
+  );
+}

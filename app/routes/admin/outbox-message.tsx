@@ -1,0 +1,58 @@
+import { Form } from "react-router";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { OutboxRow } from "./outbox-row.ts";
+
+export const stateLabels = { waiting: "Waiting", sending: "Being sent", failed: "Failed" };
+const tones: Record<OutboxRow["state"], BadgeTone> = {
+  waiting: "plain",
+  sending: "available",
+  failed: "sale",
+};
+
+/** One mail that has not been sent: which, since when, why, and what can be done. */
+export function OutboxMessage({ message, list }: { message: OutboxRow; list: string }) {
+  const { id, label, about, state, at, attempts, maybeSent, error, missing } = message;
+  return (
+    <article
+      aria-labelledby={`mail-${id}`}
+      className="grid gap-4 rounded-lg border border-hairline bg-paper p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:p-5"
+    >
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h2 id={`mail-${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          <span>
+            {label}
+            {about ? (
+              <>
+                {": "}
+                <bdi className="font-normal">{about}</bdi>
+              </>
+            ) : null}
+          </span>
+          <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+        </h2>
+        <p className="mt-0.5 text-[0.9375rem] text-ink-soft figures">
+          {at}
+          {attempts > 0 ? `, tried ${attempts === 1 ? "once" : `${attempts} times`}` : null}
+        </p>
+        {error ? (
+          <p className="mt-2 text-clay">
+            Why the last attempt failed: <bdi>{error}</bdi>
+          </p>
+        ) : null}
+        {missing && state !== "sending" ? <p className="mt-2">{missing}</p> : null}
+        {maybeSent ? (
+          <p className="mt-2">It may have arrived already: an attempt ended without an answer.</p>
+        ) : null}
+      </div>
+      {state === "failed" ? (
+        <Form method="post" action={list} preventScrollReset replace>
+          <input type="hidden" name="message" value={id} />
+          <Button size="small" tone="quiet" aria-describedby={`mail-${id}`} className="whitespace-nowrap">
+            Try again
+          </Button>
+        </Form>
+      ) : null}
+    </article>
+  );
+}

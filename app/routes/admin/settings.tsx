@@ -1,0 +1,61 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { changeSettings } from "../../../shop/settings/change-settings.ts";
+import { settingsForm } from "../../../shop/settings/settings-form.ts";
+import { readSettings } from "../../../shop/settings/settings-queries.ts";
+import { appointmentMessage } from "../../../shop/settings/shop-settings.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, readForm } from "../../http/parse-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import type { Route } from "./+types/settings";
+import { SettingsFields } from "./settings-fields.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Settings | Dashboard | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return {
+    settings: await readSettings(context.get(database)),
+    standardMessage: appointmentMessage,
+    saved: url.searchParams.has("saved"),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const parsed = parseForm(settingsForm, await readForm(request));
+  if (!parsed.ok) return data(parsed.rejected, { status: 400 });
+  await changeSettings(context.get(database), parsed.value, context.get(customer).id);
+  throw redirect("/dashboard/settings?saved");
+}
+
+export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, standardMessage, saved } = loaderData;
+  const form = useFocusInvalid(actionData);
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHeading lead="How visitors reach the shop. What is left blank is not shown.">Settings</PageHeading>
+      <div className="grid max-w-140 gap-5">
+        <ErrorBox>{actionData ? "Nothing was saved yet: please look at the marked fields." : null}</ErrorBox>
+        <Notice className="empty:hidden">{saved && !actionData ? "The settings are saved." : null}</Notice>
+        <Form ref={form} method="post" action="/dashboard/settings" noValidate className="grid gap-8">
+          <SettingsFields
+            // What was saved is shown as it was saved.
+            key={JSON.stringify(settings)}
+            values={actionData?.values ?? settings}
+            errors={actionData?.errors ?? {}}
+            standardMessage={standardMessage}
+          />
+          <Button busy={busy} busyLabel="Saving..." className="justify-self-start">
+            Save settings
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { clampPage, type Page } from "../paging/page.ts";
+import type { Database } from "../schema.ts";
+
+const adminsOnPage = 50;
+
+/** Someone with the dashboard. */
+export interface Admin {
+  id: string;
+  email: string;
+  /** Empty where they have given none. */
+  fullName: string;
+  createdAt: Date;
+}
+
+/** The admins, those with the newest accounts first. For admins only. */
+export async function admins(db: Database, page = 1): Promise<Page<Admin>> {
+  const { count: total } = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("isAdmin", "=", true)
+    .executeTakeFirstOrThrow();
+  const shown = clampPage(page, total, adminsOnPage);
+  const items = await adminRows(db)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(adminsOnPage)
+    .offset(shown.offset)
+    .execute();
+  return { items, page: shown.page, pages: shown.pages, total };
+}
+
+/** One admin; undefined where the person is none. */
+export async function adminById(db: Database, id: string): Promise<Admin | undefined> {
+  return adminRows(db).where("id", "=", id).executeTakeFirst();
+}
+
+function adminRows(db: Database) {
+  return db.selectFrom("users").select(["id", "email", "fullName", "createdAt"]).where("isAdmin", "=", true);
+}

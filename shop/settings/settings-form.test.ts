@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { settingsForm } from "./settings-form.ts";
+
+const blank = {
+  phone: "",
+  email: "",
+  whatsAppNumber: "",
+  whatsAppMessage: "",
+  facebook: "",
+  instagram: "",
+  tikTok: "",
+};
+type Name = keyof typeof blank;
+const parse = (some: Partial<typeof blank>) => settingsForm.safeParse({ ...blank, ...some });
+
+describe("the form of the shop's settings", () => {
+  it("takes a blank field for one that is not set", () => {
+    const settings = parse({ phone: "  ", whatsAppMessage: " \r\n " });
+    expect(JSON.parse(JSON.stringify(settings.data))).toEqual({});
+  });
+
+  it("takes a field that was not sent for a mistake", () => {
+    expect(settingsForm.safeParse({}).error?.issues).toHaveLength(Object.keys(blank).length);
+  });
+
+  it.each<[Name, string, string]>([
+    ["phone", " 042  35761234 ", "042 35761234"],
+    ["phone", "+92 (300) 123-4567", "+92 (300) 123-4567"],
+    ["phone", "111 222 333", "111 222 333"],
+    ["email", " hello@example.com ", "hello@example.com"],
+    ["whatsAppNumber", "0300 1234567", "+923001234567"],
+    ["whatsAppNumber", "+92 300 1234567", "+923001234567"],
+    ["whatsAppNumber", "923001234567", "+923001234567"],
+    ["whatsAppNumber", "+44 7911 123456", "+447911123456"],
+    ["whatsAppMessage", " سلام\r\nI would like to book ", "سلام\nI would like to book"],
+    ["facebook", "https://www.facebook.com/lumiskin", "https://www.facebook.com/lumiskin"],
+    ["instagram", "HTTPS://instagram.com", "HTTPS://instagram.com"],
+    ["tikTok", "https://www.tiktok.com/@lumiskin?lang=ur", "https://www.tiktok.com/@lumiskin?lang=ur"],
+  ])("takes for %s: %s", (name, typed, kept) => {
+    expect(parse({ [name]: typed }).data?.[name]).toBe(kept);
+  });
+
+  it.each<[Name, string, RegExp]>([
+    ["phone", "call me", /^Please enter a phone number in digits/],
+    ["phone", "12345", /^Please enter a phone number in digits/],
+    ["phone", "0300 1234567 ext 5", /^Please enter a phone number in digits/],
+    ["email", "hello@", /^Please enter an email/],
+    ["whatsAppNumber", "0300 12", /^Please enter a mobile number in digits/],
+    ["whatsAppNumber", "0300-CALLME", /^Please enter a mobile number in digits/],
+    ["whatsAppMessage", "x".repeat(501), /^Please use at most 500 characters/],
+    ["facebook", "http://www.facebook.com/lumiskin", /begins with https:\/\//],
+    ["facebook", "www.facebook.com/lumiskin", /begins with https:\/\//],
+    ["facebook", "https://facebook", /begins with https:\/\//],
+    ["instagram", "javascript:alert(1)", /begins with https:\/\//],
+    ["instagram", "https://name@instagram.com/x", /begins with https:\/\//],
+    ["tikTok", "@lumiskin", /begins with https:\/\//],
+    ["tikTok", "https://tiktok.com/a b", /begins with https:\/\//],
+  ])("refuses for %s: %s", (name, typed, message) => {
+    expect(parse({ [name]: typed }).error?.issues).toEqual([
+      expect.objectContaining({ path: [name], message: expect.stringMatching(message) }),
+    ]);
+  });
+});

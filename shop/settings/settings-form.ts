@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { ShopSettings } from "./shop-settings.ts";
+import { whatsAppNumber } from "./whats-app-number.ts";
+
+const line = (text: string) => text.replace(/\s+/g, " ").trim();
+const lines = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+const unset = (text: string) => (text === "" ? undefined : text);
+
+// A field that was not sent at all is no blank one: the form is incomplete, and nothing is changed.
+const typed = z.string("This field was not sent. Please reload the page and try again.");
+
+const phone = typed
+  .overwrite(line)
+  .max(40, "Please use at most 40 characters")
+  .refine(
+    (text) => text === "" || (/^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, ""))),
+    "Please enter a phone number in digits, such as 042 35761234 or +92 300 1234567",
+  )
+  .transform(unset);
+
+const email = typed
+  .trim()
+  .max(254, "This email is too long")
+  .refine(
+    (text) => text === "" || z.email().safeParse(text).success,
+    "Please enter an email such as hello@example.com",
+  )
+  .transform(unset);
+
+const whatsApp = typed.trim().transform((text, check) => {
+  if (text === "") return undefined;
+  const number = whatsAppNumber(text);
+  if (number) return number;
+  check.addIssue("Please enter a mobile number in digits, such as 0300 1234567 or +92 300 1234567");
+  return z.NEVER;
+});
+
+const link = (example: string) =>
+  typed
+    .trim()
+    .max(500, "Please use at most 500 characters")
+    .refine(
+      (text) => text === "" || isHttps(text),
+      `Please enter a whole address that begins with https://, such as ${example}`,
+    )
+    .transform(unset);
+
+function isHttps(text: string): boolean {
+  return /^https:\/\/[^\s/?#@]+\.[^\s/?#@.]+([/?#]\S*)?$/i.test(text) && URL.canParse(text);
+}
+
+/** What the owner sets; a field that is left blank is not set. */
+export const settingsForm = z.object({
+  phone,
+  email,
+  whatsAppNumber: whatsApp,
+  whatsAppMessage: typed
+    .overwrite(lines)
+    .max(500, "Please use at most 500 characters for the message")
+    .transform(unset),
+  facebook: link("https://www.facebook.com/your-page"),
+  instagram: link("https://www.instagram.com/your-name"),
+  tikTok: link("https://www.tiktok.com/@your-name"),
+}) satisfies z.ZodType<ShopSettings>;
