@@ -26,7 +26,7 @@ export function DashboardMenu({ unread, failed }: DashboardMenuProps) {
         {screens.map(({ to, label, count = 0, counted }) => (
           <li key={to}>
             <NavLink to={to} end className={item}>
-              {label}
+              {`${label} `}
               {count > 0 ? (
                 <span className="rounded-full bg-pine px-1.5 text-xs leading-5 font-semibold text-paper figures">
                   {count > 99 ? "99+" : count}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { announce } from "../../shop/notifications/announce.ts";
+import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
+
+const screens = ["messages", "subscribers", "outbox", "settings", "admins"] as const;
+const wide = { viewport: { width: 1440, height: 900 } };
+
+describe("under the dashboard in a browser", async () => {
+  const shop = await openBrowserShop();
+  const owner = await shop.signUpAdmin("owner@example.com");
+
+  it.each([
+    ["a 360 px phone, with nothing in them", phone],
+    ["1440 px, with nothing in them", wide],
+  ])("its screens fit %s and pass axe", async (_, options) => {
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, owner);
+      for (const screen of ["", ...screens]) {
+        await page.goto(`/dashboard/${screen}`);
+        await expectAccessible(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, screen).toBe(options.viewport?.width);
+      }
+    }, options);
+  });
+
+  it.each([
+    ["a 360 px phone", phone],
+    ["1440 px", wide],
+  ])("its filled screens, refusals and questions fit %s and pass axe", async (name, options) => {
+    const long = `${"a-very-long-name-".repeat(4)}${name.length}`;
+    await shop.db
+      .insertInto("contacts")
+      .values([
+        { name: "Hina", email: `${long}@example.com`, comment: "x".repeat(400), fingerprint: `${name} 1` },
+        {
+          name: "عائشہ خان",
+          email: "ayesha@example.com",
+          phone: "0300 7654321",
+          comment: "کیا یہ میری جلد کے لیے ہے؟",
+          fingerprint: `${name} 2`,
+          status: "read",
+        },
+      ])
+      .execute();
+    await shop.db
+      .insertInto("newsletterSubscribers")
+      .values([{ email: `${long}@example.com` }, { email: `${long}2@example.com`, confirmedAt: new Date() }])
+      .execute();
+    await announce(shop.db, { kind: "address-verification", userId: owner.id });
+    await shop.db
+      .updateTable("outbox")
+      .set({ state: "failed", attempts: 14, error: `refused ${"x".repeat(200)}`, maybeSent: true })
+      .execute();
+    await announce(shop.db, { kind: "password-reset", userId: owner.id });
+    const person = await shop.signUpAdmin(`${long}@example.com`);
+
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, owner);
+      const check = async (what: string) => {
+        await expectAccessible(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, what).toBe(options.viewport?.width);
+      };
+      for (const screen of screens) {
+        await page.goto(`/dashboard/${screen}`);
+        await check(screen);
+      }
+      await page.goto("/dashboard/settings");
+      await page.getByLabel("Phone number", { exact: true }).fill("call me");
+      await page.getByLabel("TikTok").fill("@lumiskin");
+      await page.getByRole("button", { name: "Save settings" }).click();
+      await page.getByText("Nothing was saved yet").waitFor();
+      await check("refused settings");
+      await page.goto("/dashboard/admins");
+      await page.getByRole("button", { name: "Name as admin" }).click();
+      await page.getByText("Please enter your email").waitFor();
+      await check("refused naming");
+      await page.goto(`/dashboard/admins?remove=${person.id}`);
+      await page.getByRole("alertdialog").waitFor();
+      await check("the question");
+    }, options);
+  });
+
+  it.each([
+    ["with scripts", {}],
+    ["without scripts", { javaScriptEnabled: false }],
+  ])("an admin reads, tries again, sets and names %s", async (name, options) => {
+    const email = `person-${name.replace(" ", "-")}@example.com`;
+    await shop.signUp(email);
+    for (const table of ["contacts", "outbox", "settings"] as const)
+      await shop.db.deleteFrom(table).execute();
+    await shop.db
+      .insertInto("contacts")
+      .values({ name: "Hina Malik", email: "hina@example.com", comment: "Hello", fingerprint: name })
+      .execute();
+    await announce(shop.db, { kind: "password-reset", userId: owner.id });
+    await shop.db.updateTable("outbox").set({ state: "failed", error: "refused" }).execute();
+
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, owner);
+      await page.goto("/dashboard");
+      const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
+      await menu.getByRole("link", { name: "Messages 1 unread" }).click();
+      await page.getByRole("button", { name: "Mark as read" }).click();
+      await page.getByText("The message is marked as read.").waitFor();
+      await menu.getByRole("link", { name: "Messages", exact: true }).waitFor();
+
+      await menu.getByRole("link", { name: "Outbox 1 failed" }).click();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByText("The mail is on its way to be sent again.").waitFor();
+
+      await menu.getByRole("link", { name: "Settings" }).click();
+      await page.getByLabel("WhatsApp number").fill("0300 1234567");
+      await page.getByLabel("Instagram").fill("https://www.instagram.com/lumiskin");
+      await page.getByRole("button", { name: "Save settings" }).click();
+      await page.getByText("The settings are saved.").waitFor();
+      expect(await page.getByLabel("WhatsApp number").inputValue()).toBe("+923001234567");
+      await page.getByRole("contentinfo").getByRole("link", { name: "Instagram" }).waitFor();
+
+      await menu.getByRole("link", { name: "Admins" }).click();
+      await page.getByLabel("Email", { exact: true }).fill(email);
+      await page.getByRole("button", { name: "Name as admin" }).click();
+      await page.getByText("The shop has another admin now.").waitFor();
+      await page.getByRole("link", { name: `Remove ${email}` }).click();
+      await page.getByRole("alertdialog").getByText(email).waitFor();
+      await page.getByRole("button", { name: "Remove admin" }).click();
+      await page.getByText("The person is a customer again.").waitFor();
+      expect(await page.getByRole("link", { name: `Remove ${email}` }).count()).toBe(0);
+    }, options);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { openTestShop } from "../app.ts";
+import { mainOf } from "../main-of.ts";
+
+const path = "/dashboard/admins";
+
+describe("the dashboard's admins", async () => {
+  const shop = await openTestShop();
+  const owner = await shop.signUpAdmin("owner@example.com");
+  const { as } = owner;
+  const page = async (query = "") => mainOf(await shop.get(path + query, { as }));
+  const name = (email: string) => shop.post(path, { as, form: { intent: "name", email } });
+  const remove = (person: string, by = as) => shop.post(path, { as: by, form: { intent: "remove", person } });
+  const isAdmin = async (id: string) => (await shop.customer(id)).isAdmin;
+  const deeds = (subject: string) =>
+    shop.db
+      .selectFrom("auditLog")
+      .select(["action", "actorId"])
+      .where("subject", "=", subject)
+      .orderBy("id")
+      .execute();
+
+  it("stay at least one: the only one has no button, and cannot be removed by a form either", async () => {
+    const { text, html } = await page();
+    expect(text).toContain("owner@example.com (you)");
+    expect(html).not.toContain("Remove owner@example.com");
+    const answer = await mainOf(await remove(owner.id));
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("This is the shop's only admin. Please name another one first.");
+    expect(await isAdmin(owner.id)).toBe(true);
+    expect(await deeds(owner.id)).toEqual([]);
+  });
+
+  it("name another by the email of an account, in whatever case", async () => {
+    const person = await shop.signUp("sana@example.com");
+    expect((await name(" Sana@Example.com ")).headers.get("Location")).toBe(`${path}?done=named`);
+    expect(await isAdmin(person.id)).toBe(true);
+    expect((await shop.get("/dashboard", { as: person.as })).status).toBe(200);
+    expect((await page("?done=named")).text).toContain("The shop has another admin now.");
+    expect(await deeds(person.id)).toEqual([{ action: "admin.named", actorId: owner.id }]);
+    const again = await mainOf(await name("sana@example.com"));
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining("is an admin already.")]);
+  });
+
+  it.each([
+    ["", "Please enter your email"],
+    ["nobody", "Please enter an email such as"],
+    ["nobody@example.com", "Nobody has an account with this email. Please ask them to sign up first."],
+  ])("refuse to name %o", async (email, sentence) => {
+    const { status, text, html } = await mainOf(await name(email));
+    expect(status).toBe(400);
+    expect(text).toContain(sentence);
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain(`value="${email}"`);
+  });
+
+  it("remove another after a question, which changes nothing by itself", async () => {
+    const person = await shop.signUpAdmin("usman@example.com");
+    expect((await page()).html).toContain('aria-label="Remove usman@example.com"');
+    const asked = await page(`?remove=${person.id}`);
+    expect(asked.html).toMatch(/<dialog[\s\S]*usman@example\.com[\s\S]*<\/dialog>/);
+    expect(await isAdmin(person.id)).toBe(true);
+    expect((await remove(person.id)).headers.get("Location")).toBe(`${path}?done=removed`);
+    expect(await isAdmin(person.id)).toBe(false);
+    expect((await shop.get("/dashboard", { as: person.as })).headers.get("Location")).toBe("/");
+    const twice = await mainOf(await remove(person.id));
+    expect([twice.status, twice.text]).toEqual([
+      404,
+      expect.stringContaining("This person is not an admin any more."),
+    ]);
+    expect(await deeds(person.id)).toEqual([{ action: "admin.removed", actorId: owner.id }]);
+    expect((await page(`?remove=${person.id}`)).html).not.toContain("<dialog");
+  });
+
+  it("may remove themselves, and are out at once", async () => {
+    const person = await shop.signUpAdmin();
+    const asked = await mainOf(await shop.get(`${path}?remove=${person.id}`, { as: person.as }));
+    expect(asked.text).toContain("is you: the dashboard closes for you at once.");
+    expect((await remove(person.id, person.as)).status).toBe(302);
+    expect((await shop.get(path, { as: person.as })).headers.get("Location")).toBe("/");
+  });
+
+  it("refuse a form that names nobody", async () => {
+    expect((await remove("")).status).toBe(400);
+    expect((await remove("made-up")).status).toBe(404);
+  });
+});

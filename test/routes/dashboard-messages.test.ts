@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { openTestShop } from "../app.ts";
+import { mainOf } from "../main-of.ts";
+
+describe("the dashboard's messages", async () => {
+  const shop = await openTestShop();
+  const { as, id: admin } = await shop.signUpAdmin();
+  const page = async (path = "/dashboard/messages") => mainOf(await shop.get(path, { as }));
+  const mark = (form: Record<string, string>, path = "/dashboard/messages") => shop.post(path, { as, form });
+  const status = async (id: number) =>
+    (await shop.db.selectFrom("contacts").select("status").where("id", "=", id).executeTakeFirstOrThrow())
+      .status;
+  const deeds = (id: number) =>
+    shop.db
+      .selectFrom("auditLog")
+      .select(["action", "actorId"])
+      .where("subject", "=", String(id))
+      .where("action", "like", "contact.%")
+      .orderBy("id")
+      .execute();
+
+  let last = 0;
+  async function written(more: { name?: string; comment?: string; phone?: string } = {}): Promise<number> {
+    const { id } = await shop.db
+      .insertInto("contacts")
+      .values({
+        name: `Hina ${++last}`,
+        email: "hina@example.com",
+        comment: `Message ${last}`,
+        fingerprint: String(last),
+        timestamp: new Date(Date.UTC(2026, 0, 1, 0, last)),
+        ...more,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  it("says where there are none", async () => {
+    expect((await page()).text).toContain("No messages yet.");
+    expect((await page("/dashboard/messages?status=unread")).text).toContain("No message is unread.");
+  });
+
+  it("shows who wrote what, and counts the unread ones in the navigation", async () => {
+    const id = await written({
+      name: "<b>Hina</b>",
+      phone: "0300 7654321",
+      comment: "Is it for oily skin?\nThank you",
+    });
+    const { text, html } = await page();
+    expect(text).toContain("<b>Hina</b>");
+    expect(html).not.toContain("<b>Hina");
+    expect(text).toMatch(/1 Jan 2026, 05:\d\d/);
+    expect(text).toContain("Is it for oily skin?");
+    expect(html).toContain('href="mailto:hina@example.com"');
+    expect(html).toContain('href="tel:03007654321"');
+    expect(text).toContain("Messages 1 unread");
+    await mark({ message: String(id), status: "read" });
+    expect((await page("/dashboard")).text).not.toContain("unread");
+  });
+
+  it("marks one read and unread again, and the audit log says who did", async () => {
+    const id = await written();
+    const answer = await mark({ message: String(id), status: "read" }, "/dashboard/messages?status=unread");
+    expect(answer.headers.get("Location")).toBe("/dashboard/messages?status=unread&marked=read");
+    expect(await status(id)).toBe("read");
+    expect((await page("/dashboard/messages?marked=read")).text).toContain("The message is marked as read.");
+    await mark({ message: String(id), status: "read" });
+    await mark({ message: String(id), status: "unread" });
+    expect(await status(id)).toBe("unread");
+    expect(await deeds(id)).toEqual([
+      { action: "contact.read", actorId: admin },
+      { action: "contact.unread", actorId: admin },
+    ]);
+  });
+
+  it("marks nothing where the audit log cannot be written", async () => {
+    const id = await written();
+    await shop.shop.pool.query("alter table audit_log rename to audit_log_away");
+    expect((await mark({ message: String(id), status: "read" })).status).toBe(500);
+    await shop.shop.pool.query("alter table audit_log_away rename to audit_log");
+    expect(await status(id)).toBe("unread");
+  });
+
+  it.each([
+    [{ message: "1", status: "answered" }, 400],
+    [{ message: "x", status: "read" }, 400],
+    [{ message: "99999999999999999999", status: "read" }, 400],
+    [{ message: "999999", status: "read" }, 404],
+  ])("refuses %o with %i", async (form, code) => {
+    const answer = await mark(form as unknown as Record<string, string>);
+    expect(answer.status).toBe(code);
+    expect((await mainOf(answer)).html).toContain('role="alert"');
+  });
+
+  it("shows 25 on a page, the newest first, and the unread ones alone", async () => {
+    await shop.db.deleteFrom("contacts").execute();
+    for (let n = 0; n < 26; n++) await written();
+    const first = await page();
+    expect(first.text.match(/Message \d+/g)?.[0]).toBe(`Message ${last}`);
+    expect(first.text).toContain("1 to 25 of 26");
+    const second = await page("/dashboard/messages?page=2");
+    expect(second.text.match(/Message \d+/g)).toEqual([`Message ${last - 25}`]);
+    expect(second.text).toContain("26 to 26 of 26");
+    await shop.db.updateTable("contacts").set({ status: "read" }).execute();
+    const id = await written({ comment: "Only this" });
+    const unread = await page("/dashboard/messages?status=unread");
+    expect(unread.html.match(/<article/g)).toHaveLength(1);
+    expect(unread.html).toContain(`name="message" value="${id}"`);
+  });
+});
+
+describe("the dashboard's subscribers", async () => {
+  const shop = await openTestShop();
+  const { as } = await shop.signUpAdmin();
+  const page = async (query = "") => mainOf(await shop.get(`/dashboard/subscribers${query}`, { as }));
+
+  it("are told apart by whether they have confirmed their address", async () => {
+    expect((await page()).text).toContain("No subscribers yet.");
+    await shop.db
+      .insertInto("newsletterSubscribers")
+      .values([
+        {
+          email: "sana@example.com",
+          subscribedAt: "2026-01-01T00:00:00Z",
+          confirmedAt: "2026-01-01T19:30:00Z",
+        },
+        {
+          email: "usman@example.com",
+          subscribedAt: "2026-01-02T00:00:00Z",
+          askedAt: "2026-01-03T00:00:00Z",
+        },
+      ])
+      .execute();
+    const { text } = await page();
+    expect(text).toContain("1 of 2 have confirmed their address.");
+    expect(text).toMatch(
+      /usman@example\.com .*last asked 3 Jan 2026, 05:00 Awaiting confirmation .*sana@example\.com .*confirmed 2 Jan 2026, 00:30 Confirmed/,
+    );
+  });
+
+  it("stand 50 on a page", async () => {
+    const many = Array.from({ length: 49 }, (_, n) => ({ email: `person${n}@example.com` }));
+    await shop.db.insertInto("newsletterSubscribers").values(many).execute();
+    expect((await page()).text).toContain("1 to 50 of 51");
+    const { text } = await page("?page=2");
+    expect(text).toContain("sana@example.com");
+    expect(text).toContain("51 to 51 of 51");
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { announce } from "../../shop/notifications/announce.ts";
+import type { OutboxState } from "../../shop/schema.ts";
+import { openTestShop } from "../app.ts";
+import { mainOf } from "../main-of.ts";
+
+const path = "/dashboard/outbox";
+
+describe("the dashboard's outbox", async () => {
+  const shop = await openTestShop();
+  const admin = await shop.signUpAdmin("owner@example.com");
+  const { as } = admin;
+  const page = async (query = "") => mainOf(await shop.get(path + query, { as }));
+  const again = (message: string, query = "") => shop.post(path + query, { as, form: { message } });
+  const row = (id: number) =>
+    shop.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+  /** A mail about somebody's password, in a state of its own. */
+  async function message(state: OutboxState, more: { error?: string; maybeSent?: boolean } = {}) {
+    await announce(shop.db, { kind: "password-reset", userId: admin.id });
+    const { id } = await shop.db
+      .selectFrom("outbox")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const settled = ["sent", "failed", "obsolete"].includes(state) ? new Date() : null;
+    await shop.db
+      .updateTable("outbox")
+      .set({ state, settledAt: settled, sendingSince: state === "sending" ? new Date() : null, ...more })
+      .where("id", "=", id)
+      .execute();
+    return id;
+  }
+
+  beforeEach(async () => {
+    await shop.db.deleteFrom("outbox").execute();
+  });
+
+  it("says where nothing waits, whatever was sent", async () => {
+    await message("sent");
+    await message("obsolete");
+    expect((await page()).text).toContain("Nothing is waiting. All mail has been sent.");
+  });
+
+  it("shows what waits, what is being sent, what failed and why, and what has to be set up", async () => {
+    await message("waiting");
+    await message("sending", { maybeSent: true });
+    const failed = await message("failed", { error: "The mail server <refused> it" });
+    const { text, html } = await page();
+    expect(text).toContain("Password reset: owner@example.com");
+    expect(text).toContain("Why the last attempt failed: The mail server <refused> it");
+    expect(text).toContain("It may have arrived already: an attempt ended without an answer.");
+    expect(text).toContain("No service for mail to customers is set up");
+    expect(text).toContain("Outbox 1 failed");
+    expect(html.match(/<article/g)).toHaveLength(3);
+    expect(html.match(/Try again/g)).toHaveLength(1);
+    expect(html).toContain(`name="message" value="${failed}"`);
+    for (const state of ["waiting", "sending", "failed"])
+      expect((await page(`?state=${state}`)).html.match(/<article/g), state).toHaveLength(1);
+  });
+
+  it("names each mail after what it is about", async () => {
+    const { id: contactId } = await shop.db
+      .insertInto("contacts")
+      .values({ name: "Hina Malik", email: "hina@example.com", comment: "Hello", fingerprint: "1" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const checkout = await shop.db
+      .insertInto("checkouts")
+      .values({ userId: admin.id })
+      .returning(["id", "number"])
+      .executeTakeFirstOrThrow();
+    const { id: orderId } = await shop.db
+      .insertInto("orders")
+      .values({
+        checkoutId: checkout.id,
+        line: 2,
+        customerName: "Hina",
+        customerEmail: "hina@example.com",
+        productId: "lumiskin-retinol",
+        productName: "Retinol",
+        brand: "LumiSkin",
+        unitPrice: 1,
+        quantity: 1,
+        amount: 1,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id: subscriberId } = await shop.db
+      .insertInto("newsletterSubscribers")
+      .values({ email: "sana@example.com" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await announce(shop.db, { kind: "contact-message", contactId });
+    await announce(shop.db, { kind: "new-order", checkoutId: checkout.id });
+    await announce(shop.db, { kind: "order-completed", orderId });
+    await announce(shop.db, { kind: "newsletter-confirmation", subscriberId });
+    await announce(shop.db, { kind: "address-verification", userId: "gone" });
+    const { text } = await page();
+    for (const title of [
+      "Contact message: Hina Malik",
+      `New order: LS-${checkout.number}`,
+      `Order completed: LS-${checkout.number}-2`,
+      "Newsletter confirmation: sana@example.com",
+      "Address verification",
+    ])
+      expect(text).toContain(title);
+  });
+
+  it("tries again what failed: it waits to be queued, with all its attempts, and keeps what is known", async () => {
+    const id = await message("failed", { error: "refused", maybeSent: true });
+    await shop.db
+      .updateTable("outbox")
+      .set({ attempts: 14, queuedAt: new Date() })
+      .where("id", "=", id)
+      .execute();
+    const answer = await again(String(id), "?state=failed");
+    expect(answer.headers.get("Location")).toBe(`${path}?state=failed&again=`);
+    expect(await row(id)).toMatchObject({
+      state: "waiting",
+      attempts: 0,
+      queuedAt: null,
+      settledAt: null,
+      error: "refused",
+      maybeSent: true,
+    });
+    expect((await page("?again=")).text).toContain("The mail is on its way to be sent again.");
+    const deeds = await shop.db
+      .selectFrom("auditLog")
+      .select(["action", "actorId"])
+      .where("subject", "=", String(id))
+      .where("action", "like", "mail.%")
+      .execute();
+    expect(deeds).toEqual([{ action: "mail.tried-again", actorId: admin.id }]);
+  });
+
+  it.each(["waiting", "sending", "sent", "obsolete"] as const)("leaves alone what is %s", async (state) => {
+    const id = await message(state);
+    const before = await row(id);
+    const answer = await again(String(id));
+    expect(answer.status).toBe(409);
+    expect((await mainOf(answer)).text).toContain("This mail is not among the failed ones any more.");
+    expect(await row(id)).toEqual(before);
+  });
+
+  it("tries once what two admins want tried again at once", async () => {
+    const id = await message("failed");
+    const answers = await Promise.all([again(String(id)), again(String(id))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
+  });
+
+  it.each(["", "x", "-1", "99999999999999999999"])("refuses %o", async (id) => {
+    expect((await again(id)).status).toBe(400);
+  });
+
+  it("shows 50 on a page, the newest first", async () => {
+    for (let n = 0; n < 51; n++) await message("waiting");
+    expect((await page()).text).toContain("1 to 50 of 51");
+    expect((await page("?page=2")).html.match(/<article/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { openTestShop } from "../app.ts";
+import { mainOf } from "../main-of.ts";
+
+const blank = {
+  phone: "",
+  email: "",
+  whatsAppNumber: "",
+  whatsAppMessage: "",
+  facebook: "",
+  instagram: "",
+  tikTok: "",
+};
+const path = "/dashboard/settings";
+
+describe("the shop's settings", async () => {
+  const shop = await openTestShop();
+  const { as, id: admin } = await shop.signUpAdmin();
+  const save = (form: Record<string, string>) => shop.post(path, { as, form });
+  const stored = async () =>
+    (await shop.db.selectFrom("settings").select("value").where("key", "=", "shop").executeTakeFirst())
+      ?.value ?? {};
+  const deeds = () =>
+    shop.db.selectFrom("auditLog").selectAll().where("action", "=", "settings.changed").execute();
+  /** A page's markup, without the data for its scripts. */
+  const html = async (at: string) => (await (await shop.get(at)).text()).replace(/<\/footer>[\s\S]*$/, "");
+  const footer = async (at: string) => (await html(at)).replace(/^[\s\S]*<footer/, "");
+
+  beforeEach(async () => {
+    await shop.db.deleteFrom("settings").execute();
+  });
+
+  it("are shown in footer, contact page and chat button, for everybody, at once", async () => {
+    const answer = await save({
+      phone: "042 35761234",
+      email: "hello@lumiskin.example",
+      whatsAppNumber: "0300 1234567",
+      whatsAppMessage: "Salam & hello",
+      facebook: "https://www.facebook.com/lumiskin",
+      instagram: "https://www.instagram.com/lumiskin",
+      tikTok: "https://www.tiktok.com/@lumiskin",
+    });
+    expect(answer.headers.get("Location")).toBe(`${path}?saved`);
+    for (const at of ["/", "/contact", "/cart", "/nothing-here"]) {
+      const shown = await footer(at);
+      for (const to of [
+        "mailto:hello@lumiskin.example",
+        "tel:04235761234",
+        "https://www.facebook.com/lumiskin",
+        "https://www.instagram.com/lumiskin",
+        "https://wa.me/923001234567",
+        "https://www.tiktok.com/@lumiskin",
+      ]) {
+        expect(shown, at).toContain(`href="${to}"`);
+      }
+    }
+    const chat = "https://wa.me/923001234567?text=Salam%20%26%20hello";
+    expect((await mainOf(await shop.get("/"))).html).toContain(chat);
+    const contact = (await mainOf(await shop.get("/contact"))).html;
+    for (const way of [chat, "mailto:hello@lumiskin.example", "tel:04235761234"])
+      expect(contact).toContain(way);
+    const form = (await mainOf(await shop.get(`${path}?saved`, { as }))).html;
+    expect(form).toContain("The settings are saved.");
+    expect(form).toContain('value="+923001234567"');
+  });
+
+  it("show nothing of what is not set, and stop showing what is not set any more", async () => {
+    await save({ ...blank, facebook: "https://www.facebook.com/lumiskin", whatsAppNumber: "0300 1234567" });
+    expect(await html("/")).toContain("I%20would%20like%20to%20book%20an%20appointment");
+    await save({ ...blank, whatsAppMessage: "Hello" });
+    expect(await stored()).toEqual({ whatsAppMessage: "Hello" });
+    const home = await html("/");
+    expect(home).not.toMatch(/wa\.me|facebook|href="(mailto|tel):|Follow Us/);
+    expect(await footer("/")).toContain("Write to us");
+  });
+
+  it("leave what they were in the audit log, once for each change", async () => {
+    const before = (await deeds()).length;
+    await save({ ...blank, phone: "0300 1234567" });
+    await save({ ...blank, phone: "0300 1234567" });
+    await save({ ...blank, email: "hello@lumiskin.example" });
+    expect((await deeds()).slice(before)).toMatchObject([
+      { actorId: admin, subject: "shop", details: { phone: { from: null, to: "0300 1234567" } } },
+      {
+        actorId: admin,
+        details: {
+          phone: { from: "0300 1234567", to: null },
+          email: { from: null, to: "hello@lumiskin.example" },
+        },
+      },
+    ]);
+  });
+
+  it("are not saved where the audit log cannot be written", async () => {
+    await shop.shop.pool.query("alter table audit_log rename to audit_log_away");
+    expect((await save({ ...blank, phone: "0300 1234567" })).status).toBe(500);
+    await shop.shop.pool.query("alter table audit_log_away rename to audit_log");
+    expect(await stored()).toEqual({});
+  });
+
+  it("refuse a form with one wrong field, say what is wrong, and keep what was typed", async () => {
+    await save({ ...blank, phone: "0300 1234567" });
+    const answer = await save({
+      ...blank,
+      phone: "ask for Ayesha",
+      facebook: "http://www.facebook.com/lumiskin",
+      whatsAppNumber: "12",
+      tikTok: "https://www.tiktok.com/@lumiskin",
+    });
+    const { status, text, html: form } = await mainOf(answer);
+    expect(status).toBe(400);
+    expect(text).toContain("Nothing was saved yet: please look at the marked fields.");
+    expect(text).toContain("Please enter a phone number in digits");
+    expect(text).toContain("Please enter a mobile number in digits");
+    expect(text).toContain("Please enter a whole address that begins with https://");
+    expect(form.match(/aria-invalid="true"/g)).toHaveLength(3);
+    for (const typed of ["ask for Ayesha", "http://www.facebook.com/lumiskin", "12"])
+      expect(form).toContain(`value="${typed}"`);
+    expect(await stored()).toEqual({ phone: "0300 1234567" });
+  });
+
+  it("are left as they are by a form without fields", async () => {
+    await save({ ...blank, phone: "0300 1234567" });
+    expect((await save({})).status).toBe(400);
+    expect(await stored()).toEqual({ phone: "0300 1234567" });
+  });
+
+  it("keep no page from its visitor where they cannot be read", async () => {
+    await shop.shop.pool.query("alter table settings rename to settings_away");
+    const answer = await shop.get("/about");
+    await shop.shop.pool.query("alter table settings_away rename to settings");
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Write to us");
+  });
+});
