@@ -1,22 +1,23 @@
 import { expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
+import { openDatabase } from "../database/open-database.ts";
 import { takeTurn } from "./take-turn.ts";
 
 const { db, pool, connection } = await freshDatabase();
 
 it("gives several servers turns that are at least so far apart", async () => {
-  const { openDatabase } = await import("../database/open-database.ts");
   const other = openDatabase(connection);
   const turns: number[] = [];
+  const start = performance.now();
   const take = async (server: typeof other.db) => {
     await takeTurn(server as never, "emailjs", 100);
     turns.push(performance.now());
   };
   await Promise.all([db, other.db, db, other.db, db].map((server) => take(server as never)));
   await other.close();
+  // However late a busy machine lets each of them go on, none goes before its turn. Clocks differ by a little.
   turns.sort((a, b) => a - b);
-  // A timer may fire a millisecond early.
-  for (const [n, turn] of turns.entries()) if (n > 0) expect(turn - (turns[n - 1] ?? 0)).toBeGreaterThan(95);
+  for (const [n, turn] of turns.entries()) expect(turn - start).toBeGreaterThan(n * 100 - 10);
 });
 
 it("gives every service turns of its own", async () => {
