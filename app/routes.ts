@@ -3,6 +3,9 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("routes/storefront/home.tsx"),
   route("contact", "routes/storefront/contact.tsx"),
+  route("newsletter", "routes/storefront/newsletter.tsx"),
+  route("newsletter/confirm", "routes/storefront/newsletter-confirm.tsx"),
+  route("newsletter/leave", "routes/storefront/newsletter-leave.tsx"),
   route("catalog", "routes/storefront/catalogue.tsx"),
   route("product/:id", "routes/storefront/product.tsx"),
   // The ten items of the first range have routes of their own on the same screen (reading 15).

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { NewsletterForm } from "./newsletter-form.tsx";
 
 /** How the shop is reached: what is not set is not shown. */
 export interface ShopContact {
@@ -60,26 +61,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
           ) : null}
           <Column title="Newsletter" className="max-lg:col-span-2 lg:w-88">
             <p className="mt-1 text-[#d6cdbd]">One letter a month. No noise.</p>
-            <form
-              method="post"
-              action="/newsletter"
-              className="mt-3 flex max-w-md overflow-hidden rounded-full border border-[#7e9088] focus-within:border-ivory"
-            >
-              <input
-                type="email"
-                name="email"
-                aria-label="Email address"
-                autoComplete="email"
-                placeholder="Email address"
-                className="min-h-12 min-w-0 flex-1 bg-transparent ps-5 pe-3 text-paper placeholder:text-[#bfc8c0] focus-visible:-outline-offset-4"
-              />
-              <button
-                type="submit"
-                className="bg-sand px-5 text-[0.8125rem] font-bold tracking-[0.08em] text-pine-deep transition-colors hover:bg-paper focus-visible:outline-pine-deep focus-visible:-outline-offset-4"
-              >
-                SUBSCRIBE
-              </button>
-            </form>
+            <NewsletterForm />
           </Column>
         </div>
         <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-[#315148] pt-5 text-[0.8125rem] text-[#c9bfae]">

@@ -42,7 +42,7 @@ function blockHtml(block: Block): string {
     case "note":
       return `<p style="margin:0 0 16px;font-size:14px;color:${soft}">${lines(block.text)}</p>`;
     case "words":
-      return `<blockquote dir="auto" style="margin:0 0 16px;padding:12px 16px;background:#fbf7f2;border-radius:10px">${lines(block.text)}</blockquote>`;
+      return `<blockquote style="margin:0 0 16px;padding:12px 16px;background:#fbf7f2;border-radius:10px">${typed(block.text)}</blockquote>`;
     case "facts":
       return table(block.facts.map(({ label, value }) => row(label, value, { labelColor: soft })).join(""));
     case "items": {
@@ -70,9 +70,16 @@ interface RowLook {
 }
 
 function row(label: string, value: string, { below, labelColor = ink, bold, line, end }: RowLook): string {
-  const cell = `padding:8px 0;vertical-align:top;${line ? `border-bottom:1px solid ${hairline};` : ""}${bold ? "font-weight:600;" : ""}`;
+  const width = end ? "" : ' width="110"';
+  const cell = `padding:6px 0;vertical-align:top;${line ? `border-bottom:1px solid ${hairline};` : ""}${bold ? "font-weight:600;" : ""}`;
   const more = below ? `<br><span style="font-size:13px;color:${soft}">${escaped(below)}</span>` : "";
-  return `<tr><td style="${cell}padding-right:16px;color:${labelColor}">${escaped(label)}${more}</td><td dir="auto" style="${cell}${end ? "text-align:right;white-space:nowrap" : ""}">${lines(value)}</td></tr>`;
+  return `<tr><td${width} style="${cell}padding-right:16px;color:${labelColor}">${escaped(label)}${more}</td><td style="${cell}${end ? "text-align:right;white-space:nowrap" : ""}">${typed(value)}</td></tr>`;
+}
+
+/** What a person typed: every line by its own script's direction. */
+function typed(words: string): string {
+  const line = (text: string) => `<div dir="auto">${escaped(text) || "<br>"}</div>`;
+  return words.split(/\r?\n/).map(line).join("");
 }
 
 function lines(words: string): string {

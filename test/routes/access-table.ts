@@ -84,6 +84,13 @@ export const access: Record<string, Row> = {
   "/search/panel": page("/search/panel?q=serum"),
   "/article/:id": page("/article/where-a-serum-goes"),
   "/contact": { url: () => "/contact", get: all("200"), post: all("400") },
+  "/newsletter": { url: () => "/newsletter", get: all("200"), post: all("400") },
+  "/newsletter/confirm": {
+    url: () => "/newsletter/confirm?token=made-up",
+    get: all("410"),
+    post: all("410"),
+  },
+  "/newsletter/leave": { url: () => "/newsletter/leave?token=made-up", get: all("410"), post: all("410") },
   "/cart": {
     url: () => "/cart",
     get: all("200"),

@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { readConfirmationToken } from "../../../shop/newsletter/newsletter-link.ts";
+import { confirmSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
+import { database, identity } from "../../http/context.ts";
+import type { Route } from "./+types/newsletter-confirm";
+import { NewsletterLink, NewsletterLinkGone } from "./newsletter-link.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Confirm your subscription | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { secret } = context.get(identity).options;
+  const holds = readConfirmationToken(secret, url.searchParams.get("token")) !== null;
+  return data({ holds }, { status: holds ? 200 : 410 });
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const { secret } = context.get(identity).options;
+  const subscriber = readConfirmationToken(secret, url.searchParams.get("token"));
+  const confirmed = subscriber !== null && (await confirmSubscriber(context.get(database), subscriber));
+  return data({ confirmed }, { status: confirmed ? 200 : 410 });
+}
+
+export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.confirmed)
+    return (
+      <NewsletterLink title="You are subscribed">Thank you. Our next letter comes to you.</NewsletterLink>
+    );
+  if (actionData || !loaderData.holds) return <NewsletterLinkGone />;
+  return (
+    <NewsletterLink title="One letter a month" button="Confirm subscription">
+      Please confirm that you want LumiSkin's newsletter.
+    </NewsletterLink>
+  );
+}

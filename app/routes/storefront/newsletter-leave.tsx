@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { readRemovalToken } from "../../../shop/newsletter/newsletter-link.ts";
+import { deleteSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
+import { database, identity } from "../../http/context.ts";
+import type { Route } from "./+types/newsletter-leave";
+import { NewsletterLink, NewsletterLinkGone } from "./newsletter-link.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Leave the newsletter | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { secret } = context.get(identity).options;
+  const holds = readRemovalToken(secret, url.searchParams.get("token")) !== null;
+  return data({ holds }, { status: holds ? 200 : 410 });
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const { secret } = context.get(identity).options;
+  const subscriber = readRemovalToken(secret, url.searchParams.get("token"));
+  if (subscriber !== null) await deleteSubscriber(context.get(database), subscriber);
+  return data({ removed: subscriber !== null }, { status: subscriber === null ? 410 : 200 });
+}
+
+export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.removed)
+    return <NewsletterLink title="Your address is removed">No letter comes to it any more.</NewsletterLink>;
+  if (!loaderData.holds) return <NewsletterLinkGone />;
+  return (
+    <NewsletterLink title="Leave the newsletter" button="Remove my address">
+      Your address is removed from our list, and no letter comes to it any more.
+    </NewsletterLink>
+  );
+}

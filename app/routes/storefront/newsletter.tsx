@@ -1,0 +1,86 @@
+import { data, Form, useNavigation } from "react-router";
+import { log } from "../../../platform/log.ts";
+import { newsletterForm } from "../../../shop/newsletter/newsletter-form.ts";
+import { notSubscribed, subscribed, subscribedForLater } from "../../../shop/newsletter/newsletter-texts.ts";
+import { subscribe } from "../../../shop/newsletter/subscribe.ts";
+import { database, exchange } from "../../http/context.ts";
+import { limitVisitor } from "../../http/limit-visitor.ts";
+import { mailsCustomers } from "../../http/mails-customers.ts";
+import { parseForm, readForm, reject } from "../../http/parse-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/field.tsx";
+import type { NewsletterAnswer } from "../../ui/newsletter-form.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/newsletter";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Newsletter | LumiSkin" },
+  { name: "description", content: "One letter a month from LumiSkin. No noise." },
+];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(newsletterForm, form);
+  if (!parsed.ok) return data<NewsletterAnswer>(parsed.rejected, { status: 400 });
+  try {
+    const wait = await limitVisitor(context, "newsletter", 10);
+    if (wait) return refused(form, 429, { "Retry-After": String(wait) });
+    await subscribe(context.get(database), parsed.value.email);
+    const done = mailsCustomers(context) ? subscribed : subscribedForLater;
+    return data<NewsletterAnswer>({ done, values: {}, errors: {} });
+  } catch (error) {
+    log.error({ requestId: context.get(exchange).requestId, err: error }, "an address was not stored");
+    return refused(form, 500);
+  }
+}
+
+function refused(form: FormData, status: number, headers?: HeadersInit) {
+  return data<NewsletterAnswer>(reject(form, { form: notSubscribed }), { status, headers });
+}
+
+/** Where the shop cannot be reached, the page stays as it is: the form may stand in the footer of any page. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refused(typed, 503);
+  }
+}
+
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction === "/newsletter";
+  const errors = actionData?.errors ?? {};
+  return (
+    <div className="wrap py-10 md:py-16">
+      <div className="mx-auto max-w-110">
+        <PageHeading lead="One letter a month. No noise.">Newsletter</PageHeading>
+        <div className="grid gap-5">
+          <ErrorBox>{errors.form}</ErrorBox>
+          <Notice className="not-has-[>*]:-mb-5">{actionData?.done}</Notice>
+          {actionData?.done ? null : (
+            <Form method="post" noValidate className="grid gap-5">
+              <Field
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                maxLength={254}
+                dir="ltr"
+                defaultValue={actionData?.values.email}
+                error={errors.email}
+              />
+              <Button busy={busy}>SUBSCRIBE</Button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

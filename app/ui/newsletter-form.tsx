@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef } from "react";
+import { href, useFetcher } from "react-router";
+import type { Rejected } from "../http/parse-form.ts";
+
+/** What became of an address. `done` is said to everybody alike (reading 34). */
+export interface NewsletterAnswer extends Rejected {
+  done?: string;
+}
+
+/** The footer's form. Without scripts it leads to a page that answers; with them it answers in its place. */
+export function NewsletterForm() {
+  const fetcher = useFetcher<NewsletterAnswer>();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = fetcher.state !== "idle";
+  const answer = busy ? undefined : fetcher.data;
+  const error = answer?.errors.email ?? answer?.errors.form;
+  useEffect(() => {
+    if (fetcher.data?.done) form.current?.reset();
+    else if (fetcher.data) form.current?.querySelector("input")?.focus();
+  }, [fetcher.data]);
+  return (
+    <>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={href("/newsletter")}
+        noValidate
+        className="mt-3 flex max-w-md overflow-hidden rounded-full border border-[#7e9088] focus-within:border-ivory"
+      >
+        <input
+          type="email"
+          name="email"
+          aria-label="Email address"
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          autoComplete="email"
+          placeholder="Email address"
+          required
+          maxLength={254}
+          dir="ltr"
+          className="min-h-12 min-w-0 flex-1 bg-transparent ps-5 pe-3 text-paper placeholder:text-[#bfc8c0] focus-visible:-outline-offset-4"
+        />
+        <button
+          type="submit"
+          disabled={busy}
+          aria-busy={busy || undefined}
+          className="bg-sand px-5 text-[0.8125rem] font-bold tracking-[0.08em] text-pine-deep transition-colors hover:bg-paper focus-visible:outline-pine-deep focus-visible:-outline-offset-4 aria-busy:cursor-progress"
+        >
+          SUBSCRIBE
+        </button>
+      </fetcher.Form>
+      <p role="status" className="mt-3 max-w-md empty:mt-0">
+        {answer?.done}
+      </p>
+      <p role="alert" id={`${id}-error`} className="max-w-md text-[#f0c9b8]">
+        {error}
+      </p>
+    </>
+  );
+}

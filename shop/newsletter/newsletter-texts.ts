@@ -1,0 +1,13 @@
+// The newsletter's sentences. The first two are the same whoever asks, so that they tell nobody who is subscribed.
+
+export const subscribed =
+  "Thank you! Unless this address is on our list already, a letter is on its way to it: open it and press its button.";
+
+export const subscribedForLater =
+  "Thank you! We cannot send letters at the moment. We keep your address and ask you to confirm it as soon as we can.";
+
+export const notSubscribed = "Sorry, that did not work. Please try again.";
+
+export const addressMissing = "Please enter your email";
+
+export const addressWrong = "Please enter an email such as ayesha@example.com";

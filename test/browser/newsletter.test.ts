@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { confirmationToken } from "../../shop/newsletter/newsletter-link.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+
+describe("the newsletter in a browser", async () => {
+  const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
+  const shop = await openBrowserShop(smtp);
+  const subscriber = (email: string) =>
+    shop.db.selectFrom("newsletterSubscribers").selectAll().where("email", "=", email).executeTakeFirst();
+
+  it.each([
+    ["a 360 px phone", phone],
+    ["a desktop", desktop],
+  ])("answers in the footer of the page one is on, on %s", async (device, options) => {
+    const email = `${device.replaceAll(" ", ".")}@example.com`;
+    await shop.visit(async (page) => {
+      await page.goto("/about");
+      const box = page.getByPlaceholder("Email address");
+      await box.fill("ayesha");
+      await page.getByRole("button", { name: "SUBSCRIBE" }).click();
+      await page.getByText("Please enter an email such as ayesha@example.com").waitFor();
+      expect(await box.inputValue()).toBe("ayesha");
+      await expectAccessible(page);
+      await box.fill(email);
+      await box.press("Enter");
+      await page.getByText("a letter is on its way to it").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/about");
+      expect(await box.inputValue()).toBe("");
+      await expectAccessible(page);
+    }, options);
+    expect(await subscriber(email)).toBeDefined();
+  });
+
+  it("says so, on the same page, where something before the shop answers in its place", async () => {
+    await shop.visit(async (page, context) => {
+      await page.goto("/about");
+      await context.route("**/newsletter.data*", (route) => route.fulfill({ status: 403, body: "Blocked" }));
+      await page.getByPlaceholder("Email address").fill("sana@example.com");
+      await page.getByRole("button", { name: "SUBSCRIBE" }).click();
+      await page.getByText("Sorry, that did not work. Please try again.").waitFor();
+      expect(await page.getByPlaceholder("Email address").inputValue()).toBe("sana@example.com");
+    });
+  });
+
+  it("is confirmed by the button that a letter leads to", async () => {
+    await shop.post("/newsletter", { form: { email: "hina@example.com" } });
+    const { id = 0 } = (await subscriber("hina@example.com")) ?? {};
+    await shop.visit(async (page) => {
+      await page.goto(`/newsletter/confirm?token=${confirmationToken(shop.shop.secret, id)}`);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Confirm subscription" }).click();
+      await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+    }, phone);
+    expect((await subscriber("hina@example.com"))?.confirmedAt).not.toBeNull();
+  });
+});

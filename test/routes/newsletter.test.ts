@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
+import { openTestShop } from "../app.ts";
+
+describe("the newsletter without scripts", async () => {
+  const shop = await openTestShop();
+  const { secret } = shop.shop;
+  let address = 0;
+  const post = (path: string, form: Record<string, string> = {}) =>
+    shop.post(path, { form }, `203.0.113.${++address}`);
+  const subscriber = (email: string) =>
+    shop.db.selectFrom("newsletterSubscribers").selectAll().where("email", "=", email).executeTakeFirst();
+  /** A page without what differs from visit to visit. */
+  const page = async (response: Response) =>
+    (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
+
+  it("stores an address from the footer of any page", async () => {
+    const home = await page(await shop.get("/"));
+    expect(home).toContain('action="/newsletter"');
+    expect(home).toContain("SUBSCRIBE");
+    expect((await post("/newsletter", { email: " Ayesha@Example.com " })).status).toBe(200);
+    expect(await subscriber("ayesha@example.com")).toMatchObject({ confirmedAt: null });
+  });
+
+  it("answers alike whether an address is new, waits, is confirmed or was removed (reading 34)", async () => {
+    const answers: string[] = [];
+    const ask = async () =>
+      answers.push(await page(await post("/newsletter", { email: "sana@example.com" })));
+    await ask();
+    await ask();
+    const { id = 0 } = (await subscriber("sana@example.com")) ?? {};
+    await post(`/newsletter/confirm?token=${confirmationToken(secret, id)}`);
+    await ask();
+    await post(`/newsletter/leave?token=${removalToken(secret, id)}`);
+    await ask();
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain("Thank you!");
+  });
+
+  it.each([
+    ["", "Please enter your email"],
+    ["ayesha", "Please enter an email such as ayesha@example.com"],
+    [`${"x".repeat(250)}@b.pk`, "This email is too long"],
+  ])("refuses %j with a sentence and keeps it", async (email, sentence) => {
+    const response = await post("/newsletter", { email });
+    expect(response.status).toBe(400);
+    const text = await page(response);
+    expect(text).toContain(sentence);
+    if (email) expect(text).toContain(`value="${email}"`);
+  });
+
+  it("stops a machine after ten addresses", async () => {
+    const statuses = [];
+    for (let n = 0; n < 11; n++)
+      statuses.push(
+        (await shop.post("/newsletter", { form: { email: `a${n}@b.pk` } }, "198.51.100.77")).status,
+      );
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
+  it("confirms only when the button is pressed, however often the link is opened", async () => {
+    await post("/newsletter", { email: "bilal@example.com" });
+    const { id = 0 } = (await subscriber("bilal@example.com")) ?? {};
+    const path = `/newsletter/confirm?token=${confirmationToken(secret, id)}`;
+    for (const _ of ["a scanner", "the reader"]) {
+      const text = await page(await shop.get(path));
+      expect(text).toContain("Confirm subscription</button>");
+    }
+    expect((await subscriber("bilal@example.com"))?.confirmedAt).toBeNull();
+    expect(await page(await post(path))).toContain("You are subscribed");
+    expect((await subscriber("bilal@example.com"))?.confirmedAt).not.toBeNull();
+    expect((await post(path)).status).toBe(200);
+  });
+
+  it("removes only when the button is pressed; pressed again it says the same", async () => {
+    await post("/newsletter", { email: "usman@example.com" });
+    const { id = 0 } = (await subscriber("usman@example.com")) ?? {};
+    const path = `/newsletter/leave?token=${removalToken(secret, id)}`;
+    expect(await page(await shop.get(path))).toContain("Remove my address</button>");
+    expect(await subscriber("usman@example.com")).toBeDefined();
+    for (const _ of ["once", "again"])
+      expect(await page(await post(path))).toContain("Your address is removed");
+    expect(await subscriber("usman@example.com")).toBeUndefined();
+    const confirm = await post(`/newsletter/confirm?token=${confirmationToken(secret, id)}`);
+    expect(confirm.status).toBe(410);
+  });
+
+  it.each(["/newsletter/confirm", "/newsletter/leave"])(
+    "%s refuses a token that is not its own",
+    async (path) => {
+      await post("/newsletter", { email: "hina@example.com" });
+      const { id = 0 } = (await subscriber("hina@example.com")) ?? {};
+      const wrong = [
+        "",
+        "?token=",
+        `?token=${id}`,
+        `?token=${path.endsWith("leave") ? confirmationToken(secret, id) : removalToken(secret, id)}`,
+        `?token=${confirmationToken("another secret", id)}`,
+      ];
+      for (const query of wrong) {
+        for (const response of [await shop.get(path + query), await post(path + query)]) {
+          expect(response.status).toBe(410);
+          expect(await page(response)).toContain("This link does not work any more");
+        }
+      }
+      expect(await subscriber("hina@example.com")).toMatchObject({ confirmedAt: null });
+    },
+  );
+});
+
+describe("a newsletter's promise (reading 33)", async () => {
+  const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
+  const [silent, writing] = [await openTestShop(), await openTestShop({ settings: smtp })];
+
+  it("is a letter only where the shop can send one", async () => {
+    const answer = async (shop: typeof silent) =>
+      (await shop.post("/newsletter", { form: { email: "a@b.pk" } })).text();
+    expect(await answer(silent)).toContain("We cannot send letters at the moment.");
+    expect(await answer(writing)).toContain("a letter is on its way to it");
+  });
+});
