@@ -5,9 +5,9 @@ import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { setPasswordForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/set-password";
+import { NewPasswordField } from "./account-fields.tsx";
 import { Entrance, LinkGone } from "./entrance.tsx";
 import { signInAfterwards } from "./sign-in-afterwards.ts";
 
@@ -45,17 +45,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
     <Entrance heading="Set a password" lead={`For ${loaderData.email}.`} error={errors.form}>
       <Form ref={formRef} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={6}
-          dir="ltr"
-          hint={errors.password ? undefined : "At least 6 characters."}
-          error={errors.password}
-        />
+        <NewPasswordField error={errors.password} />
         <Button busy={busy} className="mt-2">
           Set Password
         </Button>

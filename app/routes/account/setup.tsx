@@ -8,9 +8,9 @@ import { hashPassword } from "../../identity/password.ts";
 import { isSetUpToken } from "../../identity/set-up-token.ts";
 import { setUpForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/setup";
+import { EmailField, NewPasswordField } from "./account-fields.tsx";
 import { Entrance } from "./entrance.tsx";
 import { signInAfterwards } from "./sign-in-afterwards.ts";
 
@@ -58,27 +58,8 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
       error={errors.form}
     >
       <Form ref={formRef} method="post" noValidate className="grid gap-5">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          dir="ltr"
-          defaultValue={actionData?.values.email}
-          error={errors.email}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={6}
-          dir="ltr"
-          hint={errors.password ? undefined : "At least 6 characters."}
-          error={errors.password}
-        />
+        <EmailField value={actionData?.values.email} error={errors.email} />
+        <NewPasswordField error={errors.password} />
         <Button busy={busy} busyLabel="Creating Account..." className="mt-2">
           Create Account
         </Button>

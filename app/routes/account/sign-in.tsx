@@ -9,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/sign-in";
+import { EmailField } from "./account-fields.tsx";
 import { askGoogle } from "./ask-google.ts";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
@@ -55,16 +56,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     >
       <Notice className="empty:hidden">{loaderData.deleted ? "Your account was deleted." : null}</Notice>
       <Form ref={formRef} method="post" noValidate className="grid gap-5">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          dir="ltr"
-          defaultValue={actionData?.values.email}
-          error={errors.email}
-        />
+        <EmailField value={actionData?.values.email} error={errors.email} />
         <Field
           label="Password"
           name="password"

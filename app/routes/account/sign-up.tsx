@@ -4,9 +4,9 @@ import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { signUpForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/sign-up";
+import { EmailField, NewPasswordField } from "./account-fields.tsx";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
 
@@ -38,27 +38,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Entrance heading="Sign up" lead="One account for your cart and your orders." error={errors.form}>
       <Form ref={formRef} method="post" noValidate className="grid gap-5">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          dir="ltr"
-          defaultValue={actionData?.values.email}
-          error={errors.email}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={6}
-          dir="ltr"
-          hint={errors.password ? undefined : "At least 6 characters."}
-          error={errors.password}
-        />
+        <EmailField value={actionData?.values.email} error={errors.email} />
+        <NewPasswordField error={errors.password} />
         <Button busy={busy} busyLabel="Creating Account..." className="mt-2">
           Create Account
         </Button>

@@ -1,0 +1,34 @@
+import { Field } from "../../ui/field.tsx";
+
+/** The email of an account; what was typed is kept. */
+export function EmailField({ value, error }: { value?: string | undefined; error?: string | undefined }) {
+  return (
+    <Field
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      dir="ltr"
+      defaultValue={value}
+      error={error}
+    />
+  );
+}
+
+/** A password that is chosen now; section 5 asks for six characters. */
+export function NewPasswordField({ error }: { error?: string | undefined }) {
+  return (
+    <Field
+      label="Password"
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      required
+      minLength={6}
+      dir="ltr"
+      hint={error ? undefined : "At least 6 characters."}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { openSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { log } from "../log.ts";
+import { startedAt } from "../process-lock.mjs";
+import { makePrivate, type PostgresFiles, socketFolder } from "./postgres-files.ts";
+
+/** Starts PostgreSQL on the cluster as a process of its own; it does not answer yet. */
+export function startServer(files: PostgresFiles) {
+  const socket = socketFolder(files.home);
+  makePrivate(socket, files.account);
+  const out = openSync(join(files.home, "postgres.out"), "a");
+  const setting = (name: string, value: string | number) => ["-c", `${name}=${value}`];
+  const server = spawn(
+    join(files.binaries, "bin/postgres"),
+    [
+      ["-D", join(files.home, "data")],
+      setting("listen_addresses", ""),
+      setting("unix_socket_directories", socket),
+      setting("unix_socket_permissions", "0700"),
+      setting("max_connections", 100),
+      setting("shared_buffers", "64MB"),
+      setting("timezone", "UTC"),
+      setting("log_timezone", "UTC"),
+      setting("log_min_messages", "warning"),
+      // No DETAIL: it holds the rows at fault, with people's emails and addresses.
+      setting("log_error_verbosity", "terse"),
+      setting("logging_collector", "on"),
+      setting("log_directory", "../log"),
+      setting("log_filename", "postgresql-%a.log"),
+      setting("log_truncate_on_rotation", "on"),
+    ].flat(),
+    // A process group of its own, so that Ctrl-C reaches the shop alone and the shop stops PostgreSQL last.
+    { ...asAccount(files), detached: true, stdio: ["ignore", out, out] },
+  );
+  server.on("error", (error) => log.error(error, "PostgreSQL could not be started"));
+  server.unref();
+  return server;
+}
+
+/**
+ * The process id of the server that runs on the cluster, or null. A `postmaster.pid` whose process is
+ * gone, or has become another program's, is stale; the latter is removed, as PostgreSQL would refuse it.
+ */
+export function postmaster(files: PostgresFiles): number | null {
+  const data = join(files.home, "data");
+  const path = join(data, "postmaster.pid");
+  try {
+    const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
+    if (!startedAt(pid)) return null;
+    if (process.platform !== "linux") return pid;
+    if (readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(data)) return pid;
+  } catch {
+    // The file or the process went while we looked.
+    return null;
+  }
+  rmSync(path, { force: true });
+  return null;
+}
+
+/** What every program of PostgreSQL is run with: its account, a plain environment, a folder it can enter. */
+export function asAccount({ account }: PostgresFiles) {
+  return { ...account, cwd: "/", env: { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" } };
+}
