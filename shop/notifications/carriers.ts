@@ -27,7 +27,7 @@ export interface Carrier {
 export type Carriers = Partial<Record<CarrierName, Carrier>>;
 
 /** EmailJS refuses more than one request a second; the rest allows for what the network adds or takes away. */
-const emailJsSpacing = 1_250;
+const emailJsSpacing = 1_500;
 
 /** Makes the carriers that the configuration sets up. */
 export function openCarriers(

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { startEmailJs } from "../simulators/emailjs.ts";
+import { startSmtp } from "../simulators/smtp.ts";
+import { dataFolder, type ShopProcess, startShop } from "./shop-process.ts";
+
+const post = (shop: ShopProcess, path: string, form: Record<string, string>) =>
+  fetch(shop.address + path, {
+    method: "POST",
+    headers: { Origin: shop.address },
+    body: new URLSearchParams(form),
+  });
+const stop = async (shop: ShopProcess) => {
+  shop.child.kill("SIGTERM");
+  return shop.exit;
+};
+
+it("mail waits in a shop that cannot send it, and goes out from one that can, with links that work", async () => {
+  const [emailJs, smtp] = [await startEmailJs(), await startSmtp()];
+  const data = dataFolder();
+  const mute = await startShop(data);
+  const contact = { name: "Ayesha", email: "ayesha@example.com", message: "Is retinol for me?" };
+  expect((await post(mute, "/contact", contact)).status).toBe(200);
+  expect((await post(mute, "/newsletter", { email: "sana@example.com" })).status).toBe(200);
+  expect(await stop(mute)).toBe(0);
+
+  const shop = await startShop(data, {
+    EMAILJS_URL: emailJs.url,
+    EMAILJS_USER_ID: "user_1",
+    EMAILJS_SERVICE_ID: "service_1",
+    EMAILJS_TEMPLATE_ID: "contact",
+    SMTP_URL: smtp.urlWithAccount,
+    MAIL_FROM: "LumiSkin <hello@lumiskin.example>",
+  });
+  await Promise.all([emailJs.received(1), smtp.received(1)]);
+  expect(emailJs.requests[0]?.fields).toEqual({
+    lib_version: "3.2.0",
+    user_id: "user_1",
+    service_id: "service_1",
+    template_id: "contact",
+    template_params: {
+      title: "Message from Ayesha",
+      from_name: "Ayesha",
+      from_email: "ayesha@example.com",
+      phone: "",
+      message: "Is retinol for me?",
+      reply_to: "ayesha@example.com",
+    },
+  });
+
+  const [letter] = smtp.mails;
+  expect(letter).toMatchObject({ from: "hello@lumiskin.example", to: ["sana@example.com"] });
+  const link = letter?.text.match(/http\S+\/newsletter\/confirm\S+/)?.[0] ?? "";
+  expect(link).toContain(shop.address);
+  expect(letter?.html).toContain(link);
+  expect(await (await fetch(link)).text()).toContain("Confirm subscription</button>");
+  const confirmed = await post(shop, link.slice(shop.address.length), {});
+  expect(await confirmed.text()).toContain("You are subscribed");
+  expect(letter?.headers.get("list-unsubscribe")).toContain(`${shop.address}/newsletter/leave?token=`);
+
+  expect((await post(shop, "/contact", { ...contact, message: "And tranexamic acid?" })).status).toBe(200);
+  await emailJs.received(2);
+  const [first, second] = emailJs.requests.map(({ at }) => at);
+  // One request a second is what EmailJS takes.
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1000);
+  expect(await stop(shop)).toBe(0);
+});
