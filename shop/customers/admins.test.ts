@@ -86,6 +86,23 @@ describe("admins", async () => {
       expect((await audit()).at(-1)).toEqual({ action: "admin.named", subject: "usman", actorId: "owner" });
     });
 
+    it("one removes another once, and nobody who is no admin", async () => {
+      await person("owner", true);
+      await person("usman", true);
+      await person("ayesha");
+      const before = (await audit()).length;
+      const removed = await Promise.all([
+        removeAdmin(db, "usman", "owner"),
+        removeAdmin(db, "usman", "owner"),
+        removeAdmin(db, "ayesha", "owner"),
+        removeAdmin(db, "nobody", "owner"),
+      ]);
+      expect(removed.sort()).toEqual(["not-admin", "not-admin", "not-admin", "removed"]);
+      expect((await audit()).slice(before)).toEqual([
+        { action: "admin.removed", subject: "usman", actorId: "owner" },
+      ]);
+    });
+
     it("the last one stays, also when two remove each other at once", async () => {
       await person("owner", true);
       await person("usman", true);

@@ -24,6 +24,7 @@ describe("the dashboard's admins", async () => {
     const { text, html } = await page();
     expect(text).toContain("owner@example.com (you)");
     expect(html).not.toContain("Remove owner@example.com");
+    expect((await page(`?remove=${owner.id}`)).html).not.toContain("<dialog");
     const answer = await mainOf(await remove(owner.id));
     expect(answer.status).toBe(409);
     expect(answer.text).toContain("This is the shop's only admin. Please name another one first.");

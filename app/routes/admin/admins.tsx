@@ -97,7 +97,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
         {/* Naming somebody empties the form. */}
         <NameAdmin key={total} answer={actionData} />
       </div>
-      {leaving && !actionData ? <ConfirmRemoval person={leaving} list={list} /> : null}
+      {leaving && total > 1 && !actionData ? <ConfirmRemoval person={leaving} list={list} /> : null}
     </div>
   );
 }
