@@ -119,6 +119,8 @@ describe("under the dashboard in a browser", async () => {
       await page.getByRole("contentinfo").getByRole("link", { name: "Instagram" }).waitFor();
 
       await menu.getByRole("link", { name: "Admins" }).click();
+      // The settings have a field of the same name.
+      await page.getByRole("heading", { name: "Admins", level: 1 }).waitFor();
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByRole("button", { name: "Name as admin" }).click();
       await page.getByText("The shop has another admin now.").waitFor();
