@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: { name: "unit", include: ["{app,bin,platform,server,shop}/**/*.test.ts", "test/*.test.ts"] },
       },
-      { extends: true, test: { name: "routes", include: ["test/{routes,server}/**/*.test.ts"] } },
+      { extends: true, test: { name: "routes", include: ["test/{conformance,routes,server}/**/*.test.ts"] } },
       {
         extends: true,
         test: { name: "browser", include: ["test/browser/**/*.test.ts"], testTimeout: 180_000 },

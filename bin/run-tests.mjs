@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startVitest } from "vitest/node";
+import { conformanceFaults } from "./conformance.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { root } from "./set-up.mjs";
 
@@ -35,10 +37,12 @@ const vitest = await startVitest(
     root,
   },
 );
+const tests = [];
 for (const file of vitest.state.getTestModules()) {
   if (file.errors().length > 0) count.failed++;
   for (const test of file.children.allTests()) {
     const { state } = test.result();
+    tests.push({ name: test.fullName, file: file.relativeModuleId, passed: state === "passed" });
     if (state === "passed" || state === "skipped") count[state]++;
     else count.failed++;
   }
@@ -46,6 +50,13 @@ for (const file of vitest.state.getTestModules()) {
 count.failed += vitest.state.getUnhandledErrors().length;
 await vitest.close();
 if (count.passed < 4) count.failed++;
+
+if (!quick) {
+  const faults = conformanceFaults(readFileSync(join(root, "docs/conformance.md"), "utf8"), tests);
+  for (const fault of faults) console.log(`✗ ${fault}`);
+  if (faults.length === 0) console.log("✓ every line of docs/conformance.md is proven or open");
+  count[faults.length === 0 ? "passed" : "failed"]++;
+}
 
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 process.exit(count.failed > 0 ? 1 : 0);

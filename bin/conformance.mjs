@@ -1,0 +1,59 @@
+// Holds docs/conformance.md and the tests together: tests carry the ids of its lines in their names, such as
+// `[S8.add-fails]` or `[S4.busy.adding S8.add-fails]`.
+
+/**
+ * A line of the specification or a reading: its id, the files named as its proof, and what is missing where it is open.
+ * @typedef {{ id: string, proofs: string[], open: string | null }} Line
+ * @typedef {{ name: string, file: string, passed: boolean }} Test
+ */
+
+const oneId = String.raw`(?:S[1-9]\.[a-z0-9.-]+|R\d+(?:\.[a-z0-9.-]+)?)`;
+
+/** The lines of the tables in the page. @param {string} markdown @returns {Line[]} */
+export function linesOf(markdown) {
+  return [...markdown.matchAll(new RegExp(String.raw`^\| (${oneId}) \|(.*)\|$`, "gm"))].map(
+    ([, id = "", cells = ""]) => {
+      const last = cells.split("|").at(-1)?.trim() ?? "";
+      const open = last.match(/^open: (.+)$/)?.[1] ?? null;
+      return { id, open, proofs: open || last === "" ? [] : last.split(/,? +/) };
+    },
+  );
+}
+
+/** The ids that a test's name carries, its describe blocks' included. @param {string} name @returns {string[]} */
+export function idsIn(name) {
+  const groups = name.matchAll(new RegExp(String.raw`\[(${oneId}(?: ${oneId})*)\]`, "g"));
+  return [...groups].flatMap(([, ids = ""]) => ids.split(" "));
+}
+
+/**
+ * What does not agree between the page and the tests that ran; nothing where all is proven.
+ * @param {string} markdown @param {Test[]} tests @returns {string[]}
+ */
+export function conformanceFaults(markdown, tests) {
+  const lines = linesOf(markdown);
+  const known = new Set(lines.map(({ id }) => id));
+  /** @type {Map<string, Set<string>>} */
+  const passedIn = new Map();
+  const faults = lines.length === 0 ? ["docs/conformance.md has no line"] : [];
+  for (const { name, file, passed } of tests) {
+    for (const id of idsIn(name)) {
+      if (!known.has(id)) faults.push(`${file}: "${name}" carries ${id}, which docs/conformance.md does not have`);
+      if (passed) passedIn.set(id, (passedIn.get(id) ?? new Set()).add(file));
+    }
+  }
+  const seen = new Set();
+  for (const { id, open, proofs } of lines) {
+    if (seen.has(id)) faults.push(`${id} stands twice in docs/conformance.md`);
+    seen.add(id);
+    const files = passedIn.get(id) ?? new Set();
+    if (open !== null) {
+      if (files.size > 0) faults.push(`${id} is marked open, but is proven by ${[...files].join(", ")}`);
+    } else if (files.size === 0) faults.push(`${id} is carried by no passed test`);
+    else if (proofs.length === 0) faults.push(`${id} names no proof; it is proven by ${[...files].join(", ")}`);
+    for (const proof of proofs) {
+      if (files.size > 0 && !files.has(proof)) faults.push(`${id}: no passed test in ${proof} carries it`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { built, openTestShop } from "../app.ts";
+import { messages } from "./held-table.ts";
+import { part, readPage, textOf } from "./read-page.ts";
+
+const shop = await openTestShop();
+const customer = await shop.signUp();
+let address = 0;
+
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  logged = vi.spyOn(built.log, "error").mockImplementation(() => {});
+});
+afterEach(() => logged.mockRestore());
+
+/** Runs while writing to a table fails, as it would in a database in trouble. */
+async function whileFailing<Result>(table: string, run: () => Promise<Result>): Promise<Result> {
+  const { pool } = shop.shop;
+  await pool.query(`create or replace function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'in trouble'; end $$`);
+  await pool.query(
+    `create trigger fail before insert or update or delete on ${table} for each statement execute function fail()`,
+  );
+  try {
+    return await run();
+  } finally {
+    await pool.query(`drop trigger fail on ${table}`);
+  }
+}
+
+async function answer(response: Response) {
+  const html = await response.text();
+  const dialog = part(html, "dialog");
+  return {
+    ...readPage(html),
+    status: response.status,
+    dialog: { html: dialog, text: textOf(dialog), isAlert: dialog.includes('role="alertdialog"') },
+    /** What stands in error boxes. */
+    box: [...html.matchAll(/<div role="alert"[\s\S]*?<\/div><\/div>/g)].map(([box]) => textOf(box)).join(" "),
+  };
+}
+
+const buy = (intent: string, as = customer.as) => shop.post("/p1", { as, form: { intent, quantity: "1" } });
+const contact = (form: Record<string, string>) => shop.post("/contact", { form }, `203.0.113.${++address}`);
+const message = { name: "Ayesha", email: "ayesha@example.com", message: "Salam" };
+
+/** Everything that the checkout's page sends. */
+async function checkoutForm() {
+  const html = await (await shop.get("/checkout", { as: customer.as })).text();
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+  return { key: field("key"), total: field("total"), phoneNumber: "0300 1234567", shippingAddress: "House 1" };
+}
+
+describe("product pages", () => {
+  it.each([
+    ["S8.add-signed-out", "add", messages.addSignedOut],
+    ["S8.order-signed-out", "buy", messages.orderSignedOut],
+  ])("[%s S6.visitor.purchase S5.purchase R27.alert R27.no-script] intent %s: %s", async (_, intent, words) => {
+    const { status, dialog } = await answer(await shop.post("/p1", { form: { intent, quantity: "1" } }));
+    expect(status).toBe(401);
+    expect([dialog.isAlert, dialog.text]).toEqual([true, `${words} OK`]);
+    expect(dialog.html).toMatch(/<form[^>]*action="\/signin"/);
+    expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
+    expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    ["S8.add-fails", "add", "cart_entries", messages.addFails],
+    ["S8.order-fails", "buy", "orders", messages.orderFails],
+    ["S8.order-fails", "buy", "cart_entries", messages.orderFails],
+  ])("[%s R27.alert] intent %s while %s fails: %s", async (_, intent, table, words) => {
+    const { status, dialog } = await answer(await whileFailing(table, () => buy(intent)));
+    expect(status).toBe(500);
+    expect([dialog.isAlert, dialog.text]).toEqual([true, `${words} OK`]);
+    expect(dialog.html).not.toContain("/signin");
+    expect(logged).toHaveBeenCalledOnce();
+    expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
+    expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("cart", () => {
+  it.each([
+    ["quantity", { intent: "quantity", quantity: "3" }],
+    ["remove", { intent: "remove" }],
+  ])("[S8.cart R37] a failing %s is only logged", async (_, form) => {
+    await buy("add");
+    const before = await shop.db.selectFrom("cartEntries").selectAll().execute();
+    const sent = { ...form, entry: String(before[0]?.id) };
+    const changed = await whileFailing("cart_entries", () => shop.post("/cart", { as: customer.as, form: sent }));
+    expect(changed.headers.get("Location")).toBe("/cart");
+    expect(logged).toHaveBeenCalledOnce();
+    expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual(before);
+    const { mainText, box, dialog } = await answer(await shop.get("/cart", { as: customer.as }));
+    expect([box, dialog.text]).toEqual(["", ""]);
+    expect(mainText).not.toMatch(/fail|error|sorry/i);
+    await shop.db.deleteFrom("cartEntries").execute();
+  });
+});
+
+describe("checkout", () => {
+  it.each([
+    ["phoneNumber", { phoneNumber: "  " }],
+    ["shippingAddress", { shippingAddress: "" }],
+    ["phoneNumber", { phoneNumber: "", shippingAddress: " \n " }],
+  ])("[S8.checkout-missing S5.checkout.required R27.alert R27.marked] no %s: %j", async (field, lacking) => {
+    await buy("add");
+    const form = { ...(await checkoutForm()), ...lacking };
+    const { status, dialog, main } = await answer(await shop.post("/checkout", { as: customer.as, form }));
+    expect(status).toBe(400);
+    expect([dialog.isAlert, dialog.text]).toEqual([true, `${messages.checkoutMissing} OK`]);
+    const marked = [...main.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(
+      ([input]) => /name="([^"]*)"/.exec(input)?.[1],
+    );
+    expect(marked).toEqual(Object.keys(lacking));
+    expect(marked).toContain(field);
+    expect(main).toMatch(/<form[^>]*novalidate/i);
+    expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
+  });
+
+  it("[S8.checkout-fails] a failing checkout says so inline", async () => {
+    const form = await checkoutForm();
+    const failed = await whileFailing("orders", () => shop.post("/checkout", { as: customer.as, form }));
+    const { status, box, dialog } = await answer(failed);
+    expect(status).toBe(500);
+    expect(box).toBe(messages.checkoutFails);
+    expect(dialog.text).toBe("");
+    expect(logged).toHaveBeenCalledOnce();
+  });
+
+  it("[S5.checkout.notes S5.checkout.payment S4.order.created] needs neither notes nor payment: cod", async () => {
+    const placed = await shop.post("/checkout", { as: customer.as, form: await checkoutForm() });
+    expect(placed.headers.get("Location")).toMatch(/^\/checkout\/placed\//);
+    const order = await shop.db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ paymentMethod: "cod", notes: null, status: "Pending" });
+  });
+});
+
+describe("contact", () => {
+  it.each<[string, Record<string, string>]>([
+    ["name", { ...message, name: " " }],
+    ["email", { ...message, email: "" }],
+    ["message", { ...message, message: "\n" }],
+  ])("[S8.contact-missing S5.contact.required S5.contact.message S4.contact.error] no %s", async (field, form) => {
+    const { status, box, main } = await answer(await contact(form));
+    expect(status).toBe(400);
+    expect(box).toBe(messages.contactMissing);
+    expect(main).toMatch(new RegExp(`<(input|textarea)[^>]*name="${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="${field}"`));
+  });
+
+  it("[S8.contact-success S5.contact.phone S4.contact.success] thanks, also without a phone", async () => {
+    const { status, mainText } = await answer(await contact(message));
+    expect(status).toBe(200);
+    expect(mainText).toContain(messages.contactSuccess);
+  });
+
+  it("[S8.contact-failure S4.contact.error] apologises", async () => {
+    const failed = await whileFailing("contacts", () => contact({ ...message, message: "Again" }));
+    const { status, box } = await answer(failed);
+    expect(status).toBe(500);
+    expect(box).toBe(messages.contactFailure);
+    expect(logged).toHaveBeenCalledOnce();
+  });
+});
+
+describe("identity", () => {
+  it("[S8.identity R29.words] shows the provider's words in an error box", async () => {
+    const wrong = await shop.post("/signin", { form: { email: customer.email, password: "not-that-one" } });
+    expect((await answer(wrong)).box).toBe("Invalid email or password");
+    const taken = await shop.post("/signup", { form: { email: customer.email, password: "a-good-password" } });
+    expect((await answer(taken)).box).toMatch(/already exists/);
+  });
+
+  it("[R29.silent] never reveals at sign-in whether an address is known", async () => {
+    const ask = async (email: string) => {
+      const response = await shop.post("/signin", { form: { email, password: "not-that-one" } });
+      return [response.status, (await answer(response)).box];
+    };
+    expect(await ask("nobody-at-all@example.com")).toEqual(await ask(customer.email));
+  });
+
+  it("[S8.role S4.admin.error R17] a failing role look-up means not an admin, never a 500", async () => {
+    const admin = await shop.signUpAdmin();
+    expect((await shop.get("/dashboard", { as: admin.as })).status).toBe(200);
+    await shop.shop.pool.query("alter table users rename column is_admin to is_admin_away");
+    try {
+      const { status, mainText } = await answer(await shop.get("/dashboard", { as: admin.as }));
+      expect(status).toBeLessThan(500);
+      expect(mainText).not.toContain("Customer");
+      const { header } = await answer(await shop.get("/about", { as: admin.as }));
+      expect(header).not.toContain("/dashboard");
+      const form = { order: "1", status: "completed" };
+      expect([401, 403]).toContain((await shop.post("/dashboard", { as: admin.as, form })).status);
+    } finally {
+      await shop.shop.pool.query("alter table users rename column is_admin_away to is_admin");
+    }
+    expect((await shop.get("/dashboard", { as: admin.as })).status).toBe(200);
+  });
+
+  it("[S4.admin.read S4.admin.missing S4.admin.signed-out S7.users.read] the flag is the record's, and false without one", async () => {
+    const admin = await shop.signUpAdmin();
+    const other = await shop.signUpAdmin();
+    const asAdmin = async (as = admin.as) => readPage(await (await shop.get("/about", { as })).text()).header.includes("/dashboard");
+    expect(await asAdmin()).toBe(true);
+    await shop.db.updateTable("users").set({ isAdmin: false }).where("id", "=", admin.id).execute();
+    expect(await asAdmin()).toBe(false);
+    await shop.db.updateTable("users").set({ isAdmin: true }).where("id", "=", admin.id).execute();
+    const before = admin.as.copy();
+    await shop.post("/signout", { as: admin.as });
+    expect([await asAdmin(), await asAdmin(before)]).toEqual([false, false]);
+    expect(await asAdmin(other.as)).toBe(true);
+    await shop.db.deleteFrom("users").where("id", "=", other.id).execute();
+    expect(await asAdmin(other.as)).toBe(false);
+  });
+});
+
+describe("dashboard", () => {
+  it("[S8.status R23.two-admins] a failing or late change of status says so", async () => {
+    const admin = await shop.signUpAdmin();
+    await buy("buy");
+    const { id } = await shop.db.selectFrom("orders").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+    const end = (status: string) => shop.post("/dashboard", { as: admin.as, form: { order: String(id), status } });
+    const failed = await answer(await whileFailing("orders", () => end("completed")));
+    expect([failed.status, failed.box]).toEqual([500, messages.statusFails]);
+    await end("cancelled");
+    const late = await answer(await end("completed"));
+    expect(late.status).toBe(409);
+    expect(late.box).toContain(messages.statusFails);
+    expect(late.box).toMatch(/is cancelled now/);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { searchForPage, searchForPanel } from "../../shop/search/search-shop.ts";
+import { openTestShop } from "../app.ts";
+import {
+  fallbacks,
+  firstArticleScores,
+  firstProductScores,
+  type HeldFields,
+  limits,
+  secondArticleScores,
+  secondProductScores,
+  staticPages,
+} from "./held-table.ts";
+import { readPage } from "./read-page.ts";
+
+const shop = await openTestShop();
+const { db } = shop;
+const unexpected = (cause: unknown) => {
+  throw cause;
+};
+const searches = { first: searchForPanel, second: searchForPage };
+
+interface PanelResult {
+  type: string;
+  title: string;
+  description: string;
+  price: string | null;
+  url: string;
+}
+async function panel(query: string): Promise<{ total: number; results: PanelResult[] }> {
+  return (await shop.get(`/search/panel?${new URLSearchParams({ q: query })}`)).json();
+}
+
+async function putProduct(id: string, { name = "Xyz", ...more }: HeldFields) {
+  const row = { category: "healthcare", cataloguePrice: 100, unitPrice: 100, position: 99, ...more };
+  await db.insertInto("products").values({ id, name, ...row } as never).execute();
+}
+async function putArticle(id: string, { name = "Xyz", description = "", tags = [] }: HeldFields) {
+  await db.insertInto("articles").values({ id, title: name, content: description, tags }).execute();
+}
+const held = "held-document";
+afterEach(async () => {
+  await db.deleteFrom("products").where("id", "like", "held-%").execute();
+  await db.deleteFrom("articles").where("id", "like", "held-%").execute();
+});
+
+const scoreOf = async (version: keyof typeof searches, query: string, id = held) =>
+  (await searches[version](db, query, unexpected)).find((result) => result.id === id)?.score ?? 0;
+
+describe("scores of documents in the shop's database", () => {
+  it.each(firstProductScores)("[%s R9] first version, product %j, %j: %i", async (_, fields, query, score) => {
+    await putProduct(held, fields);
+    expect(await scoreOf("first", query)).toBe(score);
+  });
+
+  it.each(secondProductScores)("[%s R10] second version, product %j, %j: %i", async (_, fields, query, score) => {
+    await putProduct(held, fields);
+    expect(await scoreOf("second", query)).toBe(score);
+  });
+
+  it.each(firstArticleScores)("[%s R9] first version, article %j, %j: %i", async (_, fields, query, score) => {
+    await putArticle(held, fields);
+    expect(await scoreOf("first", query)).toBe(score);
+  });
+
+  it.each(secondArticleScores)("[%s R10] second version, article %j, %j: %i", async (_, fields, query, score) => {
+    await putArticle(held, fields);
+    expect(await scoreOf("second", query)).toBe(score);
+  });
+
+  it("[S9.panel.product-category S9.page.product-category] categories", async () => {
+    await putProduct(held, {});
+    expect(await scoreOf("first", "healthcar")).toBe(60);
+    expect(await scoreOf("first", "healthcare")).toBe(60);
+    expect(await scoreOf("second", "healthcar")).toBe(40 + 5);
+    expect(await scoreOf("second", "healthcare")).toBe(60 + 5);
+  });
+
+  it("[S9.panel.page-title S9.page.page-title] titles of pages", async () => {
+    for (const version of ["first", "second"] as const) {
+      expect(await scoreOf(version, "about us", "about")).toBe(95);
+      expect(await scoreOf(version, "about u", "about")).toBe(75);
+    }
+  });
+
+  it("[S9.score.versions R8] the panel uses the first, the search page the second", async () => {
+    // The prefix of three characters counts in the first alone, words in the second alone.
+    await putProduct("held-prefix", { name: "Quillwort" });
+    await putProduct("held-words", { name: "Xyz Quix" });
+    const query = "quixotic xyz";
+    expect(await scoreOf("first", query, "held-prefix")).toBe(40);
+    expect(await scoreOf("first", query, "held-words")).toBe(40);
+    expect(await scoreOf("second", query, "held-prefix")).toBe(0);
+    expect(await scoreOf("second", query, "held-words")).toBe(30 + 5);
+    expect((await panel(query)).results.map(({ url }) => url)).toEqual([
+      "/product/held-prefix",
+      "/product/held-words",
+    ]);
+    const { main } = readPage(await (await shop.get(`/search?${new URLSearchParams({ q: query })}`)).text());
+    expect(main).toContain("/product/held-words");
+    expect(main).not.toContain("/product/held-prefix");
+  });
+
+  it("[S9.score.shown R11] nothing with a score of 0 is shown, the best comes first", async () => {
+    await putProduct("held-b", { name: "Quillwort Balm", rating: 5 });
+    await putProduct("held-a", { name: "Quillwort" });
+    await putProduct("held-none", { name: "Moss", rating: 5 });
+    expect((await panel("quillwort")).results.map(({ title }) => title)).toEqual(["Quillwort", "Quillwort Balm"]);
+    expect((await panel("zzzz")).total).toBe(0);
+    expect(await scoreOf("second", "zzzz", "held-none")).toBe(0);
+  });
+});
+
+describe("limits", () => {
+  it("[S9.limit.panel S9.limit.kept S2.panel.eight R12.order] at most 50 are kept, 8 are shown", async () => {
+    for (let n = 0; n < 60; n++) await putProduct(`held-${n}`, { name: `Quillwort ${n}` });
+    const { total, results } = await panel("quillwort");
+    expect([total, results.length]).toEqual([limits.kept, limits.panel]);
+    const { mainText } = readPage(await (await shop.get("/search?q=quillwort&type=products")).text());
+    expect(mainText).toMatch(/All 50 Products 50 Articles 0 Pages 0/);
+  });
+
+  it("[S9.limit.description S2.panel.description R12.cut] a description is cut to 150 characters", async () => {
+    await putProduct("held-long", { name: "Quillwort", description: "q".repeat(151) });
+    await putProduct("held-fits", { name: "Quillwort fits", description: "f".repeat(150) });
+    const { results } = await panel("quillwort");
+    expect(results.map(({ description }) => description)).toEqual([
+      `${"q".repeat(limits.description)}...`,
+      "f".repeat(limits.description),
+    ]);
+  });
+
+  it("[S3.result.article] an article's description is the first 200 characters of its content", async () => {
+    await putArticle(held, { name: "Quillwort", description: "a".repeat(300) });
+    const found = await searchForPage(db, "quillwort", unexpected);
+    expect(found[0]?.description).toBe("a".repeat(limits.articleDescription));
+  });
+});
+
+describe("results", () => {
+  it("[S2.panel.result S3.result R12.urls S2.panel.price R3] have type, title, price text and address", async () => {
+    const { results } = await panel("retinol");
+    expect(results[0]).toMatchObject({
+      type: "Product",
+      title: "Retinol Face Serum",
+      price: "Rs.1,999.00 PKR",
+      url: "/product/lumiskin-retinol",
+    });
+    expect(results.find(({ type }) => type === "Article")?.url).toMatch(/^\/article\//);
+    for (const { url } of results) expect((await shop.get(url)).status).toBe(200);
+  });
+
+  it.each(staticPages)("[S3.static-pages R14] finds the page %s", async (title) => {
+    const pages = (await panel(title)).results.filter(({ type }) => type === "Page");
+    expect(pages[0]?.title).toBe(title);
+    expect((await shop.get(pages[0]?.url ?? "")).status).toBe(200);
+  });
+
+  it("[S3.fallback.description S3.fallback.content] have a text for what is missing", async () => {
+    await putProduct("held-product", { name: "Quillwort", description: "" });
+    await putArticle("held-article", { name: "Quillwort", description: "" });
+    const found = Object.fromEntries((await panel("quillwort")).results.map((r) => [r.type, r.description]));
+    expect(found).toEqual({ Product: fallbacks.description, Article: fallbacks.content });
+  });
+
+  it("[S5.search.normal S5.search.empty] are the same for a query with spaces and capitals, none for blanks", async () => {
+    expect(await panel("  RETINOL ")).toEqual(await panel("retinol"));
+    for (const query of ["", "   ", "\t"]) expect(await panel(query)).toEqual({ total: 0, results: [] });
+  });
+});
