@@ -38,7 +38,8 @@ export function conformanceFaults(markdown, tests) {
   const faults = lines.length === 0 ? ["docs/conformance.md has no line"] : [];
   for (const { name, file, passed } of tests) {
     for (const id of idsIn(name)) {
-      if (!known.has(id)) faults.push(`${file}: "${name}" carries ${id}, which docs/conformance.md does not have`);
+      if (!known.has(id))
+        faults.push(`${file}: "${name}" carries ${id}, which docs/conformance.md does not have`);
       if (passed) passedIn.set(id, (passedIn.get(id) ?? new Set()).add(file));
     }
   }
@@ -50,7 +51,8 @@ export function conformanceFaults(markdown, tests) {
     if (open !== null) {
       if (files.size > 0) faults.push(`${id} is marked open, but is proven by ${[...files].join(", ")}`);
     } else if (files.size === 0) faults.push(`${id} is carried by no passed test`);
-    else if (proofs.length === 0) faults.push(`${id} names no proof; it is proven by ${[...files].join(", ")}`);
+    else if (proofs.length === 0)
+      faults.push(`${id} names no proof; it is proven by ${[...files].join(", ")}`);
     for (const proof of proofs) {
       if (files.size > 0 && !files.has(proof)) faults.push(`${id}: no passed test in ${proof} carries it`);
     }

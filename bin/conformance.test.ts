@@ -71,7 +71,10 @@ describe("the conformance page", () => {
 
   it("has four cells in each line, and names files that exist", () => {
     const wrong = rows.flatMap((row) => {
-      const [id, says, where = "", ...rest] = row.split("|").slice(1, -1).map((cell) => cell.trim());
+      const [id, says, where = "", ...rest] = row
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim());
       if (!says || rest.length !== 1) return [`${id}: not four cells`];
       const files = `${where} ${rest[0]?.startsWith("open:") ? "" : rest[0]}`.split(/,? +/).filter(Boolean);
       return files.filter((file) => !existsSync(file)).map((file) => `${id}: ${file} does not exist`);

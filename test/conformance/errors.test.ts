@@ -48,21 +48,29 @@ const message = { name: "Ayesha", email: "ayesha@example.com", message: "Salam" 
 async function checkoutForm() {
   const html = await (await shop.get("/checkout", { as: customer.as })).text();
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
-  return { key: field("key"), total: field("total"), phoneNumber: "0300 1234567", shippingAddress: "House 1" };
+  return {
+    key: field("key"),
+    total: field("total"),
+    phoneNumber: "0300 1234567",
+    shippingAddress: "House 1",
+  };
 }
 
 describe("product pages", () => {
   it.each([
     ["S8.add-signed-out", "add", messages.addSignedOut],
     ["S8.order-signed-out", "buy", messages.orderSignedOut],
-  ])("[%s S6.visitor.purchase S5.purchase R27.alert R27.no-script] intent %s: %s", async (_, intent, words) => {
-    const { status, dialog } = await answer(await shop.post("/p1", { form: { intent, quantity: "1" } }));
-    expect(status).toBe(401);
-    expect([dialog.isAlert, dialog.text]).toEqual([true, `${words} OK`]);
-    expect(dialog.html).toMatch(/<form[^>]*action="\/signin"/);
-    expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
-    expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
-  });
+  ])(
+    "[%s S6.visitor.purchase S5.purchase R27.alert R27.no-script] intent %s: %s",
+    async (_, intent, words) => {
+      const { status, dialog } = await answer(await shop.post("/p1", { form: { intent, quantity: "1" } }));
+      expect(status).toBe(401);
+      expect([dialog.isAlert, dialog.text]).toEqual([true, `${words} OK`]);
+      expect(dialog.html).toMatch(/<form[^>]*action="\/signin"/);
+      expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
+      expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
+    },
+  );
 
   it.each([
     ["S8.add-fails", "add", "cart_entries", messages.addFails],
@@ -87,7 +95,9 @@ describe("cart", () => {
     await buy("add");
     const before = await shop.db.selectFrom("cartEntries").selectAll().execute();
     const sent = { ...form, entry: String(before[0]?.id) };
-    const changed = await whileFailing("cart_entries", () => shop.post("/cart", { as: customer.as, form: sent }));
+    const changed = await whileFailing("cart_entries", () =>
+      shop.post("/cart", { as: customer.as, form: sent }),
+    );
     expect(changed.headers.get("Location")).toBe("/cart");
     expect(logged).toHaveBeenCalledOnce();
     expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual(before);
@@ -141,12 +151,19 @@ describe("contact", () => {
     ["name", { ...message, name: " " }],
     ["email", { ...message, email: "" }],
     ["message", { ...message, message: "\n" }],
-  ])("[S8.contact-missing S5.contact.required S5.contact.message S4.contact.error] no %s", async (field, form) => {
-    const { status, box, main } = await answer(await contact(form));
-    expect(status).toBe(400);
-    expect(box).toBe(messages.contactMissing);
-    expect(main).toMatch(new RegExp(`<(input|textarea)[^>]*name="${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="${field}"`));
-  });
+  ])(
+    "[S8.contact-missing S5.contact.required S5.contact.message S4.contact.error] no %s",
+    async (field, form) => {
+      const { status, box, main } = await answer(await contact(form));
+      expect(status).toBe(400);
+      expect(box).toBe(messages.contactMissing);
+      expect(main).toMatch(
+        new RegExp(
+          `<(input|textarea)[^>]*name="${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="${field}"`,
+        ),
+      );
+    },
+  );
 
   it("[S8.contact-success S5.contact.phone S4.contact.success] thanks, also without a phone", async () => {
     const { status, mainText } = await answer(await contact(message));
@@ -167,7 +184,9 @@ describe("identity", () => {
   it("[S8.identity R29.words] shows the provider's words in an error box", async () => {
     const wrong = await shop.post("/signin", { form: { email: customer.email, password: "not-that-one" } });
     expect((await answer(wrong)).box).toBe("Invalid email or password");
-    const taken = await shop.post("/signup", { form: { email: customer.email, password: "a-good-password" } });
+    const taken = await shop.post("/signup", {
+      form: { email: customer.email, password: "a-good-password" },
+    });
     expect((await answer(taken)).box).toMatch(/already exists/);
   });
 
@@ -200,7 +219,8 @@ describe("identity", () => {
   it("[S4.admin.read S4.admin.missing S4.admin.signed-out S7.users.read] the flag is the record's, and false without one", async () => {
     const admin = await shop.signUpAdmin();
     const other = await shop.signUpAdmin();
-    const asAdmin = async (as = admin.as) => readPage(await (await shop.get("/about", { as })).text()).header.includes("/dashboard");
+    const asAdmin = async (as = admin.as) =>
+      readPage(await (await shop.get("/about", { as })).text()).header.includes("/dashboard");
     expect(await asAdmin()).toBe(true);
     await shop.db.updateTable("users").set({ isAdmin: false }).where("id", "=", admin.id).execute();
     expect(await asAdmin()).toBe(false);
@@ -218,8 +238,13 @@ describe("dashboard", () => {
   it("[S8.status R23.two-admins] a failing or late change of status says so", async () => {
     const admin = await shop.signUpAdmin();
     await buy("buy");
-    const { id } = await shop.db.selectFrom("orders").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
-    const end = (status: string) => shop.post("/dashboard", { as: admin.as, form: { order: String(id), status } });
+    const { id } = await shop.db
+      .selectFrom("orders")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const end = (status: string) =>
+      shop.post("/dashboard", { as: admin.as, form: { order: String(id), status } });
     const failed = await answer(await whileFailing("orders", () => end("completed")));
     expect([failed.status, failed.box]).toEqual([500, messages.statusFails]);
     await end("cancelled");

@@ -28,7 +28,9 @@ export const items: HeldItem[] = [
   ["b5", "eyebrow-razor", "Eyebrow Razors", 249, "1,599", 20, tools],
   ["b6", "smart-massage-vacuum-cupping", "Smart Massage Vacuum Cupping", 6000, "6,000", null, tools],
   ["b7", null, "Energy Beauty Bar – 24K Gold Vibrating Face Roller", 2699, "6,000", null, tools],
-].map(([at, id, name, unit, grid, badge, section]) => ({ at, id, name, unit, grid, badge, section }) as HeldItem);
+].map(
+  ([at, id, name, unit, grid, badge, section]) => ({ at, id, name, unit, grid, badge, section }) as HeldItem,
+);
 
 /** Section 3: the items whose two prices differ. */
 export const differing = ["b1", "b3", "b4", "b5", "b7"];
@@ -66,8 +68,7 @@ export const messages = {
   checkoutFails: "Failed to place order. Please try again.",
   contactMissing: "Please fill in all required fields",
   contactSuccess: "Thank you! Your message has been sent successfully. We'll get back to you soon.",
-  contactFailure:
-    "Sorry, there was an error sending your message. Please try again or contact us directly.",
+  contactFailure: "Sorry, there was an error sending your message. Please try again or contact us directly.",
   statusFails: "Failed to update order status. Please try again.",
   noProducts: "No products match your current filters.",
   saved: "Changes saved successfully!",
@@ -92,21 +93,21 @@ export const payments = { jazzcash: "Pending Online Payment", cod: "Cash on Deli
 export const timings = { searchPause: 300, searchFocus: 100, hero: 5000, saved: 3000 };
 
 /** Section 9. */
-export const limits = { panel: 8, kept: 50, queries: 100, description: 150, password: 6, articleDescription: 200 };
+export const limits = {
+  panel: 8,
+  kept: 50,
+  queries: 100,
+  description: 150,
+  password: 6,
+  articleDescription: 200,
+};
 
 /** Section 2: the catalogue's and the search page's choices, in their order. */
 export const choices = {
   availability: ["All", "In Stock", "Out of Stock"],
   price: ["All", "Under 2000", "2000 to 3000", "Above 3000"],
   tabs: ["All", "Products", "Articles", "Pages"],
-  sorts: [
-    "Relevance",
-    "Name A-Z",
-    "Price low to high",
-    "Price high to low",
-    "Newest First",
-    "Highest Rated",
-  ],
+  sorts: ["Relevance", "Name A-Z", "Price low to high", "Price high to low", "Newest First", "Highest Rated"],
   chips: ["Serum", "Moisturizer", "Cleanser", "Anti-aging"],
 };
 

@@ -70,12 +70,15 @@ describe("the product pages", () => {
     expect((await page(`/product/${hash}`)).headings).toEqual((await page("/b7")).headings);
   });
 
-  it.each(items.filter(({ badge }) => badge))("[S9.badge.$at R5] /$at says $badge%", async ({ at, badge }) => {
-    const { mainText } = await page(`/${at}`);
-    const above = mainText.slice(0, mainText.indexOf("Add to Cart"));
-    expect(above.match(/\d+%/g)).toEqual([`${badge}%`]);
-    expect(above).not.toContain("Available");
-  });
+  it.each(items.filter(({ badge }) => badge))(
+    "[S9.badge.$at R5] /$at says $badge%",
+    async ({ at, badge }) => {
+      const { mainText } = await page(`/${at}`);
+      const above = mainText.slice(0, mainText.indexOf("Add to Cart"));
+      expect(above.match(/\d+%/g)).toEqual([`${badge}%`]);
+      expect(above).not.toContain("Available");
+    },
+  );
 
   it.each(items.filter(({ badge }) => !badge))("[S2.product.badge] /$at says Available", async ({ at }) => {
     const { mainText } = await page(`/${at}`);
@@ -85,8 +88,13 @@ describe("the product pages", () => {
   });
 
   it("[S3.prices-differ] differ from the grids for five items, and for no other", async () => {
-    const rows = await shop.db.selectFrom("products").select(["route", "unitPrice", "cataloguePrice"]).execute();
-    const found = rows.filter((row) => row.unitPrice !== row.cataloguePrice).map(({ route }) => route?.slice(1));
+    const rows = await shop.db
+      .selectFrom("products")
+      .select(["route", "unitPrice", "cataloguePrice"])
+      .execute();
+    const found = rows
+      .filter((row) => row.unitPrice !== row.cataloguePrice)
+      .map(({ route }) => route?.slice(1));
     expect(found.sort()).toEqual([...differing].sort());
     for (const { at, unit, grid } of items) {
       expect(unit !== Number(grid.replace(",", "")), at).toBe(differing.includes(at));
@@ -96,9 +104,9 @@ describe("the product pages", () => {
 
 describe("the catalogue", () => {
   const options = (html: string, name: string) =>
-    [...part(html.slice(html.indexOf(`name="${name}"`) - 200), "select").matchAll(/<option([^>]*)>([^<]*)/g)].map(
-      ([, attributes = "", label = ""]) => ({ value: /value="([^"]*)"/.exec(attributes)?.[1], label }),
-    );
+    [
+      ...part(html.slice(html.indexOf(`name="${name}"`) - 200), "select").matchAll(/<option([^>]*)>([^<]*)/g),
+    ].map(([, attributes = "", label = ""]) => ({ value: /value="([^"]*)"/.exec(attributes)?.[1], label }));
 
   it("[S2.catalog.heading S2.catalog.availability] has its heading and availability choices", async () => {
     const { headings, main } = await page("/catalog");
@@ -120,16 +128,32 @@ describe("the catalogue", () => {
   it("[S9.band.between S9.band.under S9.band.above] counts 2000 and 3000 in the middle band", async () => {
     const { main } = await page("/catalog");
     const prices = options(main, "price");
-    await shop.db.updateTable("products").set({ cataloguePrice: 200000 }).where("route", "=", "/p1").execute();
-    await shop.db.updateTable("products").set({ cataloguePrice: 300000 }).where("route", "=", "/p2").execute();
+    await shop.db
+      .updateTable("products")
+      .set({ cataloguePrice: 200000 })
+      .where("route", "=", "/p1")
+      .execute();
+    await shop.db
+      .updateTable("products")
+      .set({ cataloguePrice: 300000 })
+      .where("route", "=", "/p2")
+      .execute();
     for (const [, label] of bands) {
       const { value } = prices.find((option) => option.label === label) ?? {};
       const shown = cards((await page(`/catalog?price=${value}`)).main).map(({ to }) => to);
       expect(shown.includes("/p1")).toBe(label === "2000 to 3000");
       expect(shown.includes("/p2")).toBe(label === "2000 to 3000");
     }
-    await shop.db.updateTable("products").set({ cataloguePrice: 219900 }).where("route", "=", "/p1").execute();
-    await shop.db.updateTable("products").set({ cataloguePrice: 199900 }).where("route", "=", "/p2").execute();
+    await shop.db
+      .updateTable("products")
+      .set({ cataloguePrice: 219900 })
+      .where("route", "=", "/p1")
+      .execute();
+    await shop.db
+      .updateTable("products")
+      .set({ cataloguePrice: 199900 })
+      .where("route", "=", "/p2")
+      .execute();
   });
 
   it("[S2.catalog.sort] sorts within its sections by name and by price, both ways", async () => {

@@ -37,9 +37,12 @@ describe("the screens", () => {
     expect((await shop.get(checkout)).headers.get("Location")).toMatch(/^\/signin(\?|$)/);
   });
 
-  it.each(["/profile", "/orders"])("[S6.visitor.profile R16.redirects] %s sends visitors to /signin", async (path) => {
-    expect((await shop.get(path)).headers.get("Location")).toMatch(/^\/signin(\?|$)/);
-  });
+  it.each(["/profile", "/orders"])(
+    "[S6.visitor.profile R16.redirects] %s sends visitors to /signin",
+    async (path) => {
+      expect((await shop.get(path)).headers.get("Location")).toMatch(/^\/signin(\?|$)/);
+    },
+  );
 
   it("[S6.dashboard.customer] sends customers from /dashboard to /", async () => {
     expect((await shop.get("/dashboard", { as: customer.as })).headers.get("Location")).toBe("/");
@@ -159,10 +162,13 @@ describe("the product page", () => {
     expect(quantity).toContain('value="1"');
   });
 
-  it.each(["0", "-1", "0.5", "", "many"])("[S5.quantity S9.quantity] refuses a quantity of %j", async (quantity) => {
-    expect((await add({ quantity })).status).toBe(400);
-    expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
-  });
+  it.each(["0", "-1", "0.5", "", "many"])(
+    "[S5.quantity S9.quantity] refuses a quantity of %j",
+    async (quantity) => {
+      expect((await add({ quantity })).status).toBe(400);
+      expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
+    },
+  );
 });
 
 describe("cart and checkout", () => {
@@ -200,7 +206,8 @@ describe("cart and checkout", () => {
   it("[S2.checkout.form S2.checkout.payment S2.checkout.summary S2.checkout.place S9.payment-methods S5.checkout.payment] asks for delivery and payment, and sums up", async () => {
     const { main, mainText, buttons } = await page("/checkout", "customer");
     const found = labels(main).join("|");
-    for (const label of [/phone number/i, /shipping address/i, /notes.*optional/i]) expect(found).toMatch(label);
+    for (const label of [/phone number/i, /shipping address/i, /notes.*optional/i])
+      expect(found).toMatch(label);
     const radios = [...main.matchAll(/<input[^>]*name="payment"[^>]*>/g)].map(([input]) => input);
     expect(radios.map((input) => /value="([^"]*)"/.exec(input)?.[1])).toEqual(["cod", "jazzcash"]);
     expect(radios.map((input) => / checked(=|\s|\/)/.test(input))).toEqual([true, false]);
@@ -212,29 +219,36 @@ describe("cart and checkout", () => {
   it.each([
     ["S4.payment.cod", "cod", payments.cod],
     ["S4.payment.jazzcash", "jazzcash", payments.jazzcash],
-  ])("[%s S2.checkout.success S2.checkout.onwards R24] placed with %s, the order is paid by %s", async (_, payment, status) => {
-    if (payment === "jazzcash") await add({}, "/p2");
-    const { main } = await page("/checkout", "customer");
-    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(main)?.[1] ?? "";
-    const form = {
-      key: field("key"),
-      total: field("total"),
-      phoneNumber: "0300 1234567",
-      shippingAddress: "House 1, Lahore",
-      payment,
-    };
-    const placed = await shop.post("/checkout", { as: customer.as, form });
-    const to = placed.headers.get("Location") ?? "";
-    const { mainText, links, main: success } = await page(to, "customer");
-    const amount = payment === "cod" ? 2 * 2199 + 249 : 1999;
-    expect(mainText).toContain(status);
-    expect(mainText).toContain(amount.toLocaleString("en-US"));
-    const found = Object.fromEntries(links(success).map(({ to, text }) => [text, to]));
-    expect(found["View Orders"]).toBe("/orders");
-    expect(Object.keys(found)).toContain("Continue Shopping");
-    const order = await shop.db.selectFrom("orders").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
-    expect(order).toMatchObject({ paymentMethod: payment, paymentStatus: status, status: "Pending" });
-  });
+  ])(
+    "[%s S2.checkout.success S2.checkout.onwards R24] placed with %s, the order is paid by %s",
+    async (_, payment, status) => {
+      if (payment === "jazzcash") await add({}, "/p2");
+      const { main } = await page("/checkout", "customer");
+      const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(main)?.[1] ?? "";
+      const form = {
+        key: field("key"),
+        total: field("total"),
+        phoneNumber: "0300 1234567",
+        shippingAddress: "House 1, Lahore",
+        payment,
+      };
+      const placed = await shop.post("/checkout", { as: customer.as, form });
+      const to = placed.headers.get("Location") ?? "";
+      const { mainText, links, main: success } = await page(to, "customer");
+      const amount = payment === "cod" ? 2 * 2199 + 249 : 1999;
+      expect(mainText).toContain(status);
+      expect(mainText).toContain(amount.toLocaleString("en-US"));
+      const found = Object.fromEntries(links(success).map(({ to, text }) => [text, to]));
+      expect(found["View Orders"]).toBe("/orders");
+      expect(Object.keys(found)).toContain("Continue Shopping");
+      const order = await shop.db
+        .selectFrom("orders")
+        .selectAll()
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      expect(order).toMatchObject({ paymentMethod: payment, paymentStatus: status, status: "Pending" });
+    },
+  );
 });
 
 describe("the account's screens", () => {
@@ -242,7 +256,9 @@ describe("the account's screens", () => {
     const { main, links } = await page("/signup");
     expect(labels(main).join("|")).toMatch(/Email.*\|.*Password/);
     expect(main).toMatch(/<input[^>]*type="email"/);
-    expect(main).toMatch(new RegExp(`<input[^>]*minLength="${limits.password}"|minlength="${limits.password}"`, "i"));
+    expect(main).toMatch(
+      new RegExp(`<input[^>]*minLength="${limits.password}"|minlength="${limits.password}"`, "i"),
+    );
     expect(links(main).map(({ to }) => to)).toEqual(expect.arrayContaining(["/signin"]));
     const six = await shop.post("/signup", { form: { email: "six@example.com", password: "123456" } });
     expect(six.status).toBe(302);
@@ -265,7 +281,10 @@ describe("the account's screens", () => {
     expect(found).toContainEqual(["Sign up", "/signup"]);
     expect(found).toContainEqual(["Privacy Policy", "/privacy-policy"]);
     expect(buttons().join("|")).toContain("Google");
-    for (const form of [{ email: "a@example.com", password: "" }, { email: "", password: "a-good-password" }]) {
+    for (const form of [
+      { email: "a@example.com", password: "" },
+      { email: "", password: "a-good-password" },
+    ]) {
       expect((await shop.post("/signin", { form })).status).toBe(400);
     }
   });
@@ -279,7 +298,10 @@ describe("the account's screens", () => {
     expect(email).toContain(customer.email);
     expect(buttons()).toEqual(expect.arrayContaining(["Save Changes", "Log Out"]));
     expect(buttons().join("|")).toMatch(/Add/);
-    await shop.post("/profile", { as: customer.as, form: { email: "other@example.com", fullName: "Ayesha" } });
+    await shop.post("/profile", {
+      as: customer.as,
+      form: { email: "other@example.com", fullName: "Ayesha" },
+    });
     expect((await shop.customer(customer.id)).email).toBe(customer.email);
   });
 
@@ -320,7 +342,11 @@ describe("dashboard, search page, contact", () => {
 
   it("[S2.search.chips] suggests popular searches", async () => {
     const { links, main } = await page("/search");
-    expect(links(main).filter(({ to }) => to.startsWith("/search?q=")).map(({ text }) => text)).toEqual(choices.chips);
+    expect(
+      links(main)
+        .filter(({ to }) => to.startsWith("/search?q="))
+        .map(({ text }) => text),
+    ).toEqual(choices.chips);
   });
 
   it("[S2.search.tips] has tips where nothing is found", async () => {

@@ -33,7 +33,10 @@ async function panel(query: string): Promise<{ total: number; results: PanelResu
 
 async function putProduct(id: string, { name = "Xyz", ...more }: HeldFields) {
   const row = { category: "healthcare", cataloguePrice: 100, unitPrice: 100, position: 99, ...more };
-  await db.insertInto("products").values({ id, name, ...row } as never).execute();
+  await db
+    .insertInto("products")
+    .values({ id, name, ...row } as never)
+    .execute();
 }
 async function putArticle(id: string, { name = "Xyz", description = "", tags = [] }: HeldFields) {
   await db.insertInto("articles").values({ id, title: name, content: description, tags }).execute();
@@ -48,25 +51,37 @@ const scoreOf = async (version: keyof typeof searches, query: string, id = held)
   (await searches[version](db, query, unexpected)).find((result) => result.id === id)?.score ?? 0;
 
 describe("scores of documents in the shop's database", () => {
-  it.each(firstProductScores)("[%s R9] first version, product %j, %j: %i", async (_, fields, query, score) => {
-    await putProduct(held, fields);
-    expect(await scoreOf("first", query)).toBe(score);
-  });
+  it.each(firstProductScores)(
+    "[%s R9] first version, product %j, %j: %i",
+    async (_, fields, query, score) => {
+      await putProduct(held, fields);
+      expect(await scoreOf("first", query)).toBe(score);
+    },
+  );
 
-  it.each(secondProductScores)("[%s R10] second version, product %j, %j: %i", async (_, fields, query, score) => {
-    await putProduct(held, fields);
-    expect(await scoreOf("second", query)).toBe(score);
-  });
+  it.each(secondProductScores)(
+    "[%s R10] second version, product %j, %j: %i",
+    async (_, fields, query, score) => {
+      await putProduct(held, fields);
+      expect(await scoreOf("second", query)).toBe(score);
+    },
+  );
 
-  it.each(firstArticleScores)("[%s R9] first version, article %j, %j: %i", async (_, fields, query, score) => {
-    await putArticle(held, fields);
-    expect(await scoreOf("first", query)).toBe(score);
-  });
+  it.each(firstArticleScores)(
+    "[%s R9] first version, article %j, %j: %i",
+    async (_, fields, query, score) => {
+      await putArticle(held, fields);
+      expect(await scoreOf("first", query)).toBe(score);
+    },
+  );
 
-  it.each(secondArticleScores)("[%s R10] second version, article %j, %j: %i", async (_, fields, query, score) => {
-    await putArticle(held, fields);
-    expect(await scoreOf("second", query)).toBe(score);
-  });
+  it.each(secondArticleScores)(
+    "[%s R10] second version, article %j, %j: %i",
+    async (_, fields, query, score) => {
+      await putArticle(held, fields);
+      expect(await scoreOf("second", query)).toBe(score);
+    },
+  );
 
   it("[S9.panel.product-category S9.page.product-category] categories", async () => {
     await putProduct(held, {});
@@ -105,7 +120,10 @@ describe("scores of documents in the shop's database", () => {
     await putProduct("held-b", { name: "Quillwort Balm", rating: 5 });
     await putProduct("held-a", { name: "Quillwort" });
     await putProduct("held-none", { name: "Moss", rating: 5 });
-    expect((await panel("quillwort")).results.map(({ title }) => title)).toEqual(["Quillwort", "Quillwort Balm"]);
+    expect((await panel("quillwort")).results.map(({ title }) => title)).toEqual([
+      "Quillwort",
+      "Quillwort Balm",
+    ]);
     expect((await panel("zzzz")).total).toBe(0);
     expect(await scoreOf("second", "zzzz", "held-none")).toBe(0);
   });

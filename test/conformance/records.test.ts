@@ -1,0 +1,261 @@
+import { describe, expect, it } from "vitest";
+import { openTestShop } from "../app.ts";
+import { readPage } from "./read-page.ts";
+
+const shop = await openTestShop();
+const { db } = shop;
+const started = Date.now();
+const recent = (at: Date | null | undefined) => {
+  expect(at?.getTime()).toBeGreaterThanOrEqual(started - 1000);
+  expect(at?.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+};
+const customer = await shop.signUp("ayesha@example.com");
+const admin = await shop.signUpAdmin();
+const post = (path: string, form: Record<string, string>) => shop.post(path, { as: customer.as, form });
+
+describe("what the shop's forms store", () => {
+  it("[S3.user S7.users.create S7.auth.create S6.signup.flag] sign-up: a record that is no admin's", async () => {
+    const user = await db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", customer.id)
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({
+      email: "ayesha@example.com",
+      isAdmin: false,
+      fullName: "",
+      phone: null,
+      addresses: [],
+    });
+    recent(user.createdAt);
+    const { main } = readPage(await (await shop.get("/signup")).text());
+    expect(main).not.toMatch(/admin/i);
+    const form = { email: "sly@example.com", password: "a-good-password", isAdmin: "true" };
+    await shop.post("/signup", { form });
+    expect(
+      await db.selectFrom("users").select("isAdmin").where("email", "=", "sly@example.com").execute(),
+    ).toEqual([{ isAdmin: false }]);
+  });
+
+  it("[S7.users.merge S7.auth.name] profile: what is sent, and nothing else is lost", async () => {
+    await post("/profile", { address: "House 1, Lahore" });
+    await post("/profile", { fullName: "Ayesha Khan", phone: "0300 1234567" });
+    await post("/profile", { fullName: "Ayesha B. Khan" });
+    expect(await shop.customer(customer.id)).toMatchObject({
+      email: "ayesha@example.com",
+      fullName: "Ayesha B. Khan",
+      phone: "0300 1234567",
+      addresses: ["House 1, Lahore"],
+      isAdmin: false,
+    });
+  });
+
+  it("[S3.cart-entry S7.cart.add R20.raise] Add to Cart: one entry, raised by the next", async () => {
+    await post("/p1", { intent: "add", quantity: "2" });
+    await post("/p1", { intent: "add", quantity: "1" });
+    const entries = await db.selectFrom("cartEntries").selectAll().execute();
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      userId: customer.id,
+      productId: "lumiskin-niacinamide-zinc",
+      name: "Niacinamide + Zinc Face Serum",
+      brand: "LumiSkin",
+      price: "Rs.2,199.00 PKR",
+      quantity: 3,
+      image: expect.stringMatching(/./),
+    });
+    expect(entries[0]?.id).toBeGreaterThan(0);
+    recent(entries[0]?.addedAt);
+  });
+
+  it("[S7.cart.query S7.cart.update S7.cart.delete S4.cart.minimum S4.cart.remove] cart: read, changed, not below 1, removed", async () => {
+    await post("/b5", { intent: "add", quantity: "1" });
+    const stored = () =>
+      db.selectFrom("cartEntries").select(["id", "productId", "quantity"]).orderBy("id").execute();
+    const [serum, razor] = await stored();
+    await post("/cart", { intent: "quantity", entry: String(serum?.id), quantity: "1" });
+    await post("/cart", { intent: "quantity", entry: String(razor?.id), quantity: "0" });
+    expect((await stored()).map(({ quantity }) => quantity)).toEqual([1, 1]);
+    await post("/cart", { intent: "remove", entry: String(razor?.id) });
+    expect(await stored()).toEqual([{ id: serum?.id, productId: "lumiskin-niacinamide-zinc", quantity: 1 }]);
+    const mine = readPage(await (await shop.get("/cart", { as: customer.as })).text());
+    const theirs = readPage(await (await shop.get("/cart", { as: admin.as })).text());
+    expect([mine.mainText, theirs.mainText].map((text) => text.includes("Niacinamide"))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("[S3.order S3.order.checkout S7.orders.add S9.amount S9.currency S4.cart.cleared S4.order.created R31] checkout: an order, and an empty cart", async () => {
+    await post("/p1", { intent: "add", quantity: "1" });
+    const html = await (await shop.get("/checkout", { as: customer.as })).text();
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+    await post("/checkout", {
+      key: field("key"),
+      total: field("total"),
+      phoneNumber: "0300 1234567",
+      shippingAddress: "House 1, Lahore",
+      notes: "Ring twice",
+      payment: "jazzcash",
+    });
+    const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({
+      userId: customer.id,
+      customerName: "Ayesha B. Khan",
+      customerEmail: "ayesha@example.com",
+      productId: "lumiskin-niacinamide-zinc",
+      productName: "Niacinamide + Zinc Face Serum",
+      brand: "LumiSkin",
+      quantity: 2,
+      unitPrice: 219900,
+      amount: 2 * 219900,
+      status: "Pending",
+      shippingAddress: "House 1, Lahore",
+      phoneNumber: "0300 1234567",
+      paymentMethod: "jazzcash",
+      paymentStatus: "Pending Online Payment",
+      notes: "Ring twice",
+      trackingNumber: null,
+    });
+    recent(order.orderDate);
+    recent(order.updatedAt);
+    expect(await db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
+    const currencies = await db.selectFrom("products").select("currency").distinct().execute();
+    expect(currencies).toEqual([{ currency: "PKR" }]);
+  });
+
+  it("[R31] an order of somebody without a name is under the email", async () => {
+    const nameless = await shop.signUp("nameless@example.com");
+    await shop.post("/p2", { as: nameless.as, form: { intent: "buy", quantity: "1" } });
+    const order = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("userId", "=", nameless.id)
+      .executeTakeFirstOrThrow();
+    expect(order.customerName).toBe("nameless@example.com");
+  });
+
+  it("[S4.buy-it-now R22.made R22.awaiting] Buy it now: a Pending order, an entry, and on to /cart", async () => {
+    const answer = await post("/b1", { intent: "buy", quantity: "2" });
+    expect(answer.headers.get("Location")).toBe("/cart");
+    const order = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("productId", "=", "lumiskin-exfoliating-glove")
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ status: "Pending", quantity: 2, amount: 2 * 119900, placedAt: null });
+    const entries = await db
+      .selectFrom("cartEntries")
+      .selectAll()
+      .where("userId", "=", customer.id)
+      .execute();
+    expect(entries).toMatchObject([{ productId: order.productId, quantity: 2, orderId: order.id }]);
+    const { mainText } = readPage(await (await shop.get("/dashboard", { as: admin.as })).text());
+    expect(mainText).toContain("Awaiting delivery details");
+  });
+
+  it.each(["completed", "cancelled"])(
+    "[S4.order.%s S7.orders.read S7.orders.update S4.order.final S4.order.confirm] the dashboard ends an order as %s, for good",
+    async (status) => {
+      const buyer = await shop.signUp();
+      await shop.post("/p3", { as: buyer.as, form: { intent: "buy", quantity: "1" } });
+      const stored = () =>
+        db
+          .selectFrom("orders")
+          .select(["id", "status", "updatedAt"])
+          .where("userId", "=", buyer.id)
+          .executeTakeFirstOrThrow();
+      const before = await stored();
+      const read = async (query = "") =>
+        readPage(await (await shop.get(`/dashboard${query}`, { as: admin.as })).text());
+      const rowOf = (main: string) =>
+        [...main.matchAll(/<tr[\s\S]*?<\/tr>/g)]
+          .map(([row]) => row)
+          .find((row) => row.includes(buyer.email)) ?? "";
+      expect(rowOf((await read()).main).match(/<button/g)).toHaveLength(2);
+      const question = await read(`?order=${before.id}&confirm=${status}`);
+      expect(question.html).toContain('role="alertdialog"');
+      expect((await stored()).status).toBe("Pending");
+
+      await shop.post("/dashboard", { as: admin.as, form: { order: String(before.id), status } });
+      const after = await stored();
+      expect(after.status).toBe(status);
+      expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+      expect(rowOf((await read()).main)).toContain(status);
+      expect(rowOf((await read()).main)).not.toContain("<button");
+      const again = status === "completed" ? "cancelled" : "completed";
+      for (const next of [again, "Pending"]) {
+        await shop.post("/dashboard", { as: admin.as, form: { order: String(before.id), status: next } });
+      }
+      expect((await stored()).status).toBe(status);
+    },
+  );
+
+  it("[S4.order.case R23.written] a status in another case is the same status", async () => {
+    const buyer = await shop.signUp();
+    await shop.post("/p3", { as: buyer.as, form: { intent: "buy", quantity: "1" } });
+    const row = async () => {
+      const { main } = readPage(await (await shop.get("/dashboard", { as: admin.as })).text());
+      return [...main.matchAll(/<tr[\s\S]*?<\/tr>/g)]
+        .map(([tr]) => tr)
+        .find((tr) => tr.includes(buyer.email));
+    };
+    const write = (status: string) =>
+      db.updateTable("orders").set({ status }).where("userId", "=", buyer.id).execute();
+    for (const [status, actions] of [
+      ["PENDING", true],
+      ["pending", true],
+      ["Completed", false],
+      ["CANCELLED", false],
+    ] as const) {
+      await write(status);
+      expect((await row())?.includes("<button"), status).toBe(actions);
+    }
+    await expect(write("shipped")).rejects.toThrow(/status_is_known/);
+  });
+
+  it("[S3.contact S7.contacts.add R32.stored] contact: name, email, phone, comment, timestamp, unread", async () => {
+    const form = { name: "Bilal", email: "bilal@example.com", phone: "042 111", message: "Salam" };
+    await shop.post("/contact", { form });
+    const stored = await db.selectFrom("contacts").selectAll().execute();
+    expect(stored).toMatchObject([
+      { name: "Bilal", email: "bilal@example.com", phone: "042 111", comment: "Salam", status: "unread" },
+    ]);
+    recent(stored[0]?.timestamp);
+  });
+
+  it("[S3.product S3.item R14] products: in stock by default, without an invented rating", async () => {
+    const row = { name: "New", category: "skincare", position: 11, cataloguePrice: 100, unitPrice: 100 };
+    await db
+      .insertInto("products")
+      .values({ id: "new", ...row } as never)
+      .execute();
+    const { results } = await (await shop.get("/search/panel?q=new")).json();
+    expect(results.find(({ url }: { url: string }) => url === "/product/new")).toMatchObject({
+      soldOut: false,
+    });
+    const stored = await db.selectFrom("products").selectAll().execute();
+    for (const product of stored) {
+      expect([product.rating, product.reviewCount]).toEqual([null, null]);
+      expect(product.soldOut).toBe(false);
+    }
+    for (const product of stored.filter(({ id }) => id !== "new")) {
+      expect(product.tags.length, product.id).toBeGreaterThan(0);
+      expect(product.backgroundColor).toMatch(/^#/);
+    }
+  });
+
+  it("[S3.article S3.article.author S3.article.read-time] articles: by the team, 5 min read, unless they say otherwise", async () => {
+    await db.insertInto("articles").values({ id: "bare", title: "Bare", content: "Words" }).execute();
+    const said = { author: "Dr. Hina Malik", readTime: "9 min read" };
+    await db
+      .insertInto("articles")
+      .values({ id: "said", title: "Said", content: "Words", ...said })
+      .execute();
+    const read = async (id: string) => readPage(await (await shop.get(`/article/${id}`)).text()).mainText;
+    expect(await read("bare")).toMatch(/Team/);
+    expect(await read("bare")).toContain("5 min read");
+    expect(await read("said")).toContain("Dr. Hina Malik");
+    expect(await read("said")).toContain("9 min read");
+  });
+});
