@@ -1,0 +1,166 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { messages } from "../conformance/held-table.ts";
+import { openBrowserShop, phone } from "./browser.ts";
+
+const shop = await openBrowserShop();
+
+/** What has the focus, as it is called. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? null;
+  });
+
+/** Presses Tab until something of that name has the focus. */
+async function tabTo(page: Page, name: RegExp | string, most = 60) {
+  for (let n = 0; n < most; n++) {
+    await page.keyboard.press("Tab");
+    const at = (await focus(page)) ?? "";
+    if (typeof name === "string" ? at === name : name.test(at)) return;
+  }
+  throw new Error(`${name} cannot be reached by Tab; the focus is on ${await focus(page)}`);
+}
+
+describe("the menu of phones", () => {
+  const open = (page: Page) => page.locator("details.menu").evaluate((menu: HTMLDetailsElement) => menu.open);
+
+  it("[S2.header.menu-escape S4.header.menu] opens, keeps the focus and closes by the keyboard alone", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/about");
+      await tabTo(page, "Menu");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => focus(page)).toBe("Home");
+      for (let n = 0; n < 12; n++) {
+        await page.keyboard.press("Tab");
+        expect(
+          await page.evaluate(() => document.querySelector("details.menu")?.contains(document.activeElement)),
+        ).toBe(true);
+      }
+      await page.keyboard.press("Escape");
+      expect([await open(page), await focus(page)]).toEqual([false, "Menu"]);
+      await page.keyboard.press("Enter");
+      await tabTo(page, "Catalog");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/catalog");
+      expect(await open(page)).toBe(false);
+    }, phone);
+  });
+
+  it("[S2.header.menu-overlay S2.header.menu-outside] closes on a press outside, with and without scripts", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await shop.visit(
+        async (page) => {
+          await page.goto("/about");
+          await page.locator("details.menu > summary").click();
+          await page.getByRole("link", { name: "Catalog" }).first().waitFor();
+          // The overlay covers the page beside the menu.
+          await page.mouse.click(355, 400);
+          await page.getByRole("navigation", { name: "Menu" }).waitFor({ state: "hidden" });
+          expect(new URL(page.url()).pathname).toBe("/about");
+        },
+        { ...phone, javaScriptEnabled },
+      );
+    }
+  });
+});
+
+describe("a product page", () => {
+  it("[S2.product.slider S2.product.arrows] the slider by the keyboard alone: arrows disabled at the ends, small pictures", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/p1");
+      const previous = page.getByRole("button", { name: "Previous picture" });
+      const next = page.getByRole("button", { name: "Next picture" });
+      await expect.poll(() => previous.isDisabled()).toBe(true);
+      const slides = await page.getByRole("list", { name: "Slides" }).getByRole("listitem").count();
+      expect(slides).toBeGreaterThan(1);
+      await tabTo(page, "Next picture");
+      for (let slide = 1; slide < slides; slide++) {
+        expect(await next.isDisabled()).toBe(false);
+        await next.press("Enter");
+        await expect
+          .poll(() => page.locator('[aria-current="true"][href^="#"]').first().getAttribute("href"))
+          .toBe(`#picture-${slide + 1}`);
+      }
+      expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true]);
+      await page
+        .getByRole("link", { name: /^Picture 1 of/ })
+        .filter({ visible: true })
+        .focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => previous.isDisabled()).toBe(true);
+    });
+  });
+
+  it("[S2.product.slider] has a dot for each slide on a phone", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/p1");
+      const dots = page.getByRole("link", { name: /^Picture \d of/ }).filter({ visible: true });
+      await dots.last().click();
+      await expect.poll(() => dots.last().getAttribute("aria-current")).toBe("true");
+      expect(await dots.first().getAttribute("aria-current")).toBe("false");
+    }, phone);
+  });
+
+  it("[R27.alert S8.add-signed-out S6.visitor.purchase] the alert by the keyboard alone: OK has the focus, and leads to /signin", async () => {
+    await shop.visit(async (page) => {
+      let native = 0;
+      page.on("dialog", (dialog) => {
+        native++;
+        dialog.dismiss();
+      });
+      await page.goto("/p2");
+      await tabTo(page, "Add to Cart");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alertdialog").getByText(messages.addSignedOut).waitFor();
+      expect(await focus(page)).toBe("OK");
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest("main p, main a"))).toBeNull();
+      await page.getByRole("button", { name: "OK" }).focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/signin\?returnTo=%2Fp2$/);
+      expect(native).toBe(0);
+    });
+  });
+
+  it("[S8.order-signed-out R27.alert] Escape on the alert leads on as OK does", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/p2");
+      await tabTo(page, "Buy it now");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alertdialog").getByText(messages.orderSignedOut).waitFor();
+      await page.keyboard.press("Escape");
+      await page.waitForURL(/\/signin\?returnTo=%2Fp2$/);
+    });
+  });
+});
+
+describe("the dashboard", () => {
+  it("[S4.order.confirm R23.dialog] the confirmation by the keyboard alone: asked first, left by Escape, confirmed by Enter", async () => {
+    const customer = await shop.signUp("hina@example.com");
+    await shop.post("/p1", { as: customer.as, form: { intent: "buy", quantity: "2" } });
+    const admin = await shop.signUpAdmin();
+    const status = async () =>
+      (await shop.db.selectFrom("orders").select("status").executeTakeFirstOrThrow()).status;
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, admin);
+      await page.goto("/dashboard");
+      await tabTo(page, /^Complete LS-/);
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("alertdialog");
+      for (const words of ["hina@example.com", "Niacinamide + Zinc Face Serum", "Rs. 4,398"]) {
+        await dialog.getByText(words).waitFor();
+      }
+      expect(await focus(page)).toBe("Go back");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      expect(await status()).toBe("Pending");
+      await tabTo(page, /^Complete LS-/);
+      await page.keyboard.press("Enter");
+      await dialog.waitFor();
+      await tabTo(page, "Mark as completed", 5);
+      await page.keyboard.press("Enter");
+      await expect.poll(status).toBe("completed");
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { choices, items, limits, messages } from "../conformance/held-table.ts";
+import { desktop, openBrowserShop, phone } from "./browser.ts";
+
+const shop = await openBrowserShop();
+const password = "a-good-password";
+
+describe.each([
+  ["a desktop", desktop],
+  ["a 360 px phone", phone],
+])("without JavaScript on %s", (device, options) => {
+  const plain = { ...options, javaScriptEnabled: false };
+  const isPhone = options === phone;
+
+  it("[S6.visitor.open S1.visitors] browse: from home through menu, catalogue and filters to a product", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/");
+      if (isPhone) await page.locator("details.menu > summary").click();
+      await page
+        .getByRole("link", { name: "Catalog", exact: true })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+      if (isPhone) await page.getByRole("button", { name: "Filter and sort" }).click();
+      await page.locator("select[name=price]").selectOption({ label: "Under 2000" });
+      await page.getByRole("button", { name: "Show products" }).click();
+      const under = items.filter(({ grid }) => Number(grid.replace(",", "")) < 2000);
+      await page.getByText(`${under.length} products`).waitFor();
+      const name = under[0]?.name ?? "";
+      await page.getByRole("link", { name }).click();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      expect(await page.locator("body").textContent()).toContain("Key benefits");
+    }, plain);
+  });
+
+  it("[S2.panel.submit S2.search.chips S2.search.tabs] search: from the header to the search page, its tabs and sorts", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/about");
+      await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+      await page.waitForURL("**/search");
+      await page.getByRole("link", { name: choices.chips[0] ?? "" }).click();
+      await page.waitForURL("**/search?q=Serum");
+      await page.getByRole("link", { name: /^Products \d+$/ }).click();
+      await page.getByLabel("Sort").selectOption({ label: "Price low to high" });
+      await page.getByRole("button", { name: "Sort" }).click();
+      await page.waitForURL(/sort=/);
+      expect(await page.getByRole("main").getByRole("article").first().textContent()).toContain("Retinol");
+      await page.getByPlaceholder(messages.searchBox).fill("zzzz");
+      await page.getByPlaceholder(messages.searchBox).press("Enter");
+      await page.getByText(messages.noResults("zzzz")).waitFor();
+    }, plain);
+  });
+
+  it("[R27.no-script R16.return S5.signup.password S7.auth.create S7.auth.sign-in S7.auth.sign-out S4.buy-it-now S1.customers] sign up, out and in, buy, cart, checkout", async () => {
+    const email = `zara-${isPhone ? "phone" : "desktop"}@example.com`;
+    await shop.visit(async (page) => {
+      await page.goto("/b5");
+      await page.getByRole("button", { name: "Buy it now" }).click();
+      await page.getByRole("alertdialog").getByText(messages.orderSignedOut).waitFor();
+      await page.getByRole("button", { name: "OK" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
+      await page.getByLabel("Email", { exact: true }).fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("x".repeat(limits.password - 1));
+      await page.getByRole("button", { name: "Create Account" }).click();
+      await page
+        .getByText(/6 characters/)
+        .first()
+        .waitFor();
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Create Account" }).click();
+      await page.waitForURL("**/b5");
+
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await page.goto("/signin?returnTo=%2Fb5");
+      await page.getByLabel("Email", { exact: true }).fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("not-that-one");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await page.getByRole("alert").getByText("Invalid email or password").waitFor();
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await page.waitForURL("**/b5");
+
+      await page.getByRole("button", { name: "Buy it now" }).click();
+      await page.waitForURL("**/cart");
+      await page.getByRole("button", { name: "One more of Eyebrow Razors" }).click();
+      await page.getByText("Rs. 498").first().waitFor();
+      await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.getByRole("alertdialog").getByText(messages.checkoutMissing).waitFor();
+      await page.getByRole("button", { name: "OK" }).click();
+      await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
+      await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
+      await page.getByLabel("JazzCash").check();
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.waitForURL(/\/checkout\/placed\//);
+      await page.getByText("Pending Online Payment").first().waitFor();
+      await page.getByRole("link", { name: "View Orders" }).click();
+      await page.waitForURL("**/orders");
+    }, plain);
+    const orders = await shop.db
+      .selectFrom("orders")
+      .select(["status", "quantity", "paymentMethod"])
+      .where("customerEmail", "=", email)
+      .execute();
+    expect(orders).toEqual([{ status: "Pending", quantity: 2, paymentMethod: "jazzcash" }]);
+  });
+});
+
+describe.each([360, 479, 480, 767, 768, 1280])("at %i px", (width) => {
+  it("[S9.breakpoint.480 S9.breakpoint.768] nothing runs off the screen; menu below 768, links from there on", async () => {
+    await shop.visit(
+      async (page) => {
+        for (const path of ["/", "/catalog", "/p1", "/search?q=serum", "/contact", "/signup", "/cart"]) {
+          await page.goto(path);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, path).toBeLessThanOrEqual(0);
+        }
+        const links = page.getByRole("navigation", { name: "Main" });
+        expect([await links.isVisible(), await page.locator("details.menu > summary").isVisible()]).toEqual(
+          width >= 768 ? [true, false] : [false, true],
+        );
+        // The contact form's email and phone stand side by side from 480 px on.
+        await page.goto("/contact");
+        const email = await page.getByLabel("Email", { exact: true }).boundingBox();
+        const tel = await page.getByLabel("Phone").boundingBox();
+        expect((tel?.y ?? 0) > (email?.y ?? 0)).toBe(width < 480);
+      },
+      { viewport: { width, height: 800 }, javaScriptEnabled: false },
+    );
+  });
+});
