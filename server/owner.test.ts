@@ -14,7 +14,7 @@ describe("the owner command", async () => {
     return lines;
   }
 
-  it("ends with a link to set a password for a new account", async () => {
+  it("[R28.owner] ends with a link to set a password for a new account", async () => {
     const lines = await run(" Sana@Example.com ");
     expect(lines[0]).toBe("Sana@Example.com is now an admin.");
     const link = new URL(lines.at(-1) ?? "");

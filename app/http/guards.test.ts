@@ -37,7 +37,7 @@ async function pass(
 }
 
 describe("requireCustomer", () => {
-  it("lets a customer in", async () => {
+  it("[S6.customer] lets a customer in", async () => {
     expect(await pass(requireCustomer(), ayesha)).toEqual({ let: ayesha });
   });
 
@@ -45,9 +45,12 @@ describe("requireCustomer", () => {
     ["/signin", "GET", "/signin?returnTo=%2Forders%3Fpage%3D2"],
     ["/login", "GET", "/login?returnTo=%2Forders%3Fpage%3D2"],
     ["/signin", "POST", "/signin?returnTo=%2Forders%3Fpage%3D2"],
-  ] as const)("sends a visitor to %s (%s)", async (page, method, location) => {
-    expect(await pass(requireCustomer(page), null, method)).toEqual({ status: 302, location });
-  });
+  ] as const)(
+    "[R16.redirects S6.visitor.profile] sends a visitor to %s (%s)",
+    async (page, method, location) => {
+      expect(await pass(requireCustomer(page), null, method)).toEqual({ status: 302, location });
+    },
+  );
 });
 
 describe("requireAdmin (reading 17)", () => {

@@ -12,7 +12,7 @@ describe("safeReturnTo", () => {
     "/product/lumiskin-retinol",
     "/signing-ceremony",
     "/%5Cevil.example",
-  ])("accepts %s", (path) => {
+  ])("[R16.return] accepts %s", (path) => {
     expect(safeReturnTo(path)).toBe(path);
   });
 
@@ -51,7 +51,7 @@ describe("safeReturnTo", () => {
     ["/set-password?token=x"],
     ["/cart.data"],
     [`/${"x".repeat(2000)}`],
-  ])("refuses %j", (path) => {
+  ])("[R16.return] refuses %j", (path) => {
     expect(safeReturnTo(path)).toBe("/");
   });
 

@@ -64,7 +64,7 @@ describe("identity", async () => {
     new Request(origin, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
 
   describe("sign-up, sign-in, sign-out", () => {
-    it("go through, and the session names the customer", async () => {
+    it("[S7.auth.create S7.auth.sign-in S7.auth.sign-out] go through, and the session names the customer", async () => {
       const email = freshEmail();
       const signedUp = await signUp(email);
       expect((await readSession(here, withCookie(cookieOf(signedUp)))).customer).toMatchObject({
@@ -83,7 +83,7 @@ describe("identity", async () => {
       expect((await readSession(here, withCookie(cookie))).customer).toBeNull();
     });
 
-    it("refuses with the provider's words (reading 29)", async () => {
+    it("[R29.words] refuses with the provider's words (reading 29)", async () => {
       const email = freshEmail();
       await signUp(email);
       expect(await signUp(email)).toEqual({
@@ -242,7 +242,7 @@ describe("identity", async () => {
   });
 
   describe("the rate limit", () => {
-    it("stops an address that tries many accounts; what it claims to be does not help", async () => {
+    it("[R29.limit] stops an address that tries many accounts; what it claims to be does not help", async () => {
       const address = "203.0.113.7";
       const { max } = byAddress["/sign-up/email"] ?? { max: 0 };
       // The limit counts before anything else, so refused attempts are quick to make.
@@ -268,7 +268,7 @@ describe("identity", async () => {
       expect((await signUp(freshEmail(), { address: "203.0.113.8" })).outcome).toBe("done");
     });
 
-    it("stops trying one account from many addresses, and not other accounts", async () => {
+    it("[R29.limit] stops trying one account from many addresses, and not other accounts", async () => {
       const email = freshEmail();
       await signUp(email);
       const attempts = await Promise.all(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isCurrent, navigation } from "./navigation.ts";
 
 describe("the header's links", () => {
-  it("show the dashboard to admins only", () => {
+  it("[S2.header.dashboard-link] show the dashboard to admins only", () => {
     expect(navigation(false).map((link) => link.label)).toEqual(["Home", "Catalog", "Contact"]);
     expect(navigation(true).map((link) => link.label)).toEqual(["Home", "Catalog", "Contact", "Dashboard"]);
   });
@@ -18,7 +18,7 @@ describe("the header's links", () => {
     ["/catalog", "/profile", undefined],
     ["/dashboard", "/dashboard/orders", "true"],
     ["/dashboard", "/dashboards", undefined],
-  ])("%s is highlighted on %s as %s", (to, pathname, current) => {
+  ])("[S2.header.active] %s is highlighted on %s as %s", (to, pathname, current) => {
     expect(isCurrent(to, pathname)).toBe(current);
   });
 });

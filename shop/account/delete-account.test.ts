@@ -57,7 +57,7 @@ async function everything(): Promise<string> {
 }
 
 describe("deleting an account (reading 36)", () => {
-  it("removes the person and keeps the figures of their orders", async () => {
+  it("[R36] removes the person and keeps the figures of their orders", async () => {
     const { customer, order, checkoutId } = await formerCustomer({
       fullName: "Zarqa Unusual",
       addresses: ["House 77, Multan"],
@@ -110,7 +110,7 @@ describe("deleting an account (reading 36)", () => {
     expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "gone" });
   });
 
-  it("waits for a Pending order, also one that Buy it now made", async () => {
+  it("[R36] waits for a Pending order, also one that Buy it now made", async () => {
     const [ordered, bought] = [await person(db), await person(db)];
     await addToCart(db, ordered.id, retinol);
     await place(ordered);

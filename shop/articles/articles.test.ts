@@ -55,7 +55,7 @@ describe("the seeded articles", async () => {
 describe("an article of the owner's own", async () => {
   const { db, pool } = await freshDatabase(5);
 
-  it("has the defaults for what it does not state", async () => {
+  it("[S3.article.author S3.article.read-time] has the defaults for what it does not state", async () => {
     const createdAt = new Date("2026-01-02T03:04:05Z");
     await db.insertInto("articles").values({ id: "short", title: "Short", createdAt }).execute();
     expect(await articleById(db, "short")).toEqual({

@@ -15,7 +15,7 @@ const priced = (id: string, unitPrice: number) =>
   db.updateTable("products").set({ unitPrice }).where("id", "=", id).execute();
 
 describe("adding to the cart", () => {
-  it("writes the entry with the unit price as text, and raises it the next time (reading 20)", async () => {
+  it("[R20.raise R1 S3.cart-entry] writes the entry with the unit price as text, and raises it the next time (reading 20)", async () => {
     const { id } = await person(db);
     expect(await addToCart(db, id, { productId: glove, quantity: 1 })).toEqual({
       outcome: "added",
@@ -44,7 +44,7 @@ describe("adding to the cart", () => {
     expect(await cartCount(db, id)).toBe(20);
   });
 
-  it("refuses what is sold out, archived, unknown or too many, and changes nothing", async () => {
+  it("[R6.refused] refuses what is sold out, archived, unknown or too many, and changes nothing", async () => {
     const { id } = await person(db);
     await addToCart(db, id, { productId: "eyebrow-razor", quantity: 2147483646 });
     await db.updateTable("products").set({ stock: 0 }).where("id", "=", "silicone-bath-brush").execute();
@@ -71,7 +71,7 @@ describe("adding to the cart", () => {
 });
 
 describe("changing the cart", () => {
-  it("sets a quantity, never below 1 nor above what can be counted", async () => {
+  it("[S4.cart.minimum R7] sets a quantity, never below 1 nor above what can be counted", async () => {
     const { id } = await person(db);
     await addToCart(db, id, { productId: retinol, quantity: 1 });
     const [line] = (await cartOf(db, id)).lines;
@@ -95,7 +95,7 @@ describe("changing the cart", () => {
     expect((await cartOf(db, id)).lines).toEqual([]);
   });
 
-  it("never touches another customer's cart", async () => {
+  it("[S6.server] never touches another customer's cart", async () => {
     const [owner, stranger] = [await person(db), await person(db)];
     await addToCart(db, owner.id, { productId: retinol, quantity: 2 });
     const [line] = (await cartOf(db, owner.id)).lines;
@@ -107,7 +107,7 @@ describe("changing the cart", () => {
 });
 
 describe("today's price (reading 20)", () => {
-  it("rewrites the entry's price text and remembers the one before until the entry is changed", async () => {
+  it("[R20.price] rewrites the entry's price text and remembers the one before until the entry is changed", async () => {
     const { id } = await person(db);
     await addToCart(db, id, { productId: retinol, quantity: 2 });
     expect((await refreshCart(db, id)).lines[0]?.priceBefore).toBeNull();

@@ -21,7 +21,7 @@ const line = (more: Partial<CartLine> = {}): CartLine => ({
 });
 
 describe("a cart's total", () => {
-  it("is the price text as a number times the quantity, not today's price", () => {
+  it("[S9.total R2] is the price text as a number times the quantity, not today's price", () => {
     const cart = asCart([line({ quantity: 2, unitPrice: 1 }), line({ price: "249", quantity: 3 })]);
     expect(cart).toMatchObject({ quantity: 5, total: 2 * 199900 + 3 * 24900 });
   });

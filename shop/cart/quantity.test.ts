@@ -15,7 +15,7 @@ it.each([
   ["", null],
   ["two", null],
   [null, null],
-])("the quantity %j", (text, quantity) => {
+])("[S9.quantity R7] the quantity %j", (text, quantity) => {
   expect(parseQuantity(text)).toBe(quantity);
 });
 

@@ -8,7 +8,7 @@ const media = "db/seed/media";
 describe("the seeded shop", async () => {
   const { db } = await freshDatabase();
 
-  it("holds both price tables, routes, categories and badges of the specification", async () => {
+  it("[R1 S3.prices-differ] holds both price tables, routes, categories and badges of the specification", async () => {
     const shelf = await shownProducts(db);
     expect(
       shelf.map((product) => [
@@ -98,7 +98,7 @@ describe("a shop that is not seeded yet", async () => {
     expect((await shownProducts(db)).map(({ id }) => id)).toEqual(["own"]);
   });
 
-  it("hides what is archived", async () => {
+  it("[R26.kept] hides what is archived", async () => {
     await db.updateTable("products").set({ archivedAt: new Date() }).where("id", "=", "own").execute();
     expect(await shownProducts(db)).toEqual([]);
     expect(await productById(db, "own")).toBeNull();

@@ -22,7 +22,7 @@ const history = (orderId: number) =>
     .execute();
 
 describe("Buy it now (reading 22)", () => {
-  it("creates a Pending order without delivery details and a cart entry that remembers it", async () => {
+  it("[R22.made S4.buy-it-now] creates a Pending order without delivery details and a cart entry that remembers it", async () => {
     const customer = await person(db);
     const bought = await buyItNow(db, customer, { ...retinol, quantity: 2 });
     const [order, ...more] = await ordersOf(customer.id);
@@ -51,7 +51,7 @@ describe("Buy it now (reading 22)", () => {
     ]);
   });
 
-  it("raises that very order when it is pressed again, at today's price", async () => {
+  it("[R22.again] raises that very order when it is pressed again, at today's price", async () => {
     const customer = await person(db);
     await buyItNow(db, customer, retinol);
     await db
@@ -92,7 +92,7 @@ describe("Buy it now (reading 22)", () => {
     expect(new Set(orders.map(({ checkoutId }) => checkoutId)).size).toBe(1);
   });
 
-  it("is cancelled, with that reason, when the entry is removed; the next press makes a new order", async () => {
+  it("[R22.removed] is cancelled, with that reason, when the entry is removed; the next press makes a new order", async () => {
     const customer = await person(db);
     await buyItNow(db, customer, retinol);
     const [line] = (await cartOf(db, customer.id)).lines;
@@ -165,7 +165,7 @@ describe("Buy it now (reading 22)", () => {
     ).toHaveLength(1);
   });
 
-  it("leaves nothing where it fails in the middle", async () => {
+  it("[R22.made] leaves nothing where it fails in the middle", async () => {
     const customer = await person(db);
     await pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$;

@@ -23,7 +23,7 @@ describe("the checkout form", () => {
     expect(checkoutForm.parse(whole)).toEqual({ ...whole, total: 639700, phoneNumber: "0300 1234567" });
   });
 
-  it("needs neither notes nor a payment method: cod is the default", () => {
+  it("[S5.checkout.notes S5.checkout.payment] needs neither notes nor a payment method: cod is the default", () => {
     const { notes: _, payment: __, ...bare } = whole;
     expect(checkoutForm.parse(bare)).toMatchObject({ notes: "", payment: "cod" });
   });
@@ -39,7 +39,7 @@ describe("the checkout form", () => {
     },
   );
 
-  it("takes any phone number that is not blank (reading 25)", () => {
+  it("[R25] takes any phone number that is not blank (reading 25)", () => {
     expect(messages({ ...whole, phoneNumber: "next to the bakery" })).toEqual({});
   });
 

@@ -14,7 +14,7 @@ const announced = async () =>
     ({ kind, subjectId }) => `${kind} ${subjectId}`,
   );
 
-it("a checkout is announced once to the owner and once to its customer, each end of an order once", async () => {
+it("[R22.counted] a checkout is announced once to the owner and once to its customer, each end of an order once", async () => {
   const customer = await person(db);
   const admin = await person(db, { isAdmin: true });
   const bought = await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });

@@ -48,7 +48,7 @@ const reasons = async (orderId: number | undefined) =>
   (await orderHistory(db, orderId ?? 0)).map(({ reason }) => reason);
 
 describe("placing orders (reading 21)", () => {
-  it("makes one order a line with all it carries, closes the checkout and empties the cart", async () => {
+  it("[R21.whole S4.cart.cleared S3.order.checkout S9.amount] makes one order a line with all it carries, closes the checkout and empties the cart", async () => {
     const customer = await person(db, { fullName: " " });
     await addToCart(db, customer.id, { ...retinol, quantity: 2 });
     await addToCart(db, customer.id, glove);
@@ -95,7 +95,7 @@ describe("placing orders (reading 21)", () => {
     expect((await cartOf(db, customer.id)).lines).toEqual([]);
   });
 
-  it("gives cod its payment status, and keeps a foreign number as typed", async () => {
+  it("[S4.payment.cod R24 R25] gives cod its payment status, and keeps a foreign number as typed", async () => {
     const customer = await person(db);
     await addToCart(db, customer.id, retinol);
     await placeOrders(db, customer, await form(customer, { phoneNumber: "+44 20 7946 0018" }));
@@ -109,30 +109,35 @@ describe("placing orders (reading 21)", () => {
     ]);
   });
 
-  it.each(["identical", "different"])("makes one set of 20 %s submissions at once", async (kind) => {
-    const customer = await person(db);
-    await addToCart(db, customer.id, retinol);
-    await addToCart(db, customer.id, glove);
-    const first = await form(customer);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        placeOrders(
-          db,
-          customer,
-          kind === "identical" ? first : { ...first, shippingAddress: `House ${index}`, payment: "jazzcash" },
+  it.each(["identical", "different"])(
+    "[R21.once] makes one set of 20 %s submissions at once",
+    async (kind) => {
+      const customer = await person(db);
+      await addToCart(db, customer.id, retinol);
+      await addToCart(db, customer.id, glove);
+      const first = await form(customer);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          placeOrders(
+            db,
+            customer,
+            kind === "identical"
+              ? first
+              : { ...first, shippingAddress: `House ${index}`, payment: "jazzcash" },
+          ),
         ),
-      ),
-    );
-    const [checkout] = await checkoutsOf(customer.id);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set([JSON.stringify({ outcome: "placed", number: checkout?.number })]),
-    );
-    expect(await ordersOf(customer.id)).toHaveLength(2);
-    expect(await checkoutsOf(customer.id)).toHaveLength(1);
-    expect((await cartOf(db, customer.id)).lines).toEqual([]);
-  });
+      );
+      const [checkout] = await checkoutsOf(customer.id);
+      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+        new Set([JSON.stringify({ outcome: "placed", number: checkout?.number })]),
+      );
+      expect(await ordersOf(customer.id)).toHaveLength(2);
+      expect(await checkoutsOf(customer.id)).toHaveLength(1);
+      expect((await cartOf(db, customer.id)).lines).toEqual([]);
+    },
+  );
 
-  it("answers a key that was placed with the same result, and leaves a cart filled since alone", async () => {
+  it("[R21.once] answers a key that was placed with the same result, and leaves a cart filled since alone", async () => {
     const customer = await person(db);
     await addToCart(db, customer.id, retinol);
     const sent = await form(customer);
@@ -152,7 +157,7 @@ describe("placing orders (reading 21)", () => {
     expect((await openCheckout(db, customer.id)).key).not.toBe(opened[0]?.key);
   });
 
-  it("knows no key of another customer, and none that is missing", async () => {
+  it("[R21.server] knows no key of another customer, and none that is missing", async () => {
     const [customer, stranger] = [await person(db), await person(db)];
     await addToCart(db, customer.id, retinol);
     await addToCart(db, stranger.id, retinol);
@@ -168,7 +173,7 @@ describe("placing orders (reading 21)", () => {
     expect(await placeOrders(db, customer, await form(customer))).toEqual({ outcome: "emptyCart" });
   });
 
-  it("charges nothing at another total than the shopper saw", async () => {
+  it("[R21.total] charges nothing at another total than the shopper saw", async () => {
     const customer = await person(db);
     await addToCart(db, customer.id, brush);
     const sent = await form(customer);
@@ -195,7 +200,7 @@ describe("placing orders (reading 21)", () => {
     await change(glove.productId, { unitPrice: 119900 });
   });
 
-  it("leaves nothing where it fails in the middle", async () => {
+  it("[R21.whole] leaves nothing where it fails in the middle", async () => {
     const customer = await person(db);
     const tracked = "smart-massage-vacuum-cupping";
     await change(tracked, { stock: 5 });
@@ -222,7 +227,7 @@ describe("placing orders (reading 21)", () => {
 describe("availability at checkout (reading 6)", () => {
   const scarce = "eyebrow-razor";
 
-  it("names what is sold out or too few, and keeps the cart", async () => {
+  it("[R6.cart R6.refused] names what is sold out or too few, and keeps the cart", async () => {
     const customer = await person(db);
     await addToCart(db, customer.id, { productId: scarce, quantity: 3 });
     await addToCart(db, customer.id, retinol);
@@ -242,7 +247,7 @@ describe("availability at checkout (reading 6)", () => {
     expect(await placeOrders(db, customer, sent)).toMatchObject({ outcome: "placed" });
   });
 
-  it("sells the last piece to exactly one of 50 who race for it", async () => {
+  it("[R6.stock] sells the last piece to exactly one of 50 who race for it", async () => {
     await change(scarce, { stock: 1 });
     const racers = await Promise.all(Array.from({ length: 50 }, () => person(db)));
     const forms = await Promise.all(
@@ -264,7 +269,7 @@ describe("availability at checkout (reading 6)", () => {
 });
 
 describe("checking out after Buy it now (reading 22)", () => {
-  it("fills in that very order, with the final quantity", async () => {
+  it("[R22.filled] fills in that very order, with the final quantity", async () => {
     const customer = await person(db);
     await buyItNow(db, customer, retinol);
     await addToCart(db, customer.id, glove);
@@ -290,20 +295,23 @@ describe("checking out after Buy it now (reading 22)", () => {
     expect(await checkoutsOf(customer.id)).toHaveLength(1);
   });
 
-  it.each(["completed", "cancelled"] as const)("makes a new order where the owner has %s it", async (end) => {
-    const [customer, admin] = [await person(db), await person(db, { isAdmin: true })];
-    await buyItNow(db, customer, retinol);
-    const [ended] = await ordersOf(customer.id);
-    await changeOrderStatus(db, admin, ended?.id ?? 0, end);
-    expect(await placeOrders(db, customer, await form(customer))).toMatchObject({ outcome: "placed" });
-    const orders = await ordersOf(customer.id);
-    expect(orders).toMatchObject([
-      { id: ended?.id, line: 1, status: end, placedAt: null },
-      { line: 2, status: "Pending", quantity: 1 },
-    ]);
-    expect(orders[1]?.placedAt).not.toBeNull();
-    expect(await checkoutsOf(customer.id)).toMatchObject([{ total: 199900 }]);
-  });
+  it.each(["completed", "cancelled"] as const)(
+    "[R22.ended] makes a new order where the owner has %s it",
+    async (end) => {
+      const [customer, admin] = [await person(db), await person(db, { isAdmin: true })];
+      await buyItNow(db, customer, retinol);
+      const [ended] = await ordersOf(customer.id);
+      await changeOrderStatus(db, admin, ended?.id ?? 0, end);
+      expect(await placeOrders(db, customer, await form(customer))).toMatchObject({ outcome: "placed" });
+      const orders = await ordersOf(customer.id);
+      expect(orders).toMatchObject([
+        { id: ended?.id, line: 1, status: end, placedAt: null },
+        { line: 2, status: "Pending", quantity: 1 },
+      ]);
+      expect(orders[1]?.placedAt).not.toBeNull();
+      expect(await checkoutsOf(customer.id)).toMatchObject([{ total: 199900 }]);
+    },
+  );
 
   it("stays whole when everything happens at once", async () => {
     const [customer, admin] = [await person(db), await person(db, { isAdmin: true })];

@@ -4,7 +4,7 @@ import { contactForm, isIncomplete } from "./contact-form.ts";
 const good = { name: "Ayesha Khan", email: "ayesha@example.com", message: "Assalam o alaikum" };
 
 describe("the contact form", () => {
-  it("asks for name, email and message; the phone is optional", () => {
+  it("[S5.contact.required S5.contact.message S5.contact.phone] asks for name, email and message; the phone is optional", () => {
     expect(contactForm.parse(good)).toEqual({ ...good, phone: "", key: null });
   });
 

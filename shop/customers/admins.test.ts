@@ -50,7 +50,7 @@ describe("admins", async () => {
   });
 
   describe("the owner command", () => {
-    it("makes a customer an admin, and says nothing new the second time", async () => {
+    it("[R28.owner] makes a customer an admin, and says nothing new the second time", async () => {
       await person("bilal");
       await db
         .insertInto("accounts")
@@ -77,7 +77,7 @@ describe("admins", async () => {
   });
 
   describe("among admins", () => {
-    it("one names another, who must have an account", async () => {
+    it("[R28.admins] one names another, who must have an account", async () => {
       await person("owner", true);
       await person("usman");
       expect(await nameAdmin(db, "usman@example.com", "owner")).toBe("named");
@@ -103,7 +103,7 @@ describe("admins", async () => {
       ]);
     });
 
-    it("the last one stays, also when two remove each other at once", async () => {
+    it("[R28.admins] the last one stays, also when two remove each other at once", async () => {
       await person("owner", true);
       await person("usman", true);
       const removed = await Promise.all([

@@ -21,7 +21,7 @@ describe("the profile", async () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
 
-  it("changes what is sent and nothing else", async () => {
+  it("[S7.users.merge] changes what is sent and nothing else", async () => {
     const id = await person();
     await saveProfile(db, id, { phone: "0300 1234567" });
     expect(await read(id)).toMatchObject({ fullName: "Ayesha", phone: "0300 1234567" });
@@ -52,7 +52,7 @@ describe("the profile", async () => {
     expect((await read(id)).addresses).toHaveLength(mostAddresses);
   });
 
-  it("trims, and takes a blank address for none", () => {
+  it("[S5.profile.address] trims, and takes a blank address for none", () => {
     expect(addressForm.parse({ address: "  \n " })).toEqual({ address: "" });
     expect(profileForm.parse({ fullName: "  Ayesha Khan " })).toEqual({ fullName: "Ayesha Khan" });
     expect(profileForm.safeParse({ fullName: "x".repeat(121) }).success).toBe(false);

@@ -19,16 +19,19 @@ describe("prices as text", () => {
     [199950, "Rs.1,999.50 PKR", "Rs. 1,999.50", "1999.50"],
     [123456789, "Rs.1,234,567.89 PKR", "Rs. 1,234,567.89", "1234567.89"],
     [largestPaisa, "Rs.90,071,992,547,409.91 PKR", "Rs. 90,071,992,547,409.91", "90071992547409.91"],
-  ])("%i paisa", (paisa, text, display, amount) => {
+  ])("[R2 S9.currency] %i paisa", (paisa, text, display, amount) => {
     expect(priceText(paisa)).toBe(text);
     expect(displayPrice(paisa)).toBe(display);
     expect(amountText(paisa)).toBe(amount);
     expect([text, display, amount].map(parsePriceText)).toEqual([paisa, paisa, paisa]);
   });
 
-  it.each([-1, 0.5, Number.NaN, largestPaisa + 1])("refuses %d, which is no number of paisa", (paisa) => {
-    expect(() => priceText(paisa)).toThrow(RangeError);
-  });
+  it.each([-1, 0.5, Number.NaN, largestPaisa + 1])(
+    "[R2] refuses %d, which is no number of paisa",
+    (paisa) => {
+      expect(() => priceText(paisa)).toThrow(RangeError);
+    },
+  );
 });
 
 describe("reading price text", () => {

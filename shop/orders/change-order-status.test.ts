@@ -61,7 +61,7 @@ const audit = (number: string) =>
   db.selectFrom("auditLog").select(["actorId", "action", "details"]).where("subject", "=", number).execute();
 
 describe("ending an order (reading 23)", () => {
-  it("completes it, with its history and a line in the audit log", async () => {
+  it("[S4.order.completed S7.orders.update] completes it, with its history and a line in the audit log", async () => {
     const id = await order();
     const changed = await changeOrderStatus(db, admin, id, "completed");
     expect(changed).toMatchObject({ outcome: "changed", status: "completed" });
@@ -87,33 +87,36 @@ describe("ending an order (reading 23)", () => {
     ]);
   });
 
-  it("returns the stock of a placed order that is cancelled, and of no other", async () => {
+  it("[R22.counted R6.stock] returns the stock of a placed order that is cancelled, and of no other", async () => {
     await changeOrderStatus(db, admin, await order(), "cancelled");
     expect(await stock()).toBe(7);
     await changeOrderStatus(db, admin, await order({ placed: false }), "cancelled");
     expect(await stock()).toBe(7);
   });
 
-  it("takes PENDING for Pending", async () => {
+  it("[R23.written S4.order.case] takes PENDING for Pending", async () => {
     const id = await order({ status: "PENDING" });
     expect(await changeOrderStatus(db, admin, id, "completed")).toMatchObject({ outcome: "changed" });
     expect(await statusOf(id)).toBe("completed");
   });
 
-  it.each(["completed", "Cancelled"])("leaves an order alone that is %s, and tells so", async (status) => {
-    const id = await order({ status });
-    for (const to of ["completed", "cancelled"] as const)
-      expect(await changeOrderStatus(db, admin, id, to)).toMatchObject({ outcome: "ended", status });
-    expect(await statusOf(id)).toBe(status);
-    expect(await orderHistory(db, id)).toEqual([]);
-    expect(await stock()).toBe(5);
-  });
+  it.each(["completed", "Cancelled"])(
+    "[S4.order.final] leaves an order alone that is %s, and tells so",
+    async (status) => {
+      const id = await order({ status });
+      for (const to of ["completed", "cancelled"] as const)
+        expect(await changeOrderStatus(db, admin, id, to)).toMatchObject({ outcome: "ended", status });
+      expect(await statusOf(id)).toBe(status);
+      expect(await orderHistory(db, id)).toEqual([]);
+      expect(await stock()).toBe(5);
+    },
+  );
 
   it("knows no order that is not there", async () => {
     expect(await changeOrderStatus(db, admin, 999_999_999, "completed")).toEqual({ outcome: "unknown" });
   });
 
-  it("lets exactly one of two admins win who act at once", async () => {
+  it("[R23.two-admins] lets exactly one of two admins win who act at once", async () => {
     const other = await person(db, { isAdmin: true });
     for (let round = 0; round < 10; round++) {
       const id = await order();

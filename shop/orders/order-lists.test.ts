@@ -53,7 +53,7 @@ const ofAyesha = await placed(ayesha.id, 45, "2026-11-01T08:00:00Z");
 const ofBilal = await placed(bilal.id, 10, "2026-11-02T08:00:00Z", "completed");
 
 describe("a customer's own orders (reading 19)", () => {
-  it("are grouped by checkout, newest first, in pages", async () => {
+  it("[R19.orders] are grouped by checkout, newest first, in pages", async () => {
     const first = await checkoutsOf(db, ayesha.id);
     expect(first).toMatchObject({ page: 1, pages: 3, total: 45 });
     const third = await checkoutsOf(db, ayesha.id, 3);
@@ -76,7 +76,7 @@ describe("a customer's own orders (reading 19)", () => {
     });
   });
 
-  it("show one checkout to its customer alone", async () => {
+  it("[R19.orders] show one checkout to its customer alone", async () => {
     const [number = 0] = ofBilal;
     expect(await checkoutOf(db, bilal.id, number)).toMatchObject({ number: `LS-${number}` });
     expect(await checkoutOf(db, ayesha.id, number)).toBeNull();

@@ -4,7 +4,7 @@ import { orderDateText, orderDayText } from "./order-date.ts";
 import { checkoutNumberText, orderNumberText, parseOrderNumber } from "./order-number.ts";
 
 describe("an order's number", () => {
-  it("is written so that it can be read over the phone", () => {
+  it("[R21.number] is written so that it can be read over the phone", () => {
     expect(checkoutNumberText(10427)).toBe("LS-10427");
     expect(orderNumberText(10427, 2)).toBe("LS-10427-2");
   });

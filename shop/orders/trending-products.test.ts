@@ -52,7 +52,7 @@ describe("what is trending (reading 19)", async () => {
     expect(await routes(5)).toEqual(["/p1", "/p2", "/p3", "/b1", "/b2"]);
   });
 
-  it("is what was ordered most, by pieces, filled up with the featured order", async () => {
+  it("[R19.trending] is what was ordered most, by pieces, filled up with the featured order", async () => {
     await order("eyebrow-razor", 3, daysAgo(1));
     await order("silicone-bath-brush", 2, daysAgo(29), "completed");
     await order("silicone-bath-brush", 2, daysAgo(2));
@@ -60,7 +60,7 @@ describe("what is trending (reading 19)", async () => {
     expect(await routes()).toEqual(["/b4", "/p2", "/b5", "/p1"]);
   });
 
-  it("counts neither what is older, nor what is not placed, nor what was cancelled", async () => {
+  it("[R19.trending] counts neither what is older, nor what is not placed, nor what was cancelled", async () => {
     await order("smart-massage-vacuum-cupping", 50, daysAgo(31));
     await order("lumiskin-scalp-massager", 50, null);
     await order("lumiskin-exfoliating-glove", 50, daysAgo(3), "Cancelled");

@@ -5,7 +5,7 @@ import { scoreForPage } from "./score-for-page.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
 
 describe("ranking", () => {
-  it("shows only what scores above 0, the best first", () => {
+  it("[S9.score.shown] shows only what scores above 0, the best first", () => {
     const documents = [
       page({ title: "Serum help" }),
       product({ id: "other", name: "Razor", description: "", tags: [], category: "" }),
@@ -19,7 +19,7 @@ describe("ranking", () => {
     ]);
   });
 
-  it("orders equals by title, whatever its case, then by id", () => {
+  it("[R12.order] orders equals by title, whatever its case, then by id", () => {
     const documents = [
       product({ id: "3", name: "serum b" }),
       product({ id: "2", name: "Serum a" }),
@@ -31,7 +31,7 @@ describe("ranking", () => {
     }
   });
 
-  it("keeps the 50 best", () => {
+  it("[S9.limit.kept R12.order] keeps the 50 best", () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       product({ id: String(index), name: index >= 55 ? "Serum" : `Serum ${String(index).padStart(2, "0")}` }),
     );

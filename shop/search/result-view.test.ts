@@ -16,7 +16,7 @@ const ids = (tab: "all" | "products" | "articles" | "pages", sort: (typeof resul
   viewResults(results, { tab, sort }).map(({ id }) => id);
 
 describe("the search page's tabs", () => {
-  it("are called and counted", () => {
+  it("[S2.search.tabs R12.order] are called and counted", () => {
     const counts = tabCounts(results);
     expect(resultTabs.map(({ value, label }) => [label, counts[value]])).toEqual([
       ["All", 6],
@@ -37,7 +37,7 @@ describe("the search page's tabs", () => {
 });
 
 describe("the search page's sorts (reading 12)", () => {
-  it("are called as specified", () => {
+  it("[S2.search.sorts] are called as specified", () => {
     expect(resultSorts.map(({ label }) => label)).toEqual([
       "Relevance",
       "Name A-Z",
@@ -55,7 +55,7 @@ describe("the search page's sorts (reading 12)", () => {
     ["price-high-low", ["p1", "p2", "p5", "p3", "a1", "g1"]],
     ["newest", ["a1", "p1", "p3", "p5", "p2", "g1"]],
     ["rating", ["p3", "p2", "p5", "a1", "p1", "g1"]],
-  ] as const)("%s, what is missing last, equals by title", (sort, expected) => {
+  ] as const)("[R12.missing] %s, what is missing last, equals by title", (sort, expected) => {
     expect(ids("all", sort)).toEqual(expected);
   });
 

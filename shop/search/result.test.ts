@@ -7,7 +7,7 @@ describe("a query", () => {
   it.each([
     ["  Face SERUM ", "face serum"],
     [" \t\n ", ""],
-  ])("%j is %j", (typed, query) => {
+  ])("[S5.search.normal] %j is %j", (typed, query) => {
     expect(normaliseQuery(typed)).toBe(query);
   });
 });
@@ -59,7 +59,7 @@ describe("a result", () => {
     });
   });
 
-  it("has a text for whatever is missing", () => {
+  it("[S3.fallback.product S3.fallback.article S3.fallback.description S3.fallback.content] has a text for whatever is missing", () => {
     const nameless = asResult(product({ name: " ", description: "", price: null }), 1);
     expect(nameless).toMatchObject({
       title: "Unnamed Product",
@@ -73,7 +73,7 @@ describe("a result", () => {
     expect(asResult(page({ description: "" }), 1).description).toBe("No description available");
   });
 
-  it("describes an article by the first 200 characters of its content", () => {
+  it("[S3.result.article] describes an article by the first 200 characters of its content", () => {
     expect(asResult(article({ content: "x".repeat(201) }), 1).description).toBe("x".repeat(200));
     expect(asResult(article({ content: "x".repeat(200) }), 1).description).toBe("x".repeat(200));
     expect(asResult(article({ content: "👄".repeat(201) }), 1).description).toBe("👄".repeat(200));
@@ -92,7 +92,7 @@ describe("a description", () => {
     [`${"x".repeat(149)} yz`, `${"x".repeat(149)} ...`],
     ["👄".repeat(151), `${"👄".repeat(150)}...`],
     ["", ""],
-  ])("%j is cut to 150 characters where it is longer", (text, cut) => {
+  ])("[S9.limit.description R12.cut] %j is cut to 150 characters where it is longer", (text, cut) => {
     expect(cutDescription(text)).toBe(cut);
   });
 });
@@ -109,7 +109,7 @@ describe("a price (reading 3)", () => {
     ["on request", "on request"],
     ["", null],
     [null, null],
-  ])("%j is shown as %j", (price, shown) => {
+  ])("[S2.panel.price R3] %j is shown as %j", (price, shown) => {
     expect(shownPrice(price)).toBe(shown);
   });
 

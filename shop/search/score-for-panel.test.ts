@@ -57,8 +57,8 @@ describe("the panel's score of a page (reading 9)", () => {
   it.each([
     ["title exact 95", { title: "About Us" }, "about us", 95],
     ["title contains 75", { title: "About Us" }, "about", 75],
-    ["description 15", { description: "Our story" }, "story", 15],
-    ["each keyword exact 50", { keywords: ["story", "Story"] }, "story", 100],
+    ["[S9.panel.page-description] description 15", { description: "Our story" }, "story", 15],
+    ["[S9.panel.page-keyword] each keyword exact 50", { keywords: ["story", "Story"] }, "story", 100],
     ["each keyword that contains it 30", { keywords: ["history", "our story"] }, "story", 60],
     ["a keyword is exact or contains, not both", { keywords: ["story"] }, "story", 50],
     ["everything together", { title: "Story", description: "story", keywords: ["story"] }, "story", 160],

@@ -50,7 +50,7 @@ describe("searching the seeded shop", async () => {
     }
   });
 
-  it("knows exactly six pages (reading 14)", () => {
+  it("[R14] knows exactly six pages (reading 14)", () => {
     expect(staticPages.map(({ title }) => title)).toEqual([
       "Home",
       "Catalog",
@@ -101,7 +101,7 @@ describe("a change in the database", async () => {
 describe("a database in trouble", async () => {
   const { db, pool } = await freshDatabase(5);
 
-  it("without articles still finds products and pages, and says so once", async () => {
+  it("[S8.articles] without articles still finds products and pages, and says so once", async () => {
     await pool.query("alter table articles rename to articles_gone");
     const failed = vi.fn();
     const results = await searchForPanel(db, "serum", failed);

@@ -22,7 +22,7 @@ describe.each([
   ["a 360 px phone", phone],
   ["a desktop", desktop],
 ])("from cart to order on %s", (_, device) => {
-  it("works, fits the screen and passes axe at every step", async () => {
+  it("[R27.alert S8.checkout-missing] works, fits the screen and passes axe at every step", async () => {
     const person = await shopper();
     await buyItNow(db, await shop.customer(person.id), { productId: "lumiskin-scalp-massager", quantity: 1 });
     await shop.visit(async (page, context) => {
@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe("the cart with scripts", () => {
-  it("shows a change at once, and the stored value again where it failed (reading 37)", async () => {
+  it("[S8.cart S4.cart.minimum S4.cart.remove] shows a change at once, and the stored value again where it failed (reading 37)", async () => {
     const person = await shopper();
     await shop.visit(async (page, context) => {
       await shop.lend(context, person);
@@ -116,7 +116,7 @@ describe("the cart with scripts", () => {
     });
   });
 
-  it("shows its loading state while it is fetched", async () => {
+  it("[S2.cart.loading] shows its loading state while it is fetched", async () => {
     const person = await shopper();
     await shop.visit(async (page, context) => {
       await shop.lend(context, person);
@@ -138,7 +138,7 @@ describe("the cart with scripts", () => {
 });
 
 describe("checkout with scripts", () => {
-  it("says that it is busy, survives a lost connection, and orders once", async () => {
+  it("[S4.busy.placing R21.once S8.checkout-fails] says that it is busy, survives a lost connection, and orders once", async () => {
     const person = await shopper();
     await shop.visit(async (page, context) => {
       await shop.lend(context, person);
@@ -190,7 +190,7 @@ describe("checkout with scripts", () => {
     });
   });
 
-  it("shows the new total and takes it on the second try", async () => {
+  it("[R21.total] shows the new total and takes it on the second try", async () => {
     const person = await shopper();
     await shop.visit(async (page, context) => {
       await shop.lend(context, person);
@@ -208,7 +208,7 @@ describe("checkout with scripts", () => {
 });
 
 describe("without scripts", () => {
-  it("a whole order is possible", async () => {
+  it("[R27.no-script] a whole order is possible", async () => {
     const person = await shopper();
     await shop.visit(
       async (page, context) => {

@@ -18,7 +18,7 @@ describe("signing in with Google", async () => {
     return popup;
   }
 
-  it("happens in a popup, which closes; the page goes on to where the visitor was going", async () => {
+  it("[S7.auth.google S1.identity R16.google] happens in a popup, which closes; the page goes on to where the visitor was going", async () => {
     const { email } = google.person();
     await shop.visit(async (page, context) => {
       await page.goto("/signin?returnTo=%2Fprofile");
@@ -88,7 +88,7 @@ describe("signing in with Google", async () => {
     });
   });
 
-  it("works without JavaScript", async () => {
+  it("[S7.auth.google R16.google] works without JavaScript", async () => {
     const { email } = google.person();
     await shop.visit(
       async (page) => {

@@ -38,7 +38,7 @@ describe("the home page in a browser", async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   }
 
-  it("shows the next slide every 5000 ms, and the first after the last", async () => {
+  it("[S9.timing.hero S4.slideshow.advance S1.home.slideshow] shows the next slide every 5000 ms, and the first after the last", async () => {
     await shop.visit(async (page) => {
       await arrive(page);
       for (const next of [1, 2, 0]) {
@@ -52,7 +52,7 @@ describe("the home page in a browser", async () => {
     });
   });
 
-  it("goes where a dot says and stays there for a slide's time", async () => {
+  it("[S4.slideshow.dots S1.home.slideshow] goes where a dot says and stays there for a slide's time", async () => {
     await shop.visit(async (page) => {
       await arrive(page);
       await page.clock.runFor(3000);
@@ -105,7 +105,7 @@ describe("the home page in a browser", async () => {
     });
   });
 
-  it("is a still picture without scripts, preloaded, with nothing to press that does nothing", async () => {
+  it("[S2.home.explore S2.home.get-in-touch S1.home.trending] is a still picture without scripts, preloaded, with nothing to press that does nothing", async () => {
     await shop.visit(
       async (page) => {
         await page.goto("/");
@@ -137,31 +137,34 @@ describe("the home page in a browser", async () => {
   it.each([
     ["a 360 px phone", phone],
     ["a desktop", desktop],
-  ])("has a chat button once a number is set, on %s, and passes axe with it", async (_, device) => {
-    await shop.visit(async (page) => {
-      await settings({});
-      const chat = page.getByRole("link", { name: /^Chat with us/ });
-      await page.goto("/");
-      expect(await chat.count()).toBe(0);
-      await settings({ whatsAppNumber: "+92 300 1234567" });
-      await page.reload();
-      expect(await chat.getAttribute("href")).toBe(
-        `https://wa.me/923001234567?text=${encodeURIComponent("Hello LumiSkin, I would like to book an appointment.")}`,
-      );
-      await settings({ whatsAppNumber: "+923001234567", whatsAppMessage: "سلام & hello" });
-      await page.reload();
-      expect(await chat.getAttribute("href")).toBe(
-        `https://wa.me/923001234567?text=${encodeURIComponent("سلام & hello")}`,
-      );
-      expect(await chat.getAttribute("target")).toBe("_blank");
-      await expectAccessible(page);
-      // At the end of the page it stands below whatever can be pressed.
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      const button = await chat.boundingBox();
-      const subscribe = await page.getByRole("button", { name: "SUBSCRIBE" }).boundingBox();
-      expect(button?.y).toBeGreaterThan((subscribe?.y ?? 0) + (subscribe?.height ?? 0));
-    }, device);
-  });
+  ])(
+    "[S1.home.chat S7.chat] has a chat button once a number is set, on %s, and passes axe with it",
+    async (_, device) => {
+      await shop.visit(async (page) => {
+        await settings({});
+        const chat = page.getByRole("link", { name: /^Chat with us/ });
+        await page.goto("/");
+        expect(await chat.count()).toBe(0);
+        await settings({ whatsAppNumber: "+92 300 1234567" });
+        await page.reload();
+        expect(await chat.getAttribute("href")).toBe(
+          `https://wa.me/923001234567?text=${encodeURIComponent("Hello LumiSkin, I would like to book an appointment.")}`,
+        );
+        await settings({ whatsAppNumber: "+923001234567", whatsAppMessage: "سلام & hello" });
+        await page.reload();
+        expect(await chat.getAttribute("href")).toBe(
+          `https://wa.me/923001234567?text=${encodeURIComponent("سلام & hello")}`,
+        );
+        expect(await chat.getAttribute("target")).toBe("_blank");
+        await expectAccessible(page);
+        // At the end of the page it stands below whatever can be pressed.
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        const button = await chat.boundingBox();
+        const subscribe = await page.getByRole("button", { name: "SUBSCRIBE" }).boundingBox();
+        expect(button?.y).toBeGreaterThan((subscribe?.y ?? 0) + (subscribe?.height ?? 0));
+      }, device);
+    },
+  );
 });
 
 function sight(page: Page, hidden: boolean) {

@@ -17,7 +17,7 @@ describe.each([
     if (scripts) await expectAccessible(page);
   }
 
-  it("from the catalogue to the success screen", async () => {
+  it("[S1.visitors S1.customers] from the catalogue to the success screen", async () => {
     await shop.visit(async (page) => {
       await page.goto("/catalog");
       await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
@@ -104,7 +104,7 @@ describe.each([
     ]);
   });
 
-  it("and the owner completes one and cancels the other", async () => {
+  it("[S1.admins S6.admin S1.data] and the owner completes one and cancels the other", async () => {
     const owner = await shop.signUpAdmin("owner@example.com");
     await shop.visit(async (page) => {
       await page.goto("/signin");

@@ -44,7 +44,7 @@ describe("searching in a browser", async () => {
   it.each([
     ["a 360 px phone", phone],
     ["a desktop", desktop],
-  ])("the panel fits %s and passes axe, empty, with results and without any", async (_, device) => {
+  ])("[S2.panel.empty] the panel fits %s and passes axe, empty, with results and without any", async (_, device) => {
     await shop.visit(async (page) => {
       await open(page);
       await expectAccessible(page);
@@ -63,7 +63,7 @@ describe("searching in a browser", async () => {
     }, device);
   });
 
-  it("focuses the box after 100 ms and searches when typing has stopped for 300 ms", async () => {
+  it("[S9.timing.focus S2.panel.focus S2.panel.placeholder S9.timing.pause S5.search.pause] focuses the box after 100 ms and searches when typing has stopped for 300 ms", async () => {
     await shop.visit(async (page) => {
       await page.clock.install();
       const { asked } = await watch(page);
@@ -91,7 +91,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("shows up to 8 results, leads to all of them, and to each", async () => {
+  it("[S2.panel.eight S2.panel.see-all S2.panel.result S2.panel.price S2.panel.click S9.limit.panel] shows up to 8 results, leads to all of them, and to each", async () => {
     await shop.visit(async (page) => {
       await open(page);
       await page.keyboard.type("face");
@@ -122,7 +122,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("says Searching..., and a stale answer never overwrites a newer one", async () => {
+  it("[S2.panel.loading R13.stale] says Searching..., and a stale answer never overwrites a newer one", async () => {
     await shop.visit(async (page) => {
       const { asked, hold } = await watch(page);
       const letGo = hold("retinol");
@@ -139,7 +139,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("keeps answers by trimmed lowercase query, and nothing for an empty one", async () => {
+  it("[S4.cache.key S4.cache.empty S5.search.normal R13.kept] keeps answers by trimmed lowercase query, and nothing for an empty one", async () => {
     await shop.visit(async (page) => {
       const { asked } = await watch(page);
       await open(page);
@@ -157,7 +157,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("shows nothing and says nothing where the search fails, keeps what was typed, and asks again", async () => {
+  it("[S8.search R13.failure] shows nothing and says nothing where the search fails, keeps what was typed, and asks again", async () => {
     await shop.visit(async (page) => {
       await hush(page);
       const { asked, refused } = await watch(page);
@@ -178,7 +178,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("goes to the search page on submit, and nowhere with an empty box", async () => {
+  it("[S2.panel.submit S5.search.empty S2.panel.buttons] goes to the search page on submit, and nowhere with an empty box", async () => {
     await shop.visit(async (page) => {
       await open(page);
       await page.keyboard.type("   ");
@@ -193,7 +193,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("is used by keyboard alone: arrows walk, Escape closes and gives the focus back, leaving closes", async () => {
+  it("[S2.panel.escape S4.header.panel S2.header.search] is used by keyboard alone: arrows walk, Escape closes and gives the focus back, leaving closes", async () => {
     await shop.visit(async (page) => {
       await arrive(page);
       await toggle(page).focus();
@@ -226,7 +226,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("closes by its button and by a press outside", async () => {
+  it("[S2.panel.buttons S4.header.panel] closes by its button and by a press outside", async () => {
     await shop.visit(async (page) => {
       await open(page);
       await page.getByRole("button", { name: "Close search" }).click();
@@ -288,7 +288,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("works without scripts: the icon leads to the page, whose form, tabs and sort are enough", async () => {
+  it("[S2.header.search S2.search.input S2.search.tabs S2.search.sorts] works without scripts: the icon leads to the page, whose form, tabs and sort are enough", async () => {
     await shop.visit(
       async (page) => {
         await page.goto("/terms");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choices, items, limits, messages } from "../conformance/held-table.ts";
+import { items, limits, messages } from "../conformance/held-table.ts";
 import { desktop, openBrowserShop, phone } from "./browser.ts";
 
 const shop = await openBrowserShop();
@@ -8,7 +8,7 @@ const password = "a-good-password";
 describe.each([
   ["a desktop", desktop],
   ["a 360 px phone", phone],
-])("without JavaScript on %s", (device, options) => {
+])("without JavaScript on %s", (_, options) => {
   const plain = { ...options, javaScriptEnabled: false };
   const isPhone = options === phone;
 
@@ -31,24 +31,6 @@ describe.each([
       await page.getByRole("link", { name }).click();
       await page.getByRole("heading", { level: 1, name }).waitFor();
       expect(await page.locator("body").textContent()).toContain("Key benefits");
-    }, plain);
-  });
-
-  it("[S2.panel.submit S2.search.chips S2.search.tabs] search: from the header to the search page, its tabs and sorts", async () => {
-    await shop.visit(async (page) => {
-      await page.goto("/about");
-      await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
-      await page.waitForURL("**/search");
-      await page.getByRole("link", { name: choices.chips[0] ?? "" }).click();
-      await page.waitForURL("**/search?q=Serum");
-      await page.getByRole("link", { name: /^Products \d+$/ }).click();
-      await page.getByLabel("Sort").selectOption({ label: "Price low to high" });
-      await page.getByRole("button", { name: "Sort" }).click();
-      await page.waitForURL(/sort=/);
-      expect(await page.getByRole("main").getByRole("article").first().textContent()).toContain("Retinol");
-      await page.getByPlaceholder(messages.searchBox).fill("zzzz");
-      await page.getByPlaceholder(messages.searchBox).press("Enter");
-      await page.getByText(messages.noResults("zzzz")).waitFor();
     }, plain);
   });
 

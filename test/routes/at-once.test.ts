@@ -27,7 +27,7 @@ describe("at once, at a real server", async () => {
     return { key: hidden("key"), total: hidden("total"), phoneNumber: "0300 1234567", payment: "cod" };
   }
 
-  it("20 identical and 20 different checkouts from two tabs place one set of orders", async () => {
+  it("[R21.once] 20 identical and 20 different checkouts from two tabs place one set of orders", async () => {
     const { as, id } = await shop.signUp();
     await post("/p1", as, { intent: "add", quantity: "2" });
     await post("/b3", as, { intent: "add", quantity: "1" });
@@ -83,7 +83,7 @@ describe("at once, at a real server", async () => {
     expect(orders).toEqual([]);
   });
 
-  it("complete against cancel by two admins: one wins, the other is told", async () => {
+  it("[R23.two-admins] complete against cancel by two admins: one wins, the other is told", async () => {
     const [one, two] = [await shop.signUpAdmin(), await shop.signUpAdmin()];
     for (let round = 0; round < 10; round++) {
       const buyer = await shop.signUp();

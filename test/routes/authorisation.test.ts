@@ -112,7 +112,7 @@ describe("who may do what", async () => {
     });
   });
 
-  it("let nobody change what is the customer's", async () => {
+  it("[S6.server] let nobody change what is the customer's", async () => {
     expect(await state()).toEqual(before);
   });
 

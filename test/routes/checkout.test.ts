@@ -74,7 +74,7 @@ describe("the cart without scripts", () => {
     { intent: "quantity", quantity: "many" },
     { intent: "burn" },
     {},
-  ])("goes back to what is stored after %j (reading 37)", async (form) => {
+  ])("[S5.quantity] goes back to what is stored after %j (reading 37)", async (form) => {
     const { as, id } = await shopper();
     const entry = String((await cartOf(db, id)).lines[0]?.id);
     const response = await post("/cart", { as, form: { entry, ...form } });
@@ -92,7 +92,7 @@ describe("the cart without scripts", () => {
 });
 
 describe("checkout without scripts", () => {
-  it("places the order, shows the success screen and lists it", async () => {
+  it("[R19.orders S2.checkout.success] places the order, shows the success screen and lists it", async () => {
     const person = await shopper();
     const { as, id } = person;
     const form = { ...(await checkoutForm(person)), ...details, payment: "jazzcash", notes: "بیل بجائیں" };
@@ -139,7 +139,7 @@ describe("checkout without scripts", () => {
     expect(await ordersOf(person.id)).toEqual([]);
   });
 
-  it("answers 409 with the new prices where the total is another, then takes the new one", async () => {
+  it("[R21.total] answers 409 with the new prices where the total is another, then takes the new one", async () => {
     const person = await shopper();
     const form = { ...(await checkoutForm(person)), ...details };
     const set = (unitPrice: number) =>
@@ -158,7 +158,7 @@ describe("checkout without scripts", () => {
     await set(199900);
   });
 
-  it("names what is sold out and orders nothing", async () => {
+  it("[R6.refused] names what is sold out and orders nothing", async () => {
     const person = await shopper();
     const form = { ...(await checkoutForm(person)), ...details };
     const set = (soldOut: boolean) =>
@@ -174,7 +174,7 @@ describe("checkout without scripts", () => {
     expect(await ordersOf(person.id)).toEqual([]);
   });
 
-  it("says so where it fails, inline, and has ordered nothing", async () => {
+  it("[S8.checkout-fails R21.whole] says so where it fails, inline, and has ordered nothing", async () => {
     const person = await shopper();
     const form = { ...(await checkoutForm(person)), ...details };
     await shop.shop.pool.query(`

@@ -17,7 +17,7 @@ describe("/contact without scripts", async () => {
   let address = 0;
   const post = (form: Record<string, string>) => shop.post("/contact", { form }, `203.0.113.${++address}`);
 
-  it("thanks for a message that is stored, and shows an empty form", async () => {
+  it("[S8.contact-success R32.stored] thanks for a message that is stored, and shows an empty form", async () => {
     const response = await post(good);
     expect(response.status).toBe(200);
     const page = await text(response);
@@ -35,16 +35,19 @@ describe("/contact without scripts", async () => {
     ["no name", { ...good, name: " " }],
     ["no email", { ...good, email: "" }],
     ["no message", { name: "Ayesha Khan", email: "ayesha@example.com" }],
-  ])("says so where there is %s, marks it and keeps the rest", async (_, form) => {
-    const before = (await stored()).length;
-    const response = await post(form as Record<string, string>);
-    expect(response.status).toBe(400);
-    const page = await text(response);
-    expect(page).toContain(sentence.incomplete);
-    expect(page).toContain('aria-invalid="true"');
-    if ("email" in form && form.email) expect(page).toContain('value="ayesha@example.com"');
-    expect(await stored()).toHaveLength(before);
-  });
+  ])(
+    "[S8.contact-missing R27.marked] says so where there is %s, marks it and keeps the rest",
+    async (_, form) => {
+      const before = (await stored()).length;
+      const response = await post(form as Record<string, string>);
+      expect(response.status).toBe(400);
+      const page = await text(response);
+      expect(page).toContain(sentence.incomplete);
+      expect(page).toContain('aria-invalid="true"');
+      if ("email" in form && form.email) expect(page).toContain('value="ayesha@example.com"');
+      expect(await stored()).toHaveLength(before);
+    },
+  );
 
   it("names an address that is none without that sentence", async () => {
     const page = await text(await post({ ...good, email: "ayesha" }));
@@ -52,7 +55,7 @@ describe("/contact without scripts", async () => {
     expect(page).not.toContain(sentence.incomplete);
   });
 
-  it("apologises where the message cannot be stored, keeps what was typed, and stores it the next time", async () => {
+  it("[S8.contact-failure R32.stored] apologises where the message cannot be stored, keeps what was typed, and stores it the next time", async () => {
     await shop.shop.pool.query("alter table contacts rename to contacts_away");
     const response = await post({ ...good, message: "Second try" });
     await shop.shop.pool.query("alter table contacts_away rename to contacts");

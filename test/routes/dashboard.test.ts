@@ -48,7 +48,7 @@ describe("the dashboard", async () => {
   const end = (id: number, status: string, admin = admins[0]) =>
     shop.post("/dashboard", { as: admin.as, form: { order: String(id), status } });
 
-  it("shows every column, and actions on Pending orders only, in whatever case", async () => {
+  it("[S2.dashboard.columns S4.order.case S4.order.final S7.orders.read] shows every column, and actions on Pending orders only, in whatever case", async () => {
     const { number } = await order();
     await order({ status: "PENDING" });
     const { number: done } = await order({ status: "COMPLETED" });
@@ -74,7 +74,7 @@ describe("the dashboard", async () => {
     expect(filtered).not.toContain(number);
   });
 
-  it("says what a Buy it now order awaits, and ends it too (reading 22)", async () => {
+  it("[R22.awaiting] says what a Buy it now order awaits, and ends it too (reading 22)", async () => {
     const { id } = await order({ placed: false });
     const html = await (await shop.get("/dashboard", { as })).text();
     expect(html).toContain("Awaiting delivery details");
@@ -82,7 +82,7 @@ describe("the dashboard", async () => {
     expect(await statusOf(id)).toBe("cancelled");
   });
 
-  it("asks first, naming customer, item and amount, without changing anything (reading 23)", async () => {
+  it("[R23.dialog S4.order.confirm] asks first, naming customer, item and amount, without changing anything (reading 23)", async () => {
     const { id } = await order({ name: "Hina Malik" });
     const html = await (await shop.get(`/dashboard?order=${id}&confirm=completed`, { as })).text();
     const dialog = html.match(/<dialog[\s\S]*<\/dialog>/)?.[0] ?? "";
@@ -95,7 +95,7 @@ describe("the dashboard", async () => {
     expect(late).not.toContain("<dialog");
   });
 
-  it("lets exactly one of two admins win, and tells the other", async () => {
+  it("[R23.two-admins S8.status] lets exactly one of two admins win, and tells the other", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, number } = await order();
       const answers = await Promise.all([end(id, "completed"), end(id, "cancelled", admins[1])]);
@@ -108,7 +108,7 @@ describe("the dashboard", async () => {
     }
   });
 
-  it("never reopens an order, and knows no other status", async () => {
+  it("[S4.order.final] never reopens an order, and knows no other status", async () => {
     const { id } = await order();
     expect((await end(id, "Pending")).status).toBe(400);
     expect((await end(id, "shipped")).status).toBe(400);
@@ -118,7 +118,7 @@ describe("the dashboard", async () => {
     expect(await statusOf(id)).toBe("completed");
   });
 
-  it("shows a visitor the header and the loading screen, and nothing else (reading 17)", async () => {
+  it("[S6.dashboard.visitor] shows a visitor the header and the loading screen, and nothing else (reading 17)", async () => {
     const { id, number } = await order();
     for (const path of ["/dashboard", `/dashboard?order=${id}&confirm=completed`, "/dashboard/anything"]) {
       const response = await shop.get(path);
@@ -136,7 +136,7 @@ describe("the dashboard", async () => {
     expect(await statusOf(id)).toBe("Pending");
   });
 
-  it("sends a customer home, and takes no form from one", async () => {
+  it("[S6.dashboard.customer S6.server R17] sends a customer home, and takes no form from one", async () => {
     const { id } = await order();
     const form = { order: String(id), status: "completed" };
     expect((await shop.get("/dashboard", { as: customer.as })).headers.get("Location")).toBe("/");
@@ -145,7 +145,7 @@ describe("the dashboard", async () => {
     expect(await statusOf(id)).toBe("Pending");
   });
 
-  it("is closed to an admin from the moment the record says so", async () => {
+  it("[S4.admin.read R28.record] is closed to an admin from the moment the record says so", async () => {
     const gone = await shop.signUpAdmin();
     expect((await shop.get("/dashboard", { as: gone.as })).status).toBe(200);
     await shop.db.updateTable("users").set({ isAdmin: false }).where("id", "=", gone.id).execute();

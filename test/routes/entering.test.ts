@@ -10,7 +10,7 @@ describe("signing up, in and out", async () => {
   const account = (email: string) =>
     shop.db.selectFrom("users").select(["id", "isAdmin"]).where("email", "=", email).executeTakeFirst();
 
-  it("goes to where the visitor was going, and only within the shop", async () => {
+  it("[R16.return] goes to where the visitor was going, and only within the shop", async () => {
     for (const [returnTo, to] of [
       ["/cart", "/cart"],
       ["/orders?page=2", "/orders?page=2"],
@@ -31,7 +31,7 @@ describe("signing up, in and out", async () => {
     );
   });
 
-  it("keeps the email, never the password, and says what is wrong", async () => {
+  it("[S8.identity R29.words R30] keeps the email, never the password, and says what is wrong", async () => {
     const wrong = await shop.post("/signin", { form: { email: "nobody@example.com", password: "secret-1" } });
     const html = await wrong.text();
     expect(wrong.status).toBe(401);
@@ -48,14 +48,14 @@ describe("signing up, in and out", async () => {
     expect(await google.text()).toContain("Google sign-in is not available");
   });
 
-  it("never makes an admin, whatever the form holds", async () => {
+  it("[S6.signup.flag R28.record] never makes an admin, whatever the form holds", async () => {
     const form = { email: "sly@example.com", password, isAdmin: "true", is_admin: "true", role: "admin" };
     expect((await shop.post("/signup", { form })).status).toBe(302);
     await shop.post("/signin", { form });
     expect(await account("sly@example.com")).toMatchObject({ isAdmin: false });
   });
 
-  it("stops guessing at one account, whatever address the guesser claims", async () => {
+  it("[R29.limit] stops guessing at one account, whatever address the guesser claims", async () => {
     const { email } = await shop.signUp();
     const guess = (n: number) =>
       shop.post(
@@ -71,7 +71,7 @@ describe("signing up, in and out", async () => {
     expect(await stopped.text()).toContain("Too many attempts. Please wait");
   });
 
-  it("stops an address that tries many accounts, whatever address it claims", async () => {
+  it("[R29.limit] stops an address that tries many accounts, whatever address it claims", async () => {
     const address = freshAddress();
     const statuses = [];
     for (let n = 0; n < 101; n++) {
@@ -98,7 +98,7 @@ describe("signing up, in and out", async () => {
     error.mockRestore();
   });
 
-  it("signs out by a form only, and for good", async () => {
+  it("[S7.auth.sign-out] signs out by a form only, and for good", async () => {
     const { as } = await shop.signUp();
     const stolen = new Visitor();
     for (const [name, value] of as.cookies) stolen.cookies.set(name, value);

@@ -66,7 +66,7 @@ describe("signing in with Google", async () => {
     expect(question.searchParams.get("scope")?.split(" ").sort()).toEqual(["email", "openid", "profile"]);
   });
 
-  it("makes an account with a verified address and goes where the visitor was going", async () => {
+  it("[S7.auth.google R16.google] makes an account with a verified address and goes where the visitor was going", async () => {
     const person = google.person();
     const { as, last } = await signIn(person, { returnTo: "/orders?page=2" });
     expect(location(last)).toBe("/orders?page=2");

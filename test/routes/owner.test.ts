@@ -6,7 +6,7 @@ describe("the owner's set-up link", async () => {
   const link = new URL((await built.setUpLink(shop.shop, shop.origin)) ?? "");
   const path = link.pathname + link.search;
 
-  it("works once, also when five forms are sent at once, and then is gone", async () => {
+  it("[R28.owner] works once, also when five forms are sent at once, and then is gone", async () => {
     expect((await shop.get(path)).status).toBe(200);
     expect((await shop.get("/setup")).status).toBe(404);
     expect((await shop.get(`${path}x`)).status).toBe(404);

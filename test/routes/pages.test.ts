@@ -19,7 +19,7 @@ describe("the shop's pages", async () => {
     ["/featured", "Featured Collection", "/featured"],
     ["/trending", "Trending now", "/trending"],
     ["/article/starting-with-retinol", "Starting slowly with retinol", "/article/starting-with-retinol"],
-  ])("%s is there, with one heading and its canonical link", async (path, heading, address) => {
+  ])("[R18 R15] %s is there, with one heading and its canonical link", async (path, heading, address) => {
     const { status, html } = await page(path);
     expect(status).toBe(200);
     expect(headings(html)).toEqual([heading]);
@@ -38,14 +38,14 @@ describe("the shop's pages", async () => {
     }
   });
 
-  it("says what can be exchanged, until when, and who pays the courier", async () => {
+  it("[R18] says what can be exchanged, until when, and who pays the courier", async () => {
     const { html } = await page("/exchange-policy");
     for (const words of ["within 7 days", "Opened cosmetics", "Who pays the courier", "we pay both ways"]) {
       expect(html).toContain(words);
     }
   });
 
-  it("shows unit prices on /featured and /trending (readings 1, 19)", async () => {
+  it("[R1 R19.featured] shows unit prices on /featured and /trending (readings 1, 19)", async () => {
     const cards = (html: string) =>
       [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]*)<\/a><\/h2><p[^>]*>([^<]*)</g)].map(([, name, price]) => [
         name,
@@ -71,7 +71,7 @@ describe("the shop's pages", async () => {
     expect(html).toContain('href="/article/keeping-your-tools-clean"');
   });
 
-  it("shows an article's defaults, and its text as text", async () => {
+  it("[S3.article.author S3.article.read-time] shows an article's defaults, and its text as text", async () => {
     const content = "<b>Bold</b>\n\n## Then\n\n- one\n- two";
     await shop.db.insertInto("articles").values({ id: "short", title: "A & B", content }).execute();
     const { html } = await page("/article/short");

@@ -26,17 +26,20 @@ describe("searching", async () => {
   }
 
   describe("on the search page without scripts", () => {
-    it.each(["/search", "/search?q=", "/search?q=%20%09"])("%s suggests popular searches", async (path) => {
-      const { status, text, links } = await page(path);
-      expect(status).toBe(200);
-      expect(text).not.toContain("No results");
-      for (const search of popular) {
-        expect(text).toContain(search);
-        expect(links).toContain(`/search?q=${search}`);
-      }
-    });
+    it.each(["/search", "/search?q=", "/search?q=%20%09"])(
+      "[S2.search.chips] %s suggests popular searches",
+      async (path) => {
+        const { status, text, links } = await page(path);
+        expect(status).toBe(200);
+        expect(text).not.toContain("No results");
+        for (const search of popular) {
+          expect(text).toContain(search);
+          expect(links).toContain(`/search?q=${search}`);
+        }
+      },
+    );
 
-    it("shows what is found, with the tabs' counts and the six sorts", async () => {
+    it("[S2.search.tabs S2.search.sorts S2.search.cards S2.route.search] shows what is found, with the tabs' counts and the six sorts", async () => {
       const { status, text, titles, links, html } = await page("/search?q=Serum");
       expect(status).toBe(200);
       expect(titles.slice(0, 3)).toEqual([
@@ -59,7 +62,7 @@ describe("searching", async () => {
       ["products", /^\/product\//],
       ["articles", /^\/article\//],
       ["pages", /^\/(catalog)?$/],
-    ])("shows %s alone under their tab", async (type, address) => {
+    ])("[S2.search.tabs] shows %s alone under their tab", async (type, address) => {
       const all = await page("/search?q=serum");
       const { titles, html } = await page(`/search?q=serum&type=${type}`);
       const cards = [...html.matchAll(/<h2[^>]*><a[^>]* href="([^"]*)"/g)].map(([, to = ""]) => to);
@@ -68,7 +71,7 @@ describe("searching", async () => {
       expect(titles.length).toBeLessThan(all.titles.length);
     });
 
-    it("sorts as the address says", async () => {
+    it("[S2.search.sorts] sorts as the address says", async () => {
       const path = "/search?q=massage&type=products&sort=";
       const cheapFirst = (await page(`${path}price-low-high`)).titles;
       expect(cheapFirst[0]).toMatch(/Scalp massager|Jade Roller/);
@@ -76,7 +79,7 @@ describe("searching", async () => {
       expect((await page(`${path}name`)).titles).toEqual([...cheapFirst].sort());
     });
 
-    it("has tips where nothing is found", async () => {
+    it("[S2.search.tips] has tips where nothing is found", async () => {
       const { status, text } = await page("/search?q=%3Cb%3Elipstick%3C%2Fb%3E");
       expect(status).toBe(200);
       expect(text).toContain('No results found for "<b>lipstick</b>"');
@@ -92,14 +95,14 @@ describe("searching", async () => {
   });
 
   describe("in the header's panel", () => {
-    it("gives at most 8 of all results", async () => {
+    it("[S2.panel.eight S9.limit.panel] gives at most 8 of all results", async () => {
       const { status, total, results } = await panel(" FACE ");
       expect(status).toBe(200);
       expect(total).toBeGreaterThan(8);
       expect(results).toHaveLength(8);
     });
 
-    it("gives each result its image, title, type, cut description, price text and address", async () => {
+    it("[S2.panel.result S2.panel.description] gives each result its image, title, type, cut description, price text and address", async () => {
       const { results } = await panel("retinol");
       expect(results[0]).toEqual({
         key: "product-lumiskin-retinol",
@@ -151,7 +154,7 @@ describe("searching", async () => {
       }
     };
 
-    it("finds products where articles cannot be read, and logs it once for each search", async () => {
+    it("[S8.articles] finds products where articles cannot be read, and logs it once for each search", async () => {
       const logged = await without("articles", async () => {
         expect((await page("/search?q=retinol")).titles).toEqual(["Retinol Face Serum"]);
         expect((await panel("retinol")).results.map(({ type }) => type)).toEqual(["Product"]);
@@ -163,7 +166,7 @@ describe("searching", async () => {
       });
     });
 
-    it("shows empty results where the search fails, keeps what was typed, and logs it", async () => {
+    it("[S8.search R13.failure] shows empty results where the search fails, keeps what was typed, and logs it", async () => {
       const logged = await without("products", async () => {
         const { status, text, titles, html } = await page("/search?q=retinol");
         expect(status).toBe(503);

@@ -56,7 +56,7 @@ describe("a cart on a page", () => {
     expect(changedCart(view, new Map())).toBe(view);
   });
 
-  it("says so where the total is above what the shop can count", () => {
+  it("[R7] says so where the total is above what the shop can count", () => {
     const huge = line(1, { price: "90071992547409.91", quantity: 1 });
     expect(cartView(asCart([huge])).hindrances).toEqual([]);
     expect(cartView(asCart([huge, line(2)])).hindrances).toEqual([

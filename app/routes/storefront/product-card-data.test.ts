@@ -17,7 +17,7 @@ const glove: ShownProduct = {
   image: { name: "exfoliating-glove", hash: "0a1b2c3d", width: 1000, height: 1250, alt: "A mitt" },
 };
 
-it("shows the catalogue price on the grids and the unit price elsewhere (reading 1)", () => {
+it("[R1] shows the catalogue price on the grids and the unit price elsewhere (reading 1)", () => {
   expect(gridCard(glove)).toMatchObject({ price: "Rs. 2,199", path: "/b1", discount: "40% off" });
   expect(unitCard(glove).price).toBe("Rs. 1,199");
 });
@@ -27,7 +27,7 @@ it("carries the picture's address and proportions, or none", () => {
   expect(gridCard({ ...glove, image: null }).photo).toBeNull();
 });
 
-it("is sold out by flag or by stock, and has a badge only where a percentage is stated", () => {
+it("[R5 R6.fact] is sold out by flag or by stock, and has a badge only where a percentage is stated", () => {
   expect(gridCard({ ...glove, stock: 0 }).soldOut).toBe(true);
   expect(gridCard(glove).soldOut).toBe(false);
   expect(discountText(null)).toBeNull();
