@@ -11,7 +11,7 @@ const oneId = String.raw`(?:S[1-9]\.[a-z0-9.-]+|R\d+(?:\.[a-z0-9.-]+)?)`;
 
 /** The lines of the tables in the page. @param {string} markdown @returns {Line[]} */
 export function linesOf(markdown) {
-  return [...markdown.matchAll(new RegExp(String.raw`^\| (${oneId}) \|(.*)\|$`, "gm"))].map(
+  return [...markdown.matchAll(new RegExp(String.raw`^\| (${oneId}) +\|(.*)\|$`, "gm"))].map(
     ([, id = "", cells = ""]) => {
       const last = cells.split("|").at(-1)?.trim() ?? "";
       const open = last.match(/^open: (.+)$/)?.[1] ?? null;

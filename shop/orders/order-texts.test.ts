@@ -25,7 +25,7 @@ describe("an order's number", () => {
   });
 });
 
-describe("a time in Karachi (reading 26)", () => {
+describe("[R26.days] a time in Karachi", () => {
   it.each([
     ["2026-11-21T09:05:00Z", "21 Nov 2026, 14:05"],
     ["2026-11-21T19:00:00Z", "22 Nov 2026, 00:00"],

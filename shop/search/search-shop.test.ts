@@ -82,7 +82,7 @@ describe("a change in the database", async () => {
   const titles = async (typed: string) =>
     (await searchForPage(db, typed, unexpected)).map(({ title }) => title);
 
-  it("is found at once", async () => {
+  it("[S7.search.read R8] is found at once", async () => {
     const change = (fields: { name?: string; archivedAt?: Date | null }) =>
       db.updateTable("products").set(fields).where("id", "=", "lumiskin-retinol").execute();
     await change({ name: "Midnight Drops" });
@@ -92,7 +92,7 @@ describe("a change in the database", async () => {
     expect(await titles("midnight drops")).not.toContain("Midnight Drops");
   });
 
-  it("of an article too", async () => {
+  it("[S7.search.read] of an article too", async () => {
     await db.insertInto("articles").values({ id: "new", title: "Sunscreen in winter" }).execute();
     expect((await titles("sunscreen in winter"))[0]).toBe("Sunscreen in winter");
   });

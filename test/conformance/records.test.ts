@@ -86,7 +86,7 @@ describe("what the shop's forms store", () => {
     ]);
   });
 
-  it("[S3.order S3.order.checkout S7.orders.add S9.amount S9.currency S4.cart.cleared S4.order.created R31] checkout: an order, and an empty cart", async () => {
+  it("[R29.unverified S3.order S3.order.checkout S7.orders.add S9.amount S9.currency S4.cart.cleared S4.order.created R31] checkout: an order, and an empty cart", async () => {
     await post("/p1", { intent: "add", quantity: "1" });
     const html = await (await shop.get("/checkout", { as: customer.as })).text();
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
@@ -98,6 +98,8 @@ describe("what the shop's forms store", () => {
       notes: "Ring twice",
       payment: "jazzcash",
     });
+    const who = db.selectFrom("users").select("emailVerified").where("id", "=", customer.id);
+    expect(await who.execute()).toEqual([{ emailVerified: false }]);
     const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
     expect(order).toMatchObject({
       userId: customer.id,

@@ -203,7 +203,7 @@ describe("cart and checkout", () => {
     expect(links(main).find(({ text }) => text === "Proceed to Checkout")?.to).toBe("/checkout");
   });
 
-  it("[S2.checkout.form S2.checkout.payment S2.checkout.summary S2.checkout.place S9.payment-methods S5.checkout.payment] asks for delivery and payment, and sums up", async () => {
+  it("[S2.route.checkout S2.checkout.form S2.checkout.payment S2.checkout.summary S2.checkout.place S9.payment-methods S5.checkout.payment] asks for delivery and payment, and sums up", async () => {
     const { main, mainText, buttons } = await page("/checkout", "customer");
     const found = labels(main).join("|");
     for (const label of [/phone number/i, /shipping address/i, /notes.*optional/i])
@@ -303,6 +303,15 @@ describe("the account's screens", () => {
       form: { email: "other@example.com", fullName: "Ayesha" },
     });
     expect((await shop.customer(customer.id)).email).toBe(customer.email);
+  });
+
+  it("[S2.profile.menu] the profile's menu has Profile, Settings and Log Out", async () => {
+    const { main, links, buttons } = await page("/profile", "customer");
+    const nav = part(main, "nav");
+    const found = Object.fromEntries(links(nav).map(({ to, text }) => [text, to]));
+    expect(found.Profile).toBe("/profile");
+    expect((await shop.get(found.Settings ?? "", { as: customer.as })).status).toBe(200);
+    expect(buttons(nav)).toEqual(["Log Out"]);
   });
 
   it("[S5.profile.address S4.profile.address R35] adds an address at once, and none that is blank", async () => {
