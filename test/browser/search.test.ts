@@ -44,24 +44,27 @@ describe("searching in a browser", async () => {
   it.each([
     ["a 360 px phone", phone],
     ["a desktop", desktop],
-  ])("[S2.panel.empty] the panel fits %s and passes axe, empty, with results and without any", async (_, device) => {
-    await shop.visit(async (page) => {
-      await open(page);
-      await expectAccessible(page);
-      await page.keyboard.type("face");
-      await results(page).first().waitFor();
-      await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-      await box(page).fill("lipstick");
-      await page.getByText('No results found for "lipstick"').waitFor();
-      expect(await page.getByText("Try different keywords or check spelling").isVisible()).toBe(true);
-      expect(await results(page).count()).toBe(0);
-      await expectAccessible(page);
-    }, device);
-  });
+  ])(
+    "[S2.panel.empty] the panel fits %s and passes axe, empty, with results and without any",
+    async (_, device) => {
+      await shop.visit(async (page) => {
+        await open(page);
+        await expectAccessible(page);
+        await page.keyboard.type("face");
+        await results(page).first().waitFor();
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+        await box(page).fill("lipstick");
+        await page.getByText('No results found for "lipstick"').waitFor();
+        expect(await page.getByText("Try different keywords or check spelling").isVisible()).toBe(true);
+        expect(await results(page).count()).toBe(0);
+        await expectAccessible(page);
+      }, device);
+    },
+  );
 
   it("[S9.timing.focus S2.panel.focus S2.panel.placeholder S9.timing.pause S5.search.pause] focuses the box after 100 ms and searches when typing has stopped for 300 ms", async () => {
     await shop.visit(async (page) => {
