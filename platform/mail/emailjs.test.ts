@@ -16,7 +16,7 @@ describe("the EmailJS client", async () => {
   const client = (more: Partial<EmailJsOptions> = {}) =>
     createEmailJs({ url: service.url, userId: "user_1", serviceId: "service_1", ...more });
 
-  it("posts JSON to send, with the library's version, the ids and the template's parameters", async () => {
+  it("[S7.emailjs.send S7.emailjs.params S7.emailjs.version] posts JSON to send, with the library's version, the ids and the template's parameters", async () => {
     expect(await client().send("template_1", params)).toEqual({ status: 200, text: "OK" });
     expect(service.requests.at(-1)).toMatchObject({
       path: "/api/v1.0/email/send",
@@ -37,7 +37,7 @@ describe("the EmailJS client", async () => {
     expect(service.requests.at(-1)?.fields).toMatchObject({ accessToken: "token_1" });
   });
 
-  it("posts a form's fields as multipart to send-form", async () => {
+  it("[S7.emailjs.form S7.emailjs.version] posts a form's fields as multipart to send-form", async () => {
     const form = new FormData();
     form.append("from_name", "عائشہ");
     form.append("message", "One\r\nTwo");
@@ -64,7 +64,7 @@ describe("the EmailJS client", async () => {
     [{ serviceId: "" }, "template_1", "The service ID is required"],
     [{}, "", "The template ID is required"],
   ])(
-    "raises an error with a message for %j and the template %j, and calls nobody",
+    "[S8.emailjs] raises an error with a message for %j and the template %j, and calls nobody",
     async (more, id, message) => {
       const before = service.requests.length;
       await expect(client(more).send(id, params)).rejects.toThrow(message);
@@ -80,7 +80,7 @@ describe("the EmailJS client", async () => {
     [{ status: 500, text: "OK" }, true],
     [{ status: 201, text: "ok" }, false],
     [{ status: 400, text: "NOT OK" }, false],
-  ])("takes %j for accepted: %s", (answer, accepted) => {
+  ])("[S7.emailjs.accepted] takes %j for accepted: %s", (answer, accepted) => {
     expect(isAccepted(answer)).toBe(accepted);
   });
 

@@ -129,7 +129,7 @@ describe("letters about orders to their customer", () => {
 });
 
 describe("letters with a secret link", () => {
-  it("bring a link that sets a password, made when the letter is written", async () => {
+  it("[R33.links] bring a link that sets a password, made when the letter is written", async () => {
     const { id, email } = await person(db);
     const count = async () => (await pool.query("select count(*) from verifications")).rows[0].count;
     const before = await count();

@@ -18,7 +18,7 @@ const letters = async (id: number | undefined) =>
 const tomorrow = () =>
   pool.query("update newsletter_subscribers set asked_at = asked_at - interval '25 hours'");
 
-it("an address is stored once, in lower case, and asked once for confirmation, also twenty times at once", async () => {
+it("[R34.once] an address is stored once, in lower case, and asked once for confirmation, also twenty times at once", async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => subscribe(db, n % 2 ? "Ayesha@Example.com" : "ayesha@example.com")),
   );

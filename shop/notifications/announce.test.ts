@@ -32,7 +32,7 @@ describe("announcing", () => {
     ]);
   });
 
-  it("holds a kind and an id, and no column for a text or a secret", async () => {
+  it("[R33.links] holds a kind and an id, and no column for a text or a secret", async () => {
     const [row] = await db.selectFrom("outbox").selectAll().limit(1).execute();
     expect(Object.keys(row ?? {}).sort()).toEqual(
       [

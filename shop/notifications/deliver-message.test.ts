@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe("delivering a message", () => {
-  it("sends the contact notification with the specification's fields by EmailJS", async () => {
+  it("[S7.emailjs.send S7.emailjs.params S1.email R33.emailjs] sends the contact notification with the specification's fields by EmailJS", async () => {
     const id = await announced();
     expect(await deliverMessage(delivery, id)).toEqual({ outcome: "settled" });
     expect(emailJs.requests.at(-1)?.fields).toMatchObject({
@@ -74,7 +74,7 @@ describe("delivering a message", () => {
     expect((await row(id)).settledAt).not.toBeNull();
   });
 
-  it("sends customer mail by SMTP, and by the customer template where there is no SMTP", async () => {
+  it("[R33.customers] sends customer mail by SMTP, and by the customer template where there is no SMTP", async () => {
     await deliverMessage(delivery, await announced("order-completed"));
     expect(smtp.mails.at(-1)).toMatchObject({ to: ["ayesha@example.com"], text: "In plain text" });
     expect(smtp.mails.at(-1)?.headers.get("reply-to")).toBe("LumiSkin <hello@lumiskin.example>");
@@ -116,7 +116,7 @@ describe("delivering a message", () => {
     expect(seen).toBe("sending");
   });
 
-  it("tries again what was refused, and sets aside what keeps failing, with its error", async () => {
+  it("[R32.outbox] tries again what was refused, and sets aside what keeps failing, with its error", async () => {
     const id = await announced();
     emailJs.behave("too-many", "broken", "forbidden");
     const again = { outcome: "again", reason: "EmailJS answered 429: Too Many Requests" };

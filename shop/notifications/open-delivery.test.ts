@@ -76,7 +76,7 @@ describe("the outbox, delivered by pg-boss", () => {
     expect(titles()).toEqual(["1"]);
   });
 
-  it("tries again after a pause what was refused, until it is taken", async () => {
+  it("[R32.outbox] tries again after a pause what was refused, until it is taken", async () => {
     emailJs.behave("too-many", "broken");
     await announced(1);
     await open();

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { openTestShop } from "../app.ts";
-import { choices, columns, footer, items, limits, messages, payments, screens } from "./held-table.ts";
+import {
+  choices,
+  columns,
+  footer,
+  items,
+  limits,
+  messages,
+  payments,
+  screens,
+  social,
+} from "./held-table.ts";
 import { part, readPage, textOf } from "./read-page.ts";
 
 const shop = await openTestShop();
@@ -125,6 +135,29 @@ describe("the footer", () => {
       expect((await shop.get(to)).status, label).toBe(200);
       expect((await page(to)).headings).toEqual([label]);
     }
+  });
+
+  it("[S2.footer.contact S2.footer.follow] shows how the shop is reached, as it is set, and nothing that is not", async () => {
+    const before = await page("/");
+    for (const name of social) expect(textOf(before.footer)).not.toContain(name);
+    const value = JSON.stringify({
+      email: "salam@lumiskin.example",
+      phone: "+92 42 111 222 333",
+      whatsAppNumber: "+923001234567",
+      facebook: "https://facebook.example/lumiskin",
+      instagram: "https://instagram.example/lumiskin",
+      tikTok: "https://tiktok.example/lumiskin",
+    });
+    await shop.db.insertInto("settings").values({ key: "shop", value }).execute();
+    const { footer: html, links } = await page("/");
+    const found = Object.fromEntries(links(html).map(({ to, text }) => [text, to]));
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(social));
+    expect(found.WhatsApp).toMatch(/^https:\/\/wa\.me\/923001234567/);
+    expect(Object.values(found)).toContain("mailto:salam@lumiskin.example");
+    expect(Object.values(found)).toContain("tel:+9242111222333");
+    const titles = [...html.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title);
+    expect(titles).toEqual(expect.arrayContaining(["Contact", "Follow Us"]));
+    await shop.db.deleteFrom("settings").where("key", "=", "shop").execute();
   });
 
   it("[S2.footer.newsletter S5.newsletter S2.footer.copyright R39] has the newsletter's form and the line of 2025", async () => {

@@ -20,7 +20,7 @@ describe("the dashboard's admins", async () => {
       .orderBy("id")
       .execute();
 
-  it("stay at least one: the only one has no button, and cannot be removed by a form either", async () => {
+  it("[R28.admins] stay at least one: the only one has no button, and cannot be removed by a form either", async () => {
     const { text, html } = await page();
     expect(text).toContain("owner@example.com (you)");
     expect(html).not.toContain("Remove owner@example.com");
@@ -32,7 +32,7 @@ describe("the dashboard's admins", async () => {
     expect(await deeds(owner.id)).toEqual([]);
   });
 
-  it("name another by the email of an account, in whatever case", async () => {
+  it("[R28.admins] name another by the email of an account, in whatever case", async () => {
     const person = await shop.signUp("sana@example.com");
     expect((await name(" Sana@Example.com ")).headers.get("Location")).toBe(`${path}?done=named`);
     expect(await isAdmin(person.id)).toBe(true);

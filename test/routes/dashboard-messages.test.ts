@@ -41,7 +41,7 @@ describe("the dashboard's messages", async () => {
     expect((await page("/dashboard/messages?status=unread")).text).toContain("No message is unread.");
   });
 
-  it("shows who wrote what, and counts the unread ones in the navigation", async () => {
+  it("[R32.outbox] shows who wrote what, and counts the unread ones in the navigation", async () => {
     const id = await written({
       name: "<b>Hina</b>",
       phone: "0300 7654321",

@@ -42,7 +42,7 @@ describe("the dashboard's outbox", async () => {
     expect((await page()).text).toContain("Nothing is waiting. All mail has been sent.");
   });
 
-  it("shows what waits, what is being sent, what failed and why, and what has to be set up", async () => {
+  it("[R32.outbox] shows what waits, what is being sent, what failed and why, and what has to be set up", async () => {
     await message("waiting");
     await message("sending", { maybeSent: true });
     const failed = await message("failed", { error: "The mail server <refused> it" });

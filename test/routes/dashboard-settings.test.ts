@@ -30,7 +30,7 @@ describe("the shop's settings", async () => {
     await shop.db.deleteFrom("settings").execute();
   });
 
-  it("are shown in footer, contact page and chat button, for everybody, at once", async () => {
+  it("[S2.footer.contact S2.footer.follow S1.home.chat] are shown in footer, contact page and chat button, for everybody, at once", async () => {
     const answer = await save({
       phone: "042 35761234",
       email: "hello@lumiskin.example",
@@ -64,7 +64,7 @@ describe("the shop's settings", async () => {
     expect(form).toContain('value="+923001234567"');
   });
 
-  it("show nothing of what is not set, and stop showing what is not set any more", async () => {
+  it("[S2.footer.contact S2.footer.follow] show nothing of what is not set, and stop showing what is not set any more", async () => {
     await save({ ...blank, facebook: "https://www.facebook.com/lumiskin", whatsAppNumber: "0300 1234567" });
     expect(await html("/")).toContain("I%20would%20like%20to%20book%20an%20appointment");
     await save({ ...blank, whatsAppMessage: "Hello" });

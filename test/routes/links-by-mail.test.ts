@@ -29,7 +29,7 @@ describe("links by mail", async () => {
       .emailVerified;
 
   describe("to set a new password", () => {
-    it("answer the same whether the address is known, in the same time", async () => {
+    it("[R29.silent] answer the same whether the address is known, in the same time", async () => {
       const { email, id } = await shop.signUp();
       const answers = [];
       for (const typed of [email, "nobody@example.com"]) {
@@ -87,7 +87,7 @@ describe("links by mail", async () => {
   });
 
   describe("that confirm an email", () => {
-    it("are sent at sign-up, show a button, and act only when it is pressed (reading 34)", async () => {
+    it("[R34.button] are sent at sign-up, show a button, and act only when it is pressed (reading 34)", async () => {
       const { as, id, email } = await shop.signUp();
       expect(await announced("address-verification", id)).toHaveLength(1);
       expect(await (await shop.get("/settings", { as })).text()).toContain("is not confirmed yet");
@@ -129,7 +129,7 @@ describe("links by mail", async () => {
     const settings = JSON.stringify({ phone: "+92 300 1234567", email: "hello@shop.example" });
     await without.db.insertInto("settings").values({ key: "shop", value: settings }).execute();
 
-    it("the pages say how to reach the shop instead", async () => {
+    it("[R33.customers] the pages say how to reach the shop instead", async () => {
       const { as, email, id } = await without.signUp();
       for (const path of ["/forgot-password", "/settings"]) {
         const html = await (await without.get(path, { as })).text();

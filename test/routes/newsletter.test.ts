@@ -14,7 +14,7 @@ describe("the newsletter without scripts", async () => {
   const page = async (response: Response) =>
     (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
 
-  it("stores an address from the footer of any page", async () => {
+  it("[R34.once S2.footer.newsletter] stores an address from the footer of any page", async () => {
     const home = await page(await shop.get("/"));
     expect(home).toContain('action="/newsletter"');
     expect(home).toContain("SUBSCRIBE");
@@ -22,7 +22,7 @@ describe("the newsletter without scripts", async () => {
     expect(await subscriber("ayesha@example.com")).toMatchObject({ confirmedAt: null });
   });
 
-  it("answers alike whether an address is new, waits, is confirmed or was removed (reading 34)", async () => {
+  it("[R29.silent] answers alike whether an address is new, waits, is confirmed or was removed (reading 34)", async () => {
     const answers: string[] = [];
     const ask = async () =>
       answers.push(await page(await post("/newsletter", { email: "sana@example.com" })));
@@ -58,7 +58,7 @@ describe("the newsletter without scripts", async () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 
-  it("confirms only when the button is pressed, however often the link is opened", async () => {
+  it("[R34.once R34.button] confirms only when the button is pressed, however often the link is opened", async () => {
     await post("/newsletter", { email: "bilal@example.com" });
     const { id = 0 } = (await subscriber("bilal@example.com")) ?? {};
     const path = `/newsletter/confirm?token=${confirmationToken(secret, id)}`;
@@ -72,7 +72,7 @@ describe("the newsletter without scripts", async () => {
     expect((await post(path)).status).toBe(200);
   });
 
-  it("removes only when the button is pressed; pressed again it says the same", async () => {
+  it("[R34.once R34.button] removes only when the button is pressed; pressed again it says the same", async () => {
     await post("/newsletter", { email: "usman@example.com" });
     const { id = 0 } = (await subscriber("usman@example.com")) ?? {};
     const path = `/newsletter/leave?token=${removalToken(secret, id)}`;
