@@ -38,6 +38,7 @@ export default [
   layout("routes/admin/area.tsx", [
     route("dashboard", "routes/admin/orders.tsx"),
     route("dashboard/messages", "routes/admin/messages.tsx"),
+    route("dashboard/products", "routes/admin/products.tsx"),
     route("dashboard/subscribers", "routes/admin/subscribers.tsx"),
     route("dashboard/outbox", "routes/admin/outbox.tsx"),
     route("dashboard/settings", "routes/admin/settings.tsx"),

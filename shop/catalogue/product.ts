@@ -52,6 +52,11 @@ export function isSoldOut(product: Pick<ShownProduct, "soldOut" | "stock">): boo
   return product.soldOut || product.stock === 0;
 }
 
+/** Whether an item costs something else than its card on the grids says (reading 1). */
+export function pricesDiffer(product: Pick<ShownProduct, "cataloguePrice" | "unitPrice">): boolean {
+  return product.cataloguePrice !== product.unitPrice;
+}
+
 /** Where a product lives: its own route, else `/product/{id}`; its canonical link (reading 15). */
 export function productPath(product: Pick<ShownProduct, "id" | "route">): string {
   return product.route ?? `/product/${encodeURIComponent(product.id)}`;

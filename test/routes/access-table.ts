@@ -196,6 +196,7 @@ export const access: Record<string, Row> = {
   },
   "/dashboard": admins("/dashboard", "200", "400"),
   "/dashboard/messages": admins("/dashboard/messages", "200", "400"),
+  "/dashboard/products": admins("/dashboard/products", "200", "405"),
   "/dashboard/subscribers": admins("/dashboard/subscribers", "200", "405"),
   "/dashboard/outbox": admins("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": admins("/dashboard/settings", "200", "400"),

@@ -14,6 +14,7 @@ interface DashboardMenuProps {
 export function DashboardMenu({ unread, failed }: DashboardMenuProps) {
   const screens = [
     { to: href("/dashboard"), label: "Orders" },
+    { to: href("/dashboard/products"), label: "Products" },
     { to: href("/dashboard/messages"), label: "Messages", count: unread, counted: "unread" },
     { to: href("/dashboard/subscribers"), label: "Subscribers" },
     { to: href("/dashboard/outbox"), label: "Outbox", count: failed, counted: "failed" },
