@@ -37,7 +37,7 @@ export function ContactForm({ formKey, known, answer }: ContactFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid content-start gap-5">
       <ErrorBox>{errors.form}</ErrorBox>
-      <Notice className="not-has-[>*]:-mb-5">
+      <Notice className="empty:absolute">
         {answer?.state === "success" && !sending ? contactSent : null}
       </Notice>
       {formKey ? <input type="hidden" name="key" value={formKey} /> : null}

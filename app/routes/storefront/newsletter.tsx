@@ -62,7 +62,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
         <PageHeading lead="One letter a month. No noise.">Newsletter</PageHeading>
         <div className="grid gap-5">
           <ErrorBox>{errors.form}</ErrorBox>
-          <Notice className="not-has-[>*]:-mb-5">{actionData?.done}</Notice>
+          <Notice className="empty:absolute">{actionData?.done}</Notice>
           {actionData?.done ? null : (
             <Form method="post" noValidate className="grid gap-5">
               <Field
