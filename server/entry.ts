@@ -32,7 +32,9 @@ export function handler(shop: Shop) {
 export async function start(root: string): Promise<void> {
   readEnvFile(root);
   const say = (step: string) => console.log(step);
-  const opening = open(parseConfig(process.env, root), say);
+  const config = parseConfig(process.env, root);
+  // Its first steps take their time without a pause: a signal is listened for before them.
+  const opening = Promise.resolve().then(() => open(config, say));
   let closing = false;
   closeOnSignal(async () => {
     closing = true;
