@@ -127,6 +127,7 @@ describe("a start that comes to nothing", () => {
     await exit;
 
     const shop = await startShop(data);
+    expect(shop.address, shop.output()).not.toBe("");
     expect(await home(shop.address), shop.output()).toBe(200);
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
