@@ -1,8 +1,19 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { log } from "../log.ts";
 import { makePrivate, type PostgresFiles } from "./postgres-files.ts";
 import { asAccount } from "./postgres-process.ts";
 
@@ -31,30 +42,47 @@ export async function makeCluster(
 
   say(`Making the database in ${files.home}`);
   makePrivate(files.home, files.account);
-  const making = join(files.home, "making");
-  const handed = join(files.home, "password");
-  rmSync(making, { recursive: true, force: true });
+  // A folder of its own for each try: the initdb of a start that was killed may still be writing in its.
+  const making = mkdtempSync(join(files.home, "making-"));
+  makePrivate(making, files.account);
+  const handed = `${making}.password`;
   writeFileSync(handed, password, { mode: 0o600 });
   if (files.account) chownSync(handed, files.account.uid, files.account.gid);
   try {
-    await promisify(execFile)(
-      join(files.binaries, "bin/initdb"),
-      [
-        `--pgdata=${making}`,
-        `--username=${databaseUser}`,
-        `--pwfile=${handed}`,
-        "--auth=scram-sha-256",
-        "--encoding=UTF8",
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
-        "--locale=C",
-        "--data-checksums",
-      ],
-      asAccount(files),
-    );
+    await initialise(files, making, handed);
+    renameSync(making, data);
   } finally {
     rmSync(handed, { force: true });
+    removeTries(files.home);
   }
-  renameSync(making, data);
   return password;
+}
+
+async function initialise(files: PostgresFiles, folder: string, passwordFile: string): Promise<void> {
+  await promisify(execFile)(
+    join(files.binaries, "bin/initdb"),
+    [
+      `--pgdata=${folder}`,
+      `--username=${databaseUser}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      "--data-checksums",
+    ],
+    asAccount(files),
+  );
+}
+
+/** Removes what starts that were broken off have left; what is still being written stays. */
+function removeTries(home: string): void {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith("making-"))) {
+    try {
+      rmSync(join(home, name), { recursive: true, force: true });
+    } catch (error) {
+      log.debug(error, "a folder of an earlier try could not be removed");
+    }
+  }
 }
