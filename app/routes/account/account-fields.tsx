@@ -32,3 +32,18 @@ export function NewPasswordField({ error }: { error?: string | undefined }) {
     />
   );
 }
+
+/** The password that an account has, asked for to let somebody in or to be sure of them. */
+export function PasswordField({ error }: { error?: string | undefined }) {
+  return (
+    <Field
+      label="Password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      dir="ltr"
+      error={error}
+    />
+  );
+}

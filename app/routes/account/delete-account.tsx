@@ -8,6 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/delete-account";
+import { PasswordField } from "./account-fields.tsx";
 import { answerDeletion } from "./answer-deletion.ts";
 import { farewell } from "./change-settings.ts";
 
@@ -48,15 +49,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
           {hasPassword ? (
             <>
               <input type="hidden" name="username" autoComplete="username" value={email} />
-              <Field
-                label="Password"
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-                dir="ltr"
-                error={errors.password}
-              />
+              <PasswordField error={errors.password} />
             </>
           ) : (
             <Field

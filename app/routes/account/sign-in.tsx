@@ -5,11 +5,10 @@ import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { googleProblem, googleProblems } from "../../identity/google-answer.ts";
 import { signInForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/sign-in";
-import { EmailField } from "./account-fields.tsx";
+import { EmailField, PasswordField } from "./account-fields.tsx";
 import { askGoogle } from "./ask-google.ts";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
@@ -57,15 +56,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <Notice className="empty:hidden">{loaderData.deleted ? "Your account was deleted." : null}</Notice>
       <Form ref={formRef} method="post" noValidate className="grid gap-5">
         <EmailField value={actionData?.values.email} error={errors.email} />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          dir="ltr"
-          error={errors.password}
-        />
+        <PasswordField error={errors.password} />
         <Link
           to={href("/forgot-password")}
           className="-my-3 inline-flex min-h-11 items-center justify-self-start text-sm"

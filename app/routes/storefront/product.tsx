@@ -5,6 +5,7 @@ import { photoOf } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { database, exchange } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
+import { sentByScript } from "../../http/sent-by-script.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/product";
 import { answerPurchase } from "./answer-purchase.ts";
@@ -53,8 +54,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const answer = await answerPurchase(context, request, url.pathname, product.id);
   if (answer.kind === "ordered") return redirect(href("/cart"), 303);
   // A form that was sent without scripts goes on with a page that can be loaded again without adding again.
-  const scripted = new URL(request.url).pathname.endsWith(".data");
-  if (answer.kind === "added" && !scripted) return redirect(`${url.pathname}?added=1`, 303);
+  if (answer.kind === "added" && !sentByScript(request)) return redirect(`${url.pathname}?added=1`, 303);
   return data(answer, { status: answer.kind === "added" ? 200 : answer.status });
 }
 
