@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../../shop/schema.ts";
 
@@ -19,13 +20,14 @@ const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 /**
  * Counts one attempt against a key and tells whether it is allowed. A window starts with its first
  * attempt. One statement, by the database's clock: attempts at once, also at several servers, are all counted.
+ * An id of its own for each row: one that repeated the key could collide before the key does.
  */
 export async function consume(db: Database, key: string, { window, max }: RateLimit): Promise<Consumed> {
   const length = window * 1000;
   const ended = sql<boolean>`rate_limits.last_request <= ${now} - ${length}`;
   const { count, wait } = await db
     .insertInto("rateLimits")
-    .values({ id: key, key, count: 1, lastRequest: now })
+    .values({ id: randomUUID(), key, count: 1, lastRequest: now })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
         count: sql`case when ${ended} then 1 else least(rate_limits.count + 1, ${max + 1}::int) end`,
