@@ -12,7 +12,8 @@ import {
 } from "react-router";
 import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Route } from "./+types/root";
-import { database, visitor } from "./http/context.ts";
+import { database, exchange, visitor } from "./http/context.ts";
+import { privatePage } from "./http/describe-page.ts";
 import { shopContact } from "./http/shop-contact.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
@@ -26,15 +27,16 @@ const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "ano
 export const links: Route.LinksFunction = () => [
   { ...font, href: cormorant },
   { ...font, href: figtree },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/mark.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/icon-512.png" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", title: "LumiSkin articles", href: "/feed.xml" },
 ];
 
+/** An error's head, and that of a page which does not describe itself: search engines pass both by. */
 export function meta({ error }: Route.MetaArgs) {
-  return [
-    { title: error ? `${errorTitle(error)} | LumiSkin` : "LumiSkin" },
-    { name: "description", content: "Face serums and beauty tools, delivered all over Pakistan." },
-  ];
+  return privatePage(error ? errorTitle(error) : "Face serums and beauty tools");
 }
 
 function errorTitle(error: unknown): string {
@@ -47,14 +49,17 @@ function errorTitle(error: unknown): string {
  * the page can be kept.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
+  const { origin } = context.get(exchange);
   const contact = await shopContact(context);
   const customer = context.get(visitor);
-  if (!customer) return { visitor: nobody, contact };
+  if (!customer) return { visitor: nobody, contact, origin };
   const count = await cartCount(context.get(database), customer.id);
-  return { visitor: { signedIn: true, isAdmin: customer.isAdmin, cartCount: count }, contact };
+  return { visitor: { signedIn: true, isAdmin: customer.isAdmin, cartCount: count }, contact, origin };
 }
 
 interface ShellData {
+  /** The shop's origin, for what must be named whole in a page's head. */
+  origin: string;
   visitor: ShellVisitor;
   contact: ShopContact;
 }
@@ -93,9 +98,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root({ loaderData: { visitor, contact } }: Route.ComponentProps) {
   return (
-    <Shell {...loaderData}>
+    <Shell visitor={visitor} contact={contact}>
       <Outlet />
     </Shell>
   );
@@ -104,7 +109,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>("root");
   return (
-    <Shell {...(known ?? { visitor: nobody })}>
+    <Shell visitor={known?.visitor ?? nobody} contact={known?.contact}>
       <ErrorPage />
     </Shell>
   );

@@ -24,6 +24,10 @@ export default [
   route("terms", "routes/storefront/terms.tsx"),
   route("exchange-policy", "routes/storefront/exchange-policy.tsx"),
 
+  route("robots.txt", "routes/gateways/robots.ts"),
+  route("sitemap.xml", "routes/gateways/sitemap.ts"),
+  route("feed.xml", "routes/gateways/feed.ts"),
+
   route("signup", "routes/account/sign-up.tsx"),
   route("signin", "routes/account/sign-in.tsx"),
   route("signin/google", "routes/account/google-return.tsx"),

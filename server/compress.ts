@@ -7,7 +7,7 @@ const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 /** The answer in the smallest form that the visitor's browser takes; what is not text stays as it is. */
 export function compressed(request: Request, response: Response): Response {
   const type = response.headers.get("Content-Type") ?? "";
-  if (!response.body || !/^(text\/|application\/json)/.test(type)) return response;
+  if (!response.body || !/^(text\/|application\/(json|(rss\+)?xml)\b)/.test(type)) return response;
   const headers = new Headers(response.headers);
   headers.append("Vary", "Accept-Encoding");
   const encoding = ["br", "gzip"].find((name) => accepts(request, name));

@@ -17,6 +17,22 @@ export async function allArticles(db: Database): Promise<Article[]> {
   return (await newestFirst(articles(db)).execute()).map(asArticle);
 }
 
+/** Up to `limit` articles, newest first. */
+export async function newestArticles(db: Database, limit: number): Promise<Article[]> {
+  return (await newestFirst(articles(db)).limit(limit).execute()).map(asArticle);
+}
+
+/** Every article that has an address, newest first, and when it was last changed. */
+export async function listedArticles(db: Database): Promise<{ id: string; changed: Date }[]> {
+  const rows = await db
+    .selectFrom("articles")
+    .orderBy(sql`coalesce(published_at, created_at)`, "desc")
+    .orderBy("id")
+    .select(["id", "updatedAt"])
+    .execute();
+  return rows.map(({ id, updatedAt }) => ({ id, changed: updatedAt }));
+}
+
 /** Up to `limit` other articles to go on with, newest first. */
 export async function otherArticles(db: Database, id: string, limit: number): Promise<ArticleCard[]> {
   const rows = await newestFirst(articles(db)).where("articles.id", "!=", id).limit(limit).execute();
@@ -39,6 +55,7 @@ function articles(db: Database) {
       "articles.readTime",
       "articles.publishedAt",
       "articles.createdAt",
+      "articles.updatedAt",
       ...imageColumns,
     ]);
 }
@@ -52,12 +69,13 @@ function newestFirst(query: ReturnType<typeof articles>) {
 type Row = Awaited<ReturnType<ReturnType<typeof articles>["execute"]>>[number];
 
 function asArticle(row: Row): Article {
-  const { image, author, readTime, publishedAt, createdAt, ...article } = joinedImage(row);
+  const { image, author, readTime, publishedAt, createdAt, updatedAt, ...article } = joinedImage(row);
   return {
     ...article,
     image: image && photoOf(image),
     author: author ?? defaultAuthor,
     readTime: readTime ?? defaultReadTime,
     date: publishedAt ?? createdAt,
+    changed: updatedAt,
   };
 }

@@ -13,6 +13,8 @@ export interface Article {
   readTime: string;
   /** When it was published, else written. */
   date: Date;
+  /** When it was last changed. */
+  changed: Date;
 }
 
 /** What a list of articles shows. */

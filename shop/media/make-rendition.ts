@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
-import type { PhotoFormat } from "./photo.ts";
+import { type PhotoFormat, type RenditionName, shareCard } from "./photo.ts";
 
 // Measured on the shop's own pictures: soft grounds band below these qualities, and effort above 2 costs an
 // AVIF four times the time for a tenth of its bytes.
@@ -15,16 +15,29 @@ const encoders: Record<PhotoFormat, (image: Sharp) => Sharp> = {
 export async function makeRendition(
   master: string,
   target: string,
-  { width, format }: { width: number; format: PhotoFormat },
+  { width, format }: Pick<RenditionName, "width" | "format">,
 ): Promise<void> {
   const unfinished = `${target}.${randomUUID()}.part`;
   try {
-    await encoders[format](sharp(master).rotate().resize({ width, withoutEnlargement: true })).toFile(
-      unfinished,
-    );
+    const upright = sharp(master).rotate();
+    const sized =
+      width === "share" ? await asShareCard(upright) : upright.resize({ width, withoutEnlargement: true });
+    await encoders[format](sized).toFile(unfinished);
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/** A wide picture fills the card; a tall one stands whole in its middle, its edges drawn out to both sides. */
+async function asShareCard(image: Sharp): Promise<Sharp> {
+  const { autoOrient } = await image.metadata();
+  const { width, height } = shareCard;
+  if (autoOrient.width >= autoOrient.height) return image.resize({ width, height, fit: "cover" });
+  const shown = Math.round((autoOrient.width / autoOrient.height) * height);
+  const left = Math.floor((width - shown) / 2);
+  return image
+    .resize({ width: shown, height, fit: "fill" })
+    .extend({ left, right: width - shown - left, extendWith: "copy" });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRendition, photoOf, photoWidths, rendition, renditionFile } from "./photo.ts";
+import { parseRendition, photoOf, photoWidths, rendition, renditionFile, shareCardAddress } from "./photo.ts";
 
 describe("the widths a picture is made in", () => {
   it.each([
@@ -27,7 +27,15 @@ describe("the address of a rendition", () => {
     expect(renditionFile(named)).toBe("retinol-alt.0a1b2c3d.640.avif");
   });
 
+  it("is read back where it is the card for links elsewhere", () => {
+    const named = { name: "retinol-alt", hash: "0a1b2c3d", width: "share", format: "jpg" } as const;
+    expect(shareCardAddress(photo)).toBe("/media/retinol-alt.0a1b2c3d.share.jpg");
+    expect(parseRendition("retinol-alt.0a1b2c3d.share.jpg")).toEqual(named);
+    expect(renditionFile(named)).toBe("retinol-alt.0a1b2c3d.share.jpg");
+  });
+
   it.each([
+    "retinol.0a1b2c3d.share.avif",
     "retinol.0a1b2c3d.640.png",
     "retinol.0a1b2c3d.0640.avif",
     "retinol.0a1b2c3d.6400000.avif",

@@ -36,20 +36,30 @@ export function rendition(photo: Pick<Photo, "src">, width: number, format: Phot
   return `${photo.src}.${width}.${format}`;
 }
 
+/** The measures of the card that a picture is shown as beside a link elsewhere, whatever its own are. */
+export const shareCard = { width: 1200, height: 630 } as const;
+
+/** The address of a picture's card for links elsewhere. */
+export function shareCardAddress(photo: Pick<Photo, "src">): string {
+  return `${photo.src}.share.jpg`;
+}
+
 /** One file of a picture, as its address names it. */
 export interface RenditionName {
   name: string;
   hash: string;
-  width: number;
+  /** In pixels; or the card for links elsewhere, which is a JPEG. */
+  width: number | "share";
   format: PhotoFormat;
 }
 
 /** Reads the last part of a rendition's address; null where it is none. Says nothing on whether it exists. */
 export function parseRendition(file: string): RenditionName | null {
-  const match = /^([a-z0-9][a-z0-9-]{0,99})\.([0-9a-f]{8})\.([1-9]\d{1,3})\.(avif|webp|jpg)$/.exec(file);
+  const match =
+    /^([a-z0-9][a-z0-9-]{0,99})\.([0-9a-f]{8})\.(?:([1-9]\d{1,3})\.(avif|webp|jpg)|share\.jpg)$/.exec(file);
   if (!match) return null;
-  const [, name = "", hash = "", width = "", format = ""] = match;
-  return { name, hash, width: Number(width), format: format as PhotoFormat };
+  const [, name = "", hash = "", width, format = "jpg"] = match;
+  return { name, hash, width: width ? Number(width) : "share", format: format as PhotoFormat };
 }
 
 /** The name of a rendition's file, the last part of its address. */

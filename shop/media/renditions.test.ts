@@ -30,6 +30,17 @@ describe("renditions", async () => {
     expect(is).toBe({ avif: "heif", webp: "webp", jpg: "jpeg" }[format]);
   });
 
+  it.each(["retinol", "hero-drop", "og-serums"])("makes the card of %s for links elsewhere", async (name) => {
+    const { hash } = await db
+      .selectFrom("media")
+      .select("hash")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
+    const path = await open().find({ name, hash, width: "share", format: "jpg" });
+    const { width, height, format } = await sharp(path ?? "").metadata();
+    expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
+  });
+
   it("makes a file once, also when many ask at the same time, and leaves nothing unfinished", async () => {
     const renditions = open();
     const paths = await Promise.all(Array.from({ length: 8 }, () => renditions.find(small)));

@@ -68,7 +68,8 @@ export function openRenditions(db: Database, { masters, made }: Folders): Rendit
       const kept = await known(renditionFile(asked));
       if (kept) return kept;
       const master = await masterOf(db, asked);
-      if (!master || !photoWidths(master.width).includes(asked.width)) return null;
+      if (!master) return null;
+      if (asked.width !== "share" && !photoWidths(master.width).includes(asked.width)) return null;
       return make(asked);
     },
 

@@ -100,6 +100,9 @@ export const access: Record<string, Row> = {
     form: ({ entry }) => ({ intent: "quantity", entry: String(entry), quantity: "0" }),
     hidesCustomerFrom: everyoneButTheCustomer,
   },
+  "/robots.txt": page("/robots.txt"),
+  "/sitemap.xml": page("/sitemap.xml"),
+  "/feed.xml": page("/feed.xml"),
   "/signup": {
     url: () => "/signup",
     get: visitorElse("200", "302 /"),
@@ -208,6 +211,8 @@ export const access: Record<string, Row> = {
 /** What `server/` answers itself, before any route. */
 export const files: Record<string, { get: string; post: string }> = {
   "/mark.svg": { get: "200", post: "404" },
+  "/manifest.webmanifest": { get: "200", post: "404" },
+  "/favicon.ico": { get: "200", post: "404" },
   "/media/nothing.12345678.320.avif": { get: "404", post: "405" },
   "/.vite/manifest.json": { get: "404", post: "404" },
   "/api/auth/sign-in/email": { get: "404", post: "404" },

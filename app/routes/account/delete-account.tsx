@@ -1,6 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { passwordHashOf } from "../../../shop/customers/customer-queries.ts";
 import { customer, database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { type Rejected, readForm } from "../../http/parse-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -12,10 +13,7 @@ import { PasswordField } from "./account-fields.tsx";
 import { answerDeletion } from "./answer-deletion.ts";
 import { farewell } from "./change-settings.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Delete my account | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Delete my account");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, email } = context.get(customer);

@@ -3,6 +3,7 @@ import { passwordLinkHours } from "../../../shop/customers/password-link.ts";
 import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { database, visitor } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { mailsCustomers } from "../../http/mails-customers.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { forgotPasswordForm } from "../../identity/sign-in-form.ts";
@@ -15,10 +16,8 @@ import type { Route } from "./+types/forgot-password";
 import { answerForgotten } from "./ask-for-link.ts";
 import { Entrance } from "./entrance.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Forgot your password? | LumiSkin" },
-  { name: "description", content: "Set a new password for your LumiSkin account." },
-];
+export const meta: Route.MetaFunction = () =>
+  privatePage("Forgot your password?", "Set a new password for your LumiSkin account.");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

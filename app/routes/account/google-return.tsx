@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { redirect } from "react-router";
 import { visitor } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
 import { type GoogleProblem, googleProblem, signInWithProblem } from "../../identity/google-answer.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -8,10 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/google-return";
 import { announceGoogle } from "./google-channel.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Sign in with Google | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Sign in with Google");
 
 /** Back from Google: in a popup the page that sent it is told, otherwise the visitor goes on. */
 export function loader({ url, context }: Route.LoaderArgs) {

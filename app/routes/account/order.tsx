@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { checkoutOf } from "../../../shop/orders/customer-order-queries.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { customer, database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -12,10 +13,11 @@ import type { Route } from "./+types/order";
 import { AwaitingDetails } from "./awaiting-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Order ${loaderData.order.number}` : "Order not found"} | LumiSkin` },
-  { name: "description", content: "An order at LumiSkin, with its items, payment and delivery." },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privatePage(
+    `${loaderData ? `Order ${loaderData.order.number}` : "Order not found"}`,
+    "An order at LumiSkin, with its items, payment and delivery.",
+  );
 
 /** A checkout by its number; an order's own number, as the dashboard shows it, leads to its checkout too. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { checkoutsOf } from "../../../shop/orders/customer-order-queries.ts";
 import { parsePage } from "../../../shop/paging/page.ts";
 import { customer, database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -11,10 +12,8 @@ import type { Route } from "./+types/orders";
 import { AwaitingDetails } from "./awaiting-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Your orders | LumiSkin" },
-  { name: "description", content: "What you ordered at LumiSkin, and how far it has come." },
-];
+export const meta: Route.MetaFunction = () =>
+  privatePage("Your orders", "What you ordered at LumiSkin, and how far it has come.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const who = context.get(customer);

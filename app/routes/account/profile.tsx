@@ -1,5 +1,6 @@
 import { Form, href, Link, useFetcher, useNavigation } from "react-router";
 import { customer, database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -11,10 +12,8 @@ import { AddressList } from "./address-list.tsx";
 import { changeProfile } from "./change-profile.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Profile | LumiSkin" },
-  { name: "description", content: "Your name, phone and addresses at LumiSkin." },
-];
+export const meta: Route.MetaFunction = () =>
+  privatePage("Profile", "Your name, phone and addresses at LumiSkin.");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { fullName, email, phone, addresses } = context.get(customer);

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { passwordLinkOwner, setPasswordByLink } from "../../../shop/customers/password-link.ts";
 import { database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { setPasswordForm } from "../../identity/sign-in-form.ts";
@@ -11,10 +12,7 @@ import { NewPasswordField } from "./account-fields.tsx";
 import { Entrance, LinkGone } from "./entrance.tsx";
 import { signInAfterwards } from "./sign-in-afterwards.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Set a password | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Set a password");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const owner = await passwordLinkOwner(context.get(database), url.searchParams.get("token") ?? "");

@@ -5,6 +5,7 @@ import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { customer, database, sessionId } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { mailsCustomers } from "../../http/mails-customers.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -17,10 +18,8 @@ import { EmailSection } from "./email-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Settings | LumiSkin" },
-  { name: "description", content: "Your password, your devices and your data at LumiSkin." },
-];
+export const meta: Route.MetaFunction = () =>
+  privatePage("Settings", "Your password, your devices and your data at LumiSkin.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import { hasAdmin } from "../../../shop/customers/customer-queries.ts";
 import { makeFirstOwner } from "../../../shop/customers/make-first-owner.ts";
 import { database, identity } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
 import { hashPassword } from "../../identity/password.ts";
@@ -14,10 +15,7 @@ import { EmailField, NewPasswordField } from "./account-fields.tsx";
 import { Entrance } from "./entrance.tsx";
 import { signInAfterwards } from "./sign-in-afterwards.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Set up the owner's account | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Set up the owner's account");
 
 export async function loader(args: Route.LoaderArgs) {
   await onlyByTheLink(args);

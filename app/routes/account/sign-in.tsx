@@ -1,5 +1,6 @@
 import { data, Form, href, Link, replace, useNavigation } from "react-router";
 import { google, visitor } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { googleProblem, googleProblems } from "../../identity/google-answer.ts";
@@ -14,10 +15,8 @@ import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
 import { GoogleForm } from "./google-form.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Sign in | LumiSkin" },
-  { name: "description", content: "Sign in to LumiSkin to keep a cart and see your orders." },
-];
+export const meta: Route.MetaFunction = () =>
+  privatePage("Sign in", "Sign in to LumiSkin to keep a cart and see your orders.");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

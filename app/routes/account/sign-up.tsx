@@ -1,5 +1,6 @@
 import { data, Form, replace, useNavigation } from "react-router";
 import { visitor } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { signUpForm } from "../../identity/sign-in-form.ts";
@@ -10,10 +11,8 @@ import { EmailField, NewPasswordField } from "./account-fields.tsx";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Sign up | LumiSkin" },
-  { name: "description", content: "Create a LumiSkin account to keep a cart and place orders." },
-];
+export const meta: Route.MetaFunction = () =>
+  privatePage("Sign up", "Create a LumiSkin account to keep a cart and place orders.");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,15 +1,13 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { addressLinkOwner, verifyAddress } from "../../../shop/customers/verify-address.ts";
 import { database, identity } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/verify-email";
 import { Entrance, LinkGone } from "./entrance.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Confirm your email | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Confirm your email");
 
 /** Opening the link does nothing yet: programs that look through mail open links too (reading 34). */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { adminById, admins } from "../../../shop/customers/admin-list-queries.ts
 import { orderDayText } from "../../../shop/orders/order-date.ts";
 import { parsePage } from "../../../shop/paging/page.ts";
 import { customer, database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -20,10 +21,7 @@ const done: Record<string, string> = {
   removed: "The person is a customer again.",
 };
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Admins | Dashboard | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Admins | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);

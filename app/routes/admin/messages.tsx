@@ -4,6 +4,7 @@ import { markContact } from "../../../shop/contact/mark-contact.ts";
 import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { parsePage } from "../../../shop/paging/page.ts";
 import { customer, database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -20,10 +21,7 @@ const path = "/dashboard/messages";
 const statuses = [null, "unread", "read"] as const;
 const labels = { all: "All", unread: "Unread", read: "Read" };
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Messages | Dashboard | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Messages | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -2,6 +2,7 @@ import { dashboardOrder, dashboardOrders, orderCounts } from "../../../shop/orde
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -15,10 +16,7 @@ import { orderListPath, parseOrderList } from "./order-list.ts";
 import { orderRow } from "./order-row.ts";
 import { OrdersTable } from "./orders-table.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Orders | Dashboard | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Orders | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);

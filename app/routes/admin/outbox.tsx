@@ -4,6 +4,7 @@ import { openCounts, openMessages, openStates } from "../../../shop/notification
 import { tryAgain } from "../../../shop/notifications/try-again.ts";
 import { parsePage } from "../../../shop/paging/page.ts";
 import { customer, database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -19,10 +20,7 @@ import { outboxRows } from "./outbox-row.ts";
 const path = "/dashboard/outbox";
 const againForm = z.object({ message: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Outbox | Dashboard | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Outbox | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -4,15 +4,13 @@ import { isSoldOut, pricesDiffer, productPath } from "../../../shop/catalogue/pr
 import { photoOf } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { Route } from "./+types/products";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Products | Dashboard | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Products | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await shownProducts(context.get(database));

@@ -4,6 +4,7 @@ import { settingsForm } from "../../../shop/settings/settings-form.ts";
 import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { appointmentMessage } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -13,10 +14,7 @@ import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import type { Route } from "./+types/settings";
 import { SettingsFields } from "./settings-fields.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Settings | Dashboard | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Settings | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return {

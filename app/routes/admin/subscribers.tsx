@@ -2,6 +2,7 @@ import { subscriberCounts, subscribers } from "../../../shop/newsletter/subscrib
 import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { parsePage } from "../../../shop/paging/page.ts";
 import { database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -9,10 +10,7 @@ import type { Route } from "./+types/subscribers";
 import { ListFoot } from "./list-foot.tsx";
 import { listPath } from "./list-path.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Subscribers | Dashboard | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Subscribers | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -6,6 +6,7 @@ import { openCheckout } from "../../../shop/checkout/open-checkout.ts";
 import { phoneHint } from "../../../shop/checkout/phone-number.ts";
 import { checkoutNumberText } from "../../../shop/orders/order-number.ts";
 import { customer, database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/checkout";
@@ -14,10 +15,7 @@ import { type CheckoutAnswer, DeliveryForm } from "./delivery-form.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { place } from "./place.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Checkout | LumiSkin" },
-  { name: "description", content: "Tell us where to deliver your order." },
-];
+export const meta: Route.MetaFunction = () => privatePage("Checkout", "Tell us where to deliver your order.");
 
 /**
  * After a refusal (409) the page shows the cart, the key and the total as they are now. After a failure it

@@ -3,6 +3,7 @@ import { foreignPhoneHint } from "../../../shop/checkout/checkout-texts.ts";
 import { checkoutOf } from "../../../shop/orders/customer-order-queries.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { customer, database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -12,10 +13,8 @@ import { DeliveryFacts } from "./delivery-facts.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { orderView } from "./order-view.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Order placed | LumiSkin" },
-  { name: "description", content: "Your order at LumiSkin is placed." },
-];
+export const meta: Route.MetaFunction = () =>
+  privatePage("Order placed", "Your order at LumiSkin is placed.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = found(parseOrderNumber(params.number), "Order");

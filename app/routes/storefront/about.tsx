@@ -1,17 +1,19 @@
 import { href } from "react-router";
 import { mediaByName } from "../../../shop/media/media-queries.ts";
 import { photoOf } from "../../../shop/media/photo.ts";
-import { database, exchange } from "../../http/context.ts";
+import { database } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Photograph } from "../../ui/photograph.tsx";
 import type { Route } from "./+types/about";
 import { BrandStory } from "./brand-story.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "About Us | LumiSkin" },
-  { name: "description", content: "Who LumiSkin is, what we sell and how we sell it." },
-  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicPage(matches, {
+    title: "About Us",
+    description: "Who LumiSkin is, what we sell and how we sell it.",
+    path: href("/about"),
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -22,7 +24,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     range: range && photoOf(range),
     story: story && photoOf(story),
-    canonical: context.get(exchange).origin + href("/about"),
   };
 }
 

@@ -1,27 +1,21 @@
 import type { CSSProperties } from "react";
-import { href } from "react-router";
 import { articleDayText } from "../../../shop/articles/article-date.ts";
 import { articleById, otherArticles } from "../../../shop/articles/article-queries.ts";
-import { articleBlocks, plainText } from "../../../shop/articles/article-text.ts";
+import { articleBlocks } from "../../../shop/articles/article-text.ts";
 import { taggedProducts } from "../../../shop/catalogue/tagged-product-queries.ts";
-import { cutDescription } from "../../../shop/search/result.ts";
 import { database, exchange } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
 import { Photograph } from "../../ui/photograph.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/article";
+import { articleHead } from "./article-head.ts";
 import { ArticleText } from "./article-text.tsx";
 import { OtherArticles } from "./other-articles.tsx";
 import { unitCard } from "./product-card-data.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.title} | LumiSkin` },
-        { name: "description", content: loaderData.description },
-        { tagName: "link", rel: "canonical", href: loaderData.canonical },
-      ]
-    : [];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? publicPage(matches, loaderData.head) : [];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -33,7 +27,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     title: article.title,
     excerpt: article.excerpt,
-    description: article.excerpt || cutDescription(plainText(article.content)),
     blocks: articleBlocks(article.content),
     image: article.image,
     author: article.author,
@@ -42,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     date: article.date.toISOString(),
     products: products.map(unitCard),
     others,
-    canonical: context.get(exchange).origin + href("/article/:id", { id: article.id }),
+    head: articleHead(context.get(exchange).origin, article),
   };
 }
 

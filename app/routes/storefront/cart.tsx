@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data, href, redirect } from "react-router";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { database, visitor } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
@@ -12,10 +13,7 @@ import { CartPage } from "./cart-page.tsx";
 import { CartLoading, CartPrompt } from "./cart-states.tsx";
 import { changeCart } from "./change-cart.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Cart | LumiSkin" },
-  { name: "description", content: "What you have chosen at LumiSkin." },
-];
+export const meta: Route.MetaFunction = () => privatePage("Cart", "What you have chosen at LumiSkin.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = context.get(visitor);

@@ -2,7 +2,8 @@ import { href, Link } from "react-router";
 import { filterCatalogue, parseCatalogueFilter } from "../../../shop/catalogue/catalogue-filter.ts";
 import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { categoryTitles } from "../../../shop/catalogue/product.ts";
-import { database, exchange } from "../../http/context.ts";
+import { database } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
@@ -11,14 +12,13 @@ import type { Route } from "./+types/catalogue";
 import { CatalogueFilters } from "./catalogue-filters.tsx";
 import { gridCard } from "./product-card-data.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "Products | LumiSkin" },
-  {
-    name: "description",
-    content: "All LumiSkin face serums and beauty and personal care tools, with prices in Pakistani rupees.",
-  },
-  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicPage(matches, {
+    title: "Products",
+    description:
+      "All LumiSkin face serums and beauty and personal care tools, with prices in Pakistani rupees.",
+    path: href("/catalog"),
+  });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseCatalogueFilter(url.searchParams);
@@ -32,7 +32,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter,
     count: matching.length === 1 ? "1 product" : `${matching.length} products`,
     sections: sections.filter(({ cards }) => cards.length > 0),
-    canonical: context.get(exchange).origin + href("/catalog"),
   };
 }
 

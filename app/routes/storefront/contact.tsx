@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { log } from "../../../platform/log.ts";
 import { contactForm, isIncomplete } from "../../../shop/contact/contact-form.ts";
 import { contactFailed, contactIncomplete } from "../../../shop/contact/contact-texts.ts";
@@ -7,6 +7,7 @@ import { sendContactMessage } from "../../../shop/contact/send-contact-message.t
 import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { database, exchange, visitor } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { limitVisitor } from "../../http/limit-visitor.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -14,10 +15,12 @@ import { WaysToReach } from "../../ui/ways-to-reach.tsx";
 import type { Route } from "./+types/contact";
 import { type ContactAnswer, ContactForm } from "./contact-form.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Contact | LumiSkin" },
-  { name: "description", content: "Write to LumiSkin about a product, an order or your skin." },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicPage(matches, {
+    title: "Contact",
+    description: "Write to LumiSkin about a product, an order or your skin.",
+    path: href("/contact"),
+  });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,17 +1,14 @@
 import { href, Link } from "react-router";
-import { exchange } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
 import type { Route } from "./+types/exchange-policy";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "Exchange Policy | LumiSkin" },
-  { name: "description", content: "What can be exchanged, within how many days, and who pays the courier." },
-  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
-];
-
-export function loader({ context }: Route.LoaderArgs) {
-  return { canonical: context.get(exchange).origin + href("/exchange-policy") };
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicPage(matches, {
+    title: "Exchange Policy",
+    description: "What can be exchanged, within how many days, and who pays the courier.",
+    path: href("/exchange-policy"),
+  });
 
 export default function ExchangePolicy() {
   return (

@@ -1,22 +1,24 @@
 import { href } from "react-router";
 import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
-import { database, exchange } from "../../http/context.ts";
+import { database } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/featured";
 import { unitCard } from "./product-card-data.ts";
 import { ProductGrid } from "./product-grid.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "Featured Collection | LumiSkin" },
-  { name: "description", content: "The face serums of LumiSkin, each named after what is in it." },
-  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicPage(matches, {
+    title: "Featured Collection",
+    description: "The face serums of LumiSkin, each named after what is in it.",
+    path: href("/featured"),
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const featured = featuredCollection(await shownProducts(context.get(database)));
-  return { cards: featured.map(unitCard), canonical: context.get(exchange).origin + href("/featured") };
+  return { cards: featured.map(unitCard) };
 }
 
 export default function Featured({ loaderData: { cards } }: Route.ComponentProps) {

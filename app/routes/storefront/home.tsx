@@ -6,6 +6,8 @@ import { photoOf } from "../../../shop/media/photo.ts";
 import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { chatLink } from "../../../shop/settings/shop-settings.ts";
 import { database, exchange } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
+import { organizationData, websiteData } from "../../http/structured-data.ts";
 import { ArrowEndIcon } from "../../ui/icons.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/home";
@@ -17,19 +19,20 @@ import { heroSlides } from "./hero-slides.ts";
 import { gridCard } from "./product-card-data.ts";
 import { TrendingCards } from "./trending-cards.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "LumiSkin | Face serums and beauty tools" },
-  {
-    name: "description",
-    content:
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...publicPage(matches, {
+    title: "Face serums and beauty tools",
+    description:
       "Three face serums and a small range of beauty and personal care tools, with cash on delivery all over Pakistan.",
-  },
-  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
+    path: href("/"),
+    structured: loaderData?.structured,
+  }),
   ...(loaderData?.slides.slice(0, 1).flatMap(heroPreloads) ?? []),
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
+  const { origin } = context.get(exchange);
   const [products, slides, story, settings] = await Promise.all([
     shownProducts(db),
     heroSlides(db),
@@ -42,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     serums: featuredCollection(products).map(gridCard),
     tools: products.filter(({ category }) => category === "healthcare").map(gridCard),
     chat: chatLink(settings),
-    canonical: context.get(exchange).origin + href("/"),
+    structured: [organizationData(origin, settings), websiteData(origin)],
   };
 }
 

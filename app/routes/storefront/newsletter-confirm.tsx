@@ -2,13 +2,11 @@ import { data } from "react-router";
 import { readConfirmationToken } from "../../../shop/newsletter/newsletter-link.ts";
 import { confirmSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
 import { database, identity } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import type { Route } from "./+types/newsletter-confirm";
 import { NewsletterLink, NewsletterLinkGone } from "./newsletter-link.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Confirm your subscription | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Confirm your subscription");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { secret } = context.get(identity).options;

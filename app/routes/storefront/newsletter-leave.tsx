@@ -2,13 +2,11 @@ import { data } from "react-router";
 import { readRemovalToken } from "../../../shop/newsletter/newsletter-link.ts";
 import { deleteSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
 import { database, identity } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import type { Route } from "./+types/newsletter-leave";
 import { NewsletterLink, NewsletterLinkGone } from "./newsletter-link.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Leave the newsletter | LumiSkin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privatePage("Leave the newsletter");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { secret } = context.get(identity).options;

@@ -1,9 +1,10 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { log } from "../../../platform/log.ts";
 import { newsletterForm } from "../../../shop/newsletter/newsletter-form.ts";
 import { notSubscribed, subscribed, subscribedForLater } from "../../../shop/newsletter/newsletter-texts.ts";
 import { subscribe } from "../../../shop/newsletter/subscribe.ts";
 import { database, exchange } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { limitVisitor } from "../../http/limit-visitor.ts";
 import { mailsCustomers } from "../../http/mails-customers.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
@@ -15,10 +16,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/newsletter";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Newsletter | LumiSkin" },
-  { name: "description", content: "One letter a month from LumiSkin. No noise." },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicPage(matches, {
+    title: "Newsletter",
+    description: "One letter a month from LumiSkin. No noise.",
+    path: href("/newsletter"),
+  });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

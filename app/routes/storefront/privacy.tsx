@@ -1,21 +1,15 @@
 import { href, Link } from "react-router";
-import { exchange } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
 import type { Route } from "./+types/privacy";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "Privacy Policy | LumiSkin" },
-  {
-    name: "description",
-    content: "What LumiSkin knows about you, what it is used for, and how to see it or have it deleted.",
-  },
-  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
-];
-
 /** The same page also answers at `/privacy-policy` (reading 18). */
-export function loader({ context }: Route.LoaderArgs) {
-  return { canonical: context.get(exchange).origin + href("/privacy") };
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicPage(matches, {
+    title: "Privacy Policy",
+    description: "What LumiSkin knows about you, what it is used for, and how to see it or have it deleted.",
+    path: href("/privacy"),
+  });
 
 export default function Privacy() {
   return (

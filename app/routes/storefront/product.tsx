@@ -1,9 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { productById, productByRoute, relatedProducts } from "../../../shop/catalogue/catalogue-queries.ts";
-import { isSoldOut, productPath } from "../../../shop/catalogue/product.ts";
+import { isSoldOut } from "../../../shop/catalogue/product.ts";
 import { photoOf } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { database, exchange } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
@@ -12,21 +13,15 @@ import { answerPurchase } from "./answer-purchase.ts";
 import { Gallery } from "./gallery.tsx";
 import { discountText, unitCard } from "./product-card-data.ts";
 import { ProductDetails } from "./product-details.tsx";
+import { productHead } from "./product-head.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.name} | LumiSkin` },
-        { name: "description", content: loaderData.description },
-        { tagName: "link", rel: "canonical", href: loaderData.canonical },
-      ]
-    : [];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? publicPage(matches, loaderData.head) : [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const product = found(await productAt(db, params, url), "Product");
-  const path = productPath(product);
   const soldOut = isSoldOut(product);
   const related = await relatedProducts(db, product, 4);
   return {
@@ -41,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     usage: product.usage,
     photos: product.images.map(photoOf),
     color: product.backgroundColor,
-    canonical: context.get(exchange).origin + path,
+    head: productHead(context.get(exchange).origin, product),
     /** The page as it was reached: its form is sent here, and signing in leads back here. */
     here: url.pathname,
     added: url.searchParams.get("added") === "1",

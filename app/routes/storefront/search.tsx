@@ -3,6 +3,7 @@ import type { SearchResult } from "../../../shop/search/result.ts";
 import { parseResultView, resultTabs, tabCounts, viewResults } from "../../../shop/search/result-view.ts";
 import { searchForPage } from "../../../shop/search/search-shop.ts";
 import { database } from "../../http/context.ts";
+import { privatePage } from "../../http/describe-page.ts";
 import type { ShownResult } from "../../ui/search-result.tsx";
 import type { Route } from "./+types/search";
 import { SearchBox } from "./search-box.tsx";
@@ -11,11 +12,12 @@ import { SearchResults } from "./search-results.tsx";
 import { SearchSort, SearchTabs } from "./search-view.tsx";
 import { searchFailed, shownResult } from "./shown-result.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.query ? `Search results for "${loaderData.query}" | LumiSkin` : "Search | LumiSkin" },
-  { name: "description", content: "Search the products, articles and pages of LumiSkin." },
-  { name: "robots", content: "noindex, follow" },
-];
+/** Results are no page of their own to a search engine: what they list is in the sitemap. */
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privatePage(
+    loaderData?.query ? `Search results for "${loaderData.query}"` : "Search",
+    "Search the products, articles and pages of LumiSkin.",
+  );
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = askedFor(url);

@@ -1,20 +1,14 @@
 import { href, Link } from "react-router";
-import { exchange } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
 import type { Route } from "./+types/terms";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "Terms of Service | LumiSkin" },
-  {
-    name: "description",
-    content: "The terms on which you order from LumiSkin: prices, payment, delivery and exchange.",
-  },
-  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
-];
-
-export function loader({ context }: Route.LoaderArgs) {
-  return { canonical: context.get(exchange).origin + href("/terms") };
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicPage(matches, {
+    title: "Terms of Service",
+    description: "The terms on which you order from LumiSkin: prices, payment, delivery and exchange.",
+    path: href("/terms"),
+  });
 
 export default function Terms() {
   return (

@@ -1,24 +1,26 @@
 import { href } from "react-router";
 import { trendingProducts } from "../../../shop/orders/trending-products.ts";
-import { database, exchange } from "../../http/context.ts";
+import { database } from "../../http/context.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/trending";
 import { unitCard } from "./product-card-data.ts";
 import { ProductGrid } from "./product-grid.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "Trending now | LumiSkin" },
-  { name: "description", content: "What was ordered most at LumiSkin in the last 30 days." },
-  { tagName: "link", rel: "canonical", href: loaderData?.canonical },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicPage(matches, {
+    title: "Trending now",
+    description: "What was ordered most at LumiSkin in the last 30 days.",
+    path: href("/trending"),
+  });
 
 /** Three rows of three. */
 const shown = 9;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await trendingProducts(context.get(database), new Date(), shown);
-  return { cards: products.map(unitCard), canonical: context.get(exchange).origin + href("/trending") };
+  return { cards: products.map(unitCard) };
 }
 
 export default function Trending({ loaderData: { cards } }: Route.ComponentProps) {

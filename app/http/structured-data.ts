@@ -1,0 +1,103 @@
+import { href } from "react-router";
+import { type Article, defaultAuthor } from "../../shop/articles/article.ts";
+import { isSoldOut, type Product, productPath } from "../../shop/catalogue/product.ts";
+import { type Photo, photoOf, rendition } from "../../shop/media/photo.ts";
+import { amountText } from "../../shop/money/price.ts";
+import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
+
+// Objects of schema.org, as search engines read them. Whatever the shop does not know is left out, never made up.
+
+/** A product with what it costs (reading 1: the unit price) and whether it can be had (reading 6). */
+export function productData(origin: string, product: Product): object {
+  const url = origin + productPath(product);
+  return {
+    "@type": "Product",
+    name: product.name,
+    description: product.description || undefined,
+    sku: product.id,
+    url,
+    image: product.images.map((image) => largest(origin, photoOf(image))),
+    brand: { "@type": "Brand", name: product.brand },
+    aggregateRating: ratingData(product),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: amountText(product.unitPrice),
+      priceCurrency: "PKR",
+      availability: `https://schema.org/${isSoldOut(product) ? "OutOfStock" : "InStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@id": organizationId(origin) },
+    },
+  };
+}
+
+/** Ratings are those that were given; without any the product has none (reading 14). */
+function ratingData({ rating, reviewCount }: Product): object | undefined {
+  if (rating === null || !reviewCount) return undefined;
+  return { "@type": "AggregateRating", ratingValue: rating, reviewCount };
+}
+
+/** An article with who wrote it and when. */
+export function articleData(origin: string, article: Article): object {
+  const url = origin + href("/article/:id", { id: article.id });
+  return {
+    "@type": "Article",
+    headline: article.title,
+    description: article.excerpt || undefined,
+    image: article.image ? [largest(origin, article.image)] : undefined,
+    datePublished: article.date.toISOString(),
+    dateModified: new Date(Math.max(+article.date, +article.changed)).toISOString(),
+    author:
+      article.author === defaultAuthor
+        ? { "@type": "Organization", name: article.author, url: `${origin}/` }
+        : { "@type": "Person", name: article.author },
+    publisher: {
+      "@type": "Organization",
+      "@id": organizationId(origin),
+      name: "LumiSkin",
+      logo: logo(origin),
+    },
+    mainEntityOfPage: url,
+    keywords: article.tags.length > 0 ? article.tags : undefined,
+  };
+}
+
+/** The shop itself, reached as its owner set it. */
+export function organizationData(origin: string, settings: ShopSettings): object {
+  const { email, phone, facebook, instagram, tikTok } = settings;
+  const elsewhere = [facebook, instagram, tikTok].filter((address) => address !== undefined);
+  return {
+    "@type": "Organization",
+    "@id": organizationId(origin),
+    name: "LumiSkin",
+    url: `${origin}/`,
+    logo: logo(origin),
+    email,
+    telephone: phone,
+    sameAs: elsewhere.length > 0 ? elsewhere : undefined,
+  };
+}
+
+/** The shop's site and how it is searched. */
+export function websiteData(origin: string): object {
+  return {
+    "@type": "WebSite",
+    name: "LumiSkin",
+    url: `${origin}/`,
+    inLanguage: "en",
+    publisher: { "@id": organizationId(origin) },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/search?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+const organizationId = (origin: string) => `${origin}/#organization`;
+
+const logo = (origin: string) => `${origin}/icon-512.png`;
+
+function largest(origin: string, photo: Photo): string {
+  return origin + rendition(photo, photo.widths.at(-1) ?? photo.width, "jpg");
+}

@@ -1,0 +1,33 @@
+import { exchange } from "../../http/context.ts";
+import type { Route } from "./+types/robots";
+
+/**
+ * Addresses where nobody without an account, or without a link from a mail, finds anything. Pages that answer
+ * everyone but are not to be listed (cart, sign-in, search) say so themselves, and must be read for that.
+ */
+const closed = [
+  "/api/",
+  "/checkout",
+  "/dashboard",
+  "/newsletter/",
+  "/orders",
+  "/profile",
+  "/search/panel",
+  "/set-password",
+  "/settings",
+  "/setup",
+  "/signout",
+  "/verify-email",
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${context.get(exchange).origin}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

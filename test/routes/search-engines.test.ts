@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { parseRendition } from "../../shop/media/photo.ts";
+import { openTestShop } from "../app.ts";
+import { access, type Cast } from "./access-table.ts";
+import { structuredData, validate } from "./structured-data.ts";
+
+const origin = "https://shop.example";
+const nobodys: Cast = { checkout: "LS-10001", order: 1, entry: 1 };
+
+describe("what search engines see", async () => {
+  const shop = await openTestShop({ origin, appUrl: origin });
+  const read = async (path: string) => {
+    const response = await shop.get(path);
+    const html = await response.text();
+    const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = ""]) => found);
+    return {
+      status: response.status,
+      type: response.headers.get("Content-Type") ?? "",
+      policy: response.headers.get("Content-Security-Policy") ?? "",
+      html,
+      canonical: all(/<link rel="canonical" href="([^"]*)"/g),
+      title: all(/<title>([^<]*)<\/title>/g),
+      description: all(/<meta name="description" content="([^"]*)"/g),
+      property: (name: string) => all(new RegExp(`<meta property="${name}" content="([^"]*)"`, "g")),
+      isHidden: /<meta name="robots" content="noindex"/.test(html),
+      data: structuredData(html),
+    };
+  };
+  const listed = async () =>
+    [...(await read("/sitemap.xml")).html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = ""]) => at);
+  const typesOf = (data: Record<string, unknown>[]) => data.map((one) => one["@type"]).sort();
+  const ofType = (data: Record<string, unknown>[], type: string) => {
+    const found = data.find((one) => one["@type"] === type);
+    if (!found) throw new Error(`no ${type}`);
+    return found;
+  };
+
+  it("lists exactly the pages that describe themselves, and hides every other", async () => {
+    const canonical = new Set<string>();
+    for (const { url } of Object.values(access)) {
+      const path = url(nobodys);
+      const page = await read(path);
+      if (!page.type.startsWith("text/html")) continue;
+      if (page.status === 200 && page.canonical.length > 0) {
+        expect(page.isHidden, path).toBe(false);
+        canonical.add(page.canonical.join());
+      } else if (page.html) expect(page.isHidden, path).toBe(true);
+    }
+    const sitemap = await listed();
+    expect(new Set(sitemap).size).toBe(sitemap.length);
+    const perArticle = sitemap.filter((at) => at.includes("/article/"));
+    const { count } = await shop.db
+      .selectFrom("articles")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(perArticle).toHaveLength(Number(count));
+    expect(new Set(sitemap.filter((at) => !perArticle.includes(at)))).toEqual(
+      new Set([...canonical].filter((at) => !at.includes("/article/"))),
+    );
+  });
+
+  it("describes every page of the sitemap whole, once, and with data that hold", async () => {
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const at of await listed()) {
+      const page = await read(at);
+      expect(page.status, at).toBe(200);
+      expect(page.canonical, at).toEqual([at]);
+      expect(page.title).toEqual([expect.stringMatching(/^.{3,} \| LumiSkin$/)]);
+      expect(page.description).toEqual([expect.stringMatching(/^.{20,}$/)]);
+      expect(page.property("og:url")).toEqual([at]);
+      expect(page.property("og:title").map((title) => `${title} | LumiSkin`)).toEqual(page.title);
+      expect(page.property("og:description")).toEqual(page.description);
+      const [picture = ""] = page.property("og:image");
+      expect(picture).toMatch(/^https:\/\/shop\.example\/(media|assets)\/.+\.jpg$/);
+      if (picture.includes("/media/")) {
+        const asked = parseRendition(picture.split("/media/")[1] ?? "");
+        expect(asked && (await shop.shop.renditions.find(asked))).toBeTruthy();
+      }
+      page.data.forEach(validate);
+      titles.add(page.title.join());
+      descriptions.add(page.description.join());
+    }
+    expect(titles.size).toBe((await listed()).length);
+    expect(descriptions.size).toBe(titles.size);
+  }, 120_000);
+
+  it("tells of the shop and its search on the home page, and of the way there on others", async () => {
+    expect(typesOf((await read("/")).data)).toEqual(["Organization", "WebSite"]);
+    expect(typesOf((await read("/about")).data)).toEqual(["BreadcrumbList"]);
+    const { data } = await read("/p2");
+    const steps = (ofType(data, "BreadcrumbList").itemListElement as { name: string; item: string }[]).map(
+      (step) => [step.name, step.item],
+    );
+    expect(steps).toEqual([
+      ["Home", `${origin}/`],
+      ["Catalog", `${origin}/catalog`],
+      ["Retinol Face Serum", `${origin}/p2`],
+    ]);
+  });
+
+  it("[R1 R6 R14 R15] tells a product's price, whether it can be had, and no rating that nobody gave", async () => {
+    const product = async (path: string) => ofType((await read(path)).data, "Product");
+    const razor = await product("/product/eyebrow-razor");
+    expect(razor).toMatchObject({ url: `${origin}/b5`, sku: "eyebrow-razor" });
+    expect(razor.offers).toMatchObject({ price: "249", availability: "https://schema.org/InStock" });
+    expect(razor).not.toHaveProperty("aggregateRating");
+    expect((await read("/b5")).property("product:price:amount")).toEqual(["249"]);
+
+    const change = shop.db.updateTable("products").where("id", "=", "eyebrow-razor");
+    await change.set({ stock: 0, unitPrice: 24950, rating: "4.5", reviewCount: 12 }).execute();
+    const changed = await product("/b5");
+    expect(changed.offers).toMatchObject({ price: "249.50", availability: "https://schema.org/OutOfStock" });
+    expect(changed.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 12 });
+    validate(changed);
+    await change.set({ stock: null, unitPrice: 24900, rating: null, reviewCount: null }).execute();
+  });
+
+  it("tells who wrote an article and when", async () => {
+    const article = async (id: string) => ofType((await read(`/article/${id}`)).data, "Article");
+    expect(await article("starting-with-retinol")).toMatchObject({
+      headline: "Starting slowly with retinol",
+      datePublished: "2025-03-05T04:00:00.000Z",
+      author: { "@type": "Organization", name: "LumiSkin Team" },
+    });
+    await shop.db
+      .insertInto("articles")
+      .values({ id: "by-bilal", title: "By Bilal", content: "Some words.", author: "Bilal" })
+      .execute();
+    expect((await article("by-bilal")).author).toEqual({ "@type": "Person", name: "Bilal" });
+    await shop.db.deleteFrom("articles").where("id", "=", "by-bilal").execute();
+  });
+
+  it("keeps whatever is typed from leaving its block, and gives the block no leave to run", async () => {
+    const name = `</script><script>alert(1)</script> & "quotes" \u2028`;
+    const change = shop.db.updateTable("products").where("id", "=", "lumiskin-retinol");
+    await change.set({ name }).execute();
+    const { html, data, policy } = await read("/p2");
+    await change.set({ name: "Retinol Face Serum" }).execute();
+    expect(ofType(data, "Product").name).toBe(name);
+    expect(html).not.toContain("<script>alert");
+    // Hashes are those of the scripts that run; a block of data is none.
+    const running = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>[^<]/g)].length;
+    expect(policy.match(/'sha256-/g)).toHaveLength(running);
+  });
+
+  it("leaves out a product that is archived", async () => {
+    const change = shop.db.updateTable("products").where("id", "=", "lumiskin-scalp-massager");
+    await change.set({ archivedAt: new Date() }).execute();
+    expect(await listed()).not.toContain(`${origin}/b2`);
+    await change.set({ archivedAt: null }).execute();
+    expect(await listed()).toContain(`${origin}/b2`);
+  });
+
+  it("closes private areas to robots, nothing that is listed, and names the sitemap", async () => {
+    const { html: robots, type } = await read("/robots.txt");
+    expect(type).toBe("text/plain; charset=utf-8");
+    expect(robots).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
+    const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
+    const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
+    for (const path of ["/dashboard/messages", "/orders/LS-10001", "/profile", "/settings", "/checkout"]) {
+      expect(isClosed(path), path).toBe(true);
+    }
+    // A page that says itself that it is not to be listed must be open to be read.
+    for (const path of ["/search", "/cart", "/signin", "/signup"]) expect(isClosed(path), path).toBe(false);
+    for (const at of await listed()) expect(isClosed(new URL(at).pathname), at).toBe(false);
+  });
+
+  it("hands its articles to feed readers, newest first", async () => {
+    const { html: feed, type } = await read("/feed.xml");
+    expect(type).toBe("application/rss+xml; charset=utf-8");
+    const links = [...feed.matchAll(/<item>.*?<link>([^<]*)<\/link>/gs)].map(([, at]) => at);
+    const articles = await shop.db
+      .selectFrom("articles")
+      .select("id")
+      .orderBy("publishedAt", "desc")
+      .execute();
+    expect(links).toEqual(articles.map(({ id }) => `${origin}/article/${id}`));
+    expect(feed).toContain("<pubDate>Wed, 05 Mar 2025 04:00:00 GMT</pubDate>");
+    expect((await read("/")).html).toContain(
+      '<link rel="alternate" type="application/rss+xml" title="LumiSkin articles" href="/feed.xml"/>',
+    );
+  });
+
+  it("knows no part of the sitemap that there is not", async () => {
+    expect((await read("/sitemap.xml?part=1")).status).toBe(200);
+    expect((await read("/sitemap.xml?part=2")).status).toBe(404);
+  });
+});
+
+describe("without an address of its own", async () => {
+  const shop = await openTestShop();
+
+  it("names the address by which it was reached", async () => {
+    for (const origin of ["http://localhost:3000", "http://127.0.0.1:3000"]) {
+      const robots = await (await shop.get(`${origin}/robots.txt`)).text();
+      expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+      const home = await (await shop.get(`${origin}/`)).text();
+      expect(home).toContain(`<link rel="canonical" href="${origin}/"/>`);
+    }
+  });
+});
