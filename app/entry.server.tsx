@@ -47,6 +47,8 @@ export default async function renderPage(
 /** Logs a surprise once, with the request's id. Expected answers (404, redirects) are not surprises. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { requestId } = (context as RouterContextProvider).get(exchange);
+  const known = (context as RouterContextProvider).get(exchange);
+  known.surprised = true;
+  const { requestId } = known;
   log.error({ requestId, err: error, path: new URL(request.url).pathname }, "a request failed");
 }

@@ -1,11 +1,22 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { database, exchange, google, identity, mail, sessionId, visitor } from "../app/http/context.ts";
+import {
+  database,
+  type Exchange,
+  exchange,
+  google,
+  identity,
+  mail,
+  sessionId,
+  visitor,
+} from "../app/http/context.ts";
 import { clientAddressHeader } from "../app/identity/identity.ts";
 import { addSessionCookies, noSession, readSession, type Session } from "../app/identity/read-session.ts";
+import type { Met } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
 import { compressed } from "./compress.ts";
 import type { Shop } from "./open-shop.ts";
+import { saysUnavailable, unavailable } from "./unavailable.ts";
 
 export type Handle = (request: Request, clientAddress: string) => Promise<Response>;
 
@@ -16,7 +27,32 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
     const requestId = randomUUID();
     const request = withClientAddress(incoming, clientAddress);
     const origin = new URL(request.url).origin;
-    const session = await sessionOf(shop, request, requestId);
+    const nonce = randomBytes(16).toString("base64url");
+    const response = await unlessAway(request, { requestId, clientAddress, origin, nonce, surprised: false });
+    return compressed(request, withSecurityHeaders(response, origin, requestId));
+  };
+
+  /**
+   * While the database is away the answer is 503, whatever was made of its absence on the way. A form's route
+   * that has an answer of its own keeps it, because it holds what was typed.
+   */
+  async function unlessAway(request: Request, known: Exchange): Promise<Response> {
+    const met: Met = { outage: false };
+    try {
+      const response = await shop.outages.watch(met, () => answer(request, known, met));
+      if (!met.outage) return response;
+      const isOwnAnswer = request.method === "POST" && response.status >= 500 && !known.surprised;
+      return isOwnAnswer ? saysUnavailable(response) : unavailable(request);
+    } catch (error) {
+      if (!met.outage) throw error;
+      return unavailable(request);
+    }
+  }
+
+  async function answer(request: Request, known: Exchange, met: Met): Promise<Response> {
+    const session = await sessionOf(shop, request, known.requestId);
+    // Whoever is signed in must not be taken for a visitor.
+    if (met.outage) return unavailable(request);
 
     const context = new RouterContextProvider();
     context.set(database, shop.database);
@@ -25,12 +61,12 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
     context.set(mail, shop.mail);
     context.set(visitor, session.customer);
     context.set(sessionId, session.id);
-    context.set(exchange, { requestId, clientAddress, origin, nonce: randomBytes(16).toString("base64url") });
+    context.set(exchange, known);
 
     const response = await render(request, context);
     addSessionCookies(response, session);
-    return compressed(request, withSecurityHeaders(response, origin, requestId));
-  };
+    return response;
+  }
 }
 
 /** The header is ours alone: whatever the visitor sent under its name is replaced. */

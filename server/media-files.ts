@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { isDatabaseAway } from "../platform/database/database-away.ts";
 import { log } from "../platform/log.ts";
 import { type PhotoFormat, parseRendition } from "../shop/media/photo.ts";
 import type { Renditions } from "../shop/media/renditions.ts";
@@ -25,8 +26,10 @@ export function mediaFiles(renditions: Renditions): Files {
       // The visitor who left before the picture was sent is no surprise.
       const left = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"].includes(error.code);
       if (!left) log.error({ err: error, path }, "a picture failed");
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500);
+      if (response.headersSent) return void response.destroy();
+      if (!isDatabaseAway(error)) return refuse(response, 500);
+      response.setHeader("Retry-After", "5");
+      refuse(response, 503);
     });
 
     async function answer() {

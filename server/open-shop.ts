@@ -7,7 +7,7 @@ import { createIdentity } from "../app/identity/identity.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { type Connection, openDatabase } from "../platform/database/open-database.ts";
+import { type Connection, openDatabase, requestPatience } from "../platform/database/open-database.ts";
 import { log } from "../platform/log.ts";
 import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
@@ -24,19 +24,13 @@ export async function openShop(config: Config, say: (step: string) => void) {
   makeDataFolder(config.dataDir);
   const embedded = config.databaseUrl ? null : await joinPostgres(config.dataDir, say);
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
-  const { db, pool, close } = openDatabase<Schema>(connection);
   try {
-    if (config.databaseUrl) await reach(pool);
-    const carriedOut = await migrate(db as never, join(config.root, "db/migrations"));
-    if (carriedOut.length > 0) say(`Migrations: ${carriedOut.join(", ")}`);
-    const masters = join(config.root, "db/seed/media");
-    if (await seed(db, masters)) say("Seeded ten products");
-    if (await writeFirstArticles(db, masters)) say("Seeded five articles");
+    await bringUpToDate(config, connection, say);
   } catch (error) {
-    await close();
     await embedded?.leave();
     throw error;
   }
+  const { db, pool, outages, close } = openDatabase<Schema>(connection, 20, requestPatience);
   const secret = config.authSecret ?? keptSecret(config.dataDir);
   const renditions = openRenditions(db, {
     masters: join(config.root, "db/seed/media"),
@@ -53,6 +47,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
     secret,
     database: db,
     pool,
+    outages,
     renditions,
     mail: { carriers: openCarriers(db, config.mail), ownerEmail: config.mail.ownerEmail },
     identity: createIdentity(forIdentity),
@@ -63,6 +58,21 @@ export async function openShop(config: Config, say: (step: string) => void) {
       await embedded?.leave();
     },
   };
+}
+
+/** Migrates, and seeds a shop that is empty. However long that takes: no request waits for it. */
+async function bringUpToDate(config: Config, connection: Connection, say: (step: string) => void) {
+  const { db, pool, close } = openDatabase<Schema>(connection, 2);
+  try {
+    if (config.databaseUrl) await reach(pool);
+    const carriedOut = await migrate(db as never, join(config.root, "db/migrations"));
+    if (carriedOut.length > 0) say(`Migrations: ${carriedOut.join(", ")}`);
+    const masters = join(config.root, "db/seed/media");
+    if (await seed(db, masters)) say("Seeded ten products");
+    if (await writeFirstArticles(db, masters)) say("Seeded five articles");
+  } finally {
+    await close();
+  }
 }
 
 function makeDataFolder(folder: string): void {

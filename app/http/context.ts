@@ -38,4 +38,6 @@ export interface Exchange {
   clientAddress: string;
   /** The shop's origin as the visitor reaches it, such as `https://shop.example`. */
   origin: string;
+  /** Whether something was thrown that only a boundary can show. */
+  surprised: boolean;
 }

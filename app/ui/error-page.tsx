@@ -13,7 +13,11 @@ export function ErrorPage() {
   const error = useRouteError();
   if (isSignedOutOfDashboard(error)) return <LoadingScreen />;
   const status = statusOf(error);
-  return <div className="wrap">{status < 500 ? <NotFound status={status} /> : <Apology />}</div>;
+  return (
+    <div className="wrap">
+      {status < 500 ? <NotFound status={status} /> : <Apology away={status === 503} />}
+    </div>
+  );
 }
 
 /** The status an error stands for: its own, or 500 for a surprise. */
@@ -42,13 +46,14 @@ function NotFound({ status }: { status: number }) {
   );
 }
 
-function Apology() {
+/** `away`: the shop's database could not be reached, and will be again. */
+function Apology({ away }: { away: boolean }) {
   const requestId = useRequestId();
   const { pathname, search } = useLocation();
   return (
     <EmptyState
       as="h1"
-      title="Something went wrong on our side"
+      title={away ? "We will be back in a moment" : "Something went wrong on our side"}
       actions={
         <>
           <ButtonLink to={pathname + search} reloadDocument prefetch="none">
@@ -61,12 +66,14 @@ function Apology() {
       }
     >
       <p>We are sorry. Please try again in a moment; nothing of what you ordered before is lost.</p>
-      <p className="mt-3 text-sm">
-        If it happens again, tell us this number:{" "}
-        <code suppressHydrationWarning className="font-semibold text-ink [overflow-wrap:anywhere]">
-          {requestId}
-        </code>
-      </p>
+      {away ? null : (
+        <p className="mt-3 text-sm">
+          If it happens again, tell us this number:{" "}
+          <code suppressHydrationWarning className="font-semibold text-ink [overflow-wrap:anywhere]">
+            {requestId}
+          </code>
+        </p>
+      )}
     </EmptyState>
   );
 }

@@ -1,8 +1,25 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { log } from "../log.ts";
+import { watchForOutages } from "./outages.ts";
+import { watchedPool } from "./watched-pool.ts";
 
 export type Connection = pg.PoolConfig;
+
+/** How long things may take, so that a database that stands still leads to an answer; all in milliseconds. */
+export interface Patience {
+  /** Waiting for a free connection, or for a new one. */
+  connect: number;
+  /** One statement, by the database's own clock. */
+  statement: number;
+  /** One statement, where the database does not even say that it took too long. */
+  answer: number;
+  /** How many may wait for a connection at once; whoever comes then is turned away. */
+  queue: number;
+}
+
+/** What requests are given: longer than any question of theirs takes, shorter than a visitor waits. */
+export const requestPatience: Patience = { connect: 5_000, statement: 12_000, answer: 15_000, queue: 500 };
 
 // bigint arrives as text; every bigint of ours is bounded below 2^53 by a check.
 const types = {
@@ -13,12 +30,23 @@ const types = {
 /** The name that this process's connections bear: it tells them from other processes' on the same server. */
 export const connectionName = `lumiskin ${process.pid}`;
 
-/** Opens a pool with its query builder. Columns are camel case in code and snake case in the database. */
-export function openDatabase<Schema>(connection: Connection, connections = 20) {
+/**
+ * Opens a pool with its query builder. Columns are camel case in code and snake case in the database.
+ * @param patience how long a question may take; absent: as long as it needs, as migrations do
+ */
+export function openDatabase<Schema>(connection: Connection, connections = 20, patience?: Patience) {
   const pool = new pg.Pool({
     max: connections,
     application_name: connectionName,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience?.connect ?? 10_000,
+    ...(patience
+      ? {
+          statement_timeout: patience.statement,
+          query_timeout: patience.answer,
+          // A server that was cut off in mid-transaction must not keep a customer's lock.
+          idle_in_transaction_session_timeout: 2 * patience.answer,
+        }
+      : {}),
     ...connection,
     types: types as pg.CustomTypesConfig,
   });
@@ -27,8 +55,10 @@ export function openDatabase<Schema>(connection: Connection, connections = 20) {
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ reason: error.message }, "a database connection broke"));
   });
+  const outages = watchForOutages();
+  const watched = watchedPool(pool, outages, patience?.queue ?? Number.POSITIVE_INFINITY);
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: watched }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   // Kysely ends the pool only where it was the first to use it.
@@ -36,5 +66,5 @@ export function openDatabase<Schema>(connection: Connection, connections = 20) {
     await db.destroy();
     if (!pool.ended) await pool.end();
   };
-  return { db, pool, close };
+  return { db, pool, outages, close };
 }

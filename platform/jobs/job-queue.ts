@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import { fromKysely, PgBoss, type QueueOptions } from "pg-boss";
+import { isDatabaseAway } from "../database/database-away.ts";
 import { log } from "../log.ts";
 
 export interface JobQueueOptions extends QueueOptions {
@@ -40,7 +41,11 @@ export async function openJobQueue<Job extends object>(
     monitorIntervalSeconds: superviseEvery,
     flowIntervalSeconds: 3600,
   });
-  boss.on("error", (error) => log.error({ part: "pg-boss", err: error }, "the job queue has trouble"));
+  boss.on("error", (error) => {
+    // It asks again by itself; the outage is told where requests meet it.
+    if (isDatabaseAway(error)) log.debug({ part: "pg-boss", err: error }, "the database is away");
+    else log.error({ part: "pg-boss", err: error }, "the job queue has trouble");
+  });
   boss.on("warning", ({ message }) => log.warn({ part: "pg-boss" }, message));
   await inTurn(pool, async () => {
     await boss.start();
@@ -83,17 +88,19 @@ export async function openJobQueue<Job extends object>(
   };
 }
 
+const longestTurn = 120_000;
+
 /** pg-boss makes its schema without a lock: servers that start at once take turns. */
 async function inTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock(hashtext('job queue'))");
+    // Another server may take its time: waiting for it is no question that hangs.
+    await client.query("set statement_timeout = 0");
+    const lock = { text: "select pg_advisory_lock(hashtext('job queue'))", query_timeout: longestTurn };
+    await client.query(lock);
     await work();
-    await client.query("select pg_advisory_unlock(hashtext('job queue'))");
-    client.release();
-  } catch (error) {
+  } finally {
     // Ends the connection, and the lock with it.
     client.release(true);
-    throw error;
   }
 }

@@ -2,6 +2,7 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { passwordHashOf } from "../../../shop/customers/customer-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { keepForm } from "../../http/keep-form.ts";
 import { type Rejected, readForm } from "../../http/parse-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -24,6 +25,11 @@ export async function action(args: Route.ActionArgs) {
   const refused = await answerDeletion(args.context, await readForm(args.request));
   if (refused) return data<Rejected>(refused.rejected, { status: refused.status });
   throw redirect("/signin?notice=account-deleted", { headers: await farewell(args) });
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, {});
 }
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {

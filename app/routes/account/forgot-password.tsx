@@ -4,6 +4,7 @@ import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { database, visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { keepForm } from "../../http/keep-form.ts";
 import { mailsCustomers } from "../../http/mails-customers.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { forgotPasswordForm } from "../../identity/sign-in-form.ts";
@@ -35,6 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The page says how to reach the shop instead.
   if (!mailsCustomers(context)) return data({ sent: false, ...nothing }, { status: 409 });
   return answerForgotten(context, form, parsed.value.email);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, { sent: false });
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {

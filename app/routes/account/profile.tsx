@@ -1,8 +1,10 @@
 import { Form, href, Link, useFetcher, useNavigation } from "react-router";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { keepForm } from "../../http/keep-form.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
@@ -22,6 +24,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return changeProfile(context.get(database), context.get(customer).id, request, await readForm(request));
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, { saved: 0 });
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,6 +54,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-8 md:grid-cols-[12rem_minmax(0,34rem)] md:gap-14">
         <AccountMenu />
         <div>
+          <ErrorBox>{errors.form}</ErrorBox>
           <SavedNotice at={Math.max(loaderData.saved, ...saves)} />
           <Form ref={formRef} method="post" noValidate className="grid gap-5">
             <Field

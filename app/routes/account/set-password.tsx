@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import { passwordLinkOwner, setPasswordByLink } from "../../../shop/customers/password-link.ts";
 import { database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { keepForm } from "../../http/keep-form.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { setPasswordForm } from "../../identity/sign-in-form.ts";
@@ -31,6 +32,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (done.outcome === "gone") return data(null, { status: 410 });
   const onwards = done.isAdmin ? "/dashboard" : "/";
   return signInAfterwards(request, context, { email: done.email, password }, onwards);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, {});
 }
 
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {

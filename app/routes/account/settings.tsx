@@ -6,6 +6,7 @@ import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { customer, database, sessionId } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { keepForm } from "../../http/keep-form.ts";
 import { mailsCustomers } from "../../http/mails-customers.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -50,6 +51,11 @@ export async function action(args: Route.ActionArgs) {
     default:
       return answerPassword(args, form);
   }
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, { done: null });
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { makeFirstOwner } from "../../../shop/customers/make-first-owner.ts";
 import { database, identity } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
+import { keepForm } from "../../http/keep-form.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { isSetUpToken } from "../../identity/set-up-token.ts";
@@ -43,6 +44,11 @@ const known =
 async function onlyByTheLink({ url, context }: Pick<Route.LoaderArgs, "url" | "context">): Promise<void> {
   const right = isSetUpToken(context.get(identity).options.secret, url.searchParams.get("token"));
   found(right && !(await hasAdmin(context.get(database))) ? true : null, "Set-up link");
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, {});
 }
 
 export default function SetUp({ actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data, Form, href, Link, replace, useNavigation } from "react-router";
 import { google, visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { keepForm } from "../../http/keep-form.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { googleProblem, googleProblems } from "../../identity/google-answer.ts";
@@ -39,6 +40,11 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(signInForm, form);
   if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
   return enter(args, "/sign-in/email", form, parsed.value);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, {});
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

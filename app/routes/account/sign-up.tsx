@@ -1,6 +1,7 @@
 import { data, Form, replace, useNavigation } from "react-router";
 import { visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { keepForm } from "../../http/keep-form.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { signUpForm } from "../../identity/sign-in-form.ts";
@@ -27,6 +28,11 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(signUpForm, form);
   if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
   return enter(args, "/sign-up/email", form, { name: "", ...parsed.value });
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, {});
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { orderDayText } from "../../../shop/orders/order-date.ts";
 import { parsePage } from "../../../shop/paging/page.ts";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { keepForm } from "../../http/keep-form.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -44,6 +45,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return form.get("intent") === "remove" ? answerRemoval(context, form) : answerNaming(context, form);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, {});
 }
 
 export default function Admins({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { appointmentMessage } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { keepForm } from "../../http/keep-form.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -31,6 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect("/dashboard/settings?saved");
 }
 
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, {});
+}
+
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, standardMessage, saved } = loaderData;
   const form = useFocusInvalid(actionData);
@@ -39,7 +45,11 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
     <div className="wrap py-8 md:py-12">
       <PageHeading lead="How visitors reach the shop. What is left blank is not shown.">Settings</PageHeading>
       <div className="grid max-w-140 gap-5">
-        <ErrorBox>{actionData ? "Nothing was saved yet: please look at the marked fields." : null}</ErrorBox>
+        <ErrorBox>
+          {actionData
+            ? (actionData.errors.form ?? "Nothing was saved yet: please look at the marked fields.")
+            : null}
+        </ErrorBox>
         <Notice className="empty:hidden">{saved && !actionData ? "The settings are saved." : null}</Notice>
         <Form ref={form} method="post" action="/dashboard/settings" noValidate className="grid gap-8">
           <SettingsFields

@@ -6,6 +6,7 @@ import { buyItNow } from "../../../shop/checkout/buy-it-now.ts";
 import { database, exchange, visitor } from "../../http/context.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
+import { purchaseIntent, purchaseTexts } from "./purchase-texts.ts";
 
 export type PurchaseAnswer =
   | { kind: "added"; notice: string }
@@ -15,17 +16,6 @@ export type PurchaseAnswer =
   /** A sentence beside the buttons; `field` names the one at fault. */
   | { kind: "refused"; status: number; message: string; field?: "quantity"; quantity: string };
 
-const words = {
-  add: {
-    signIn: "Please log in to add items to cart",
-    failed: "Failed to add item to cart. Please try again.",
-  },
-  buy: {
-    signIn: "Please log in to place an order",
-    failed: "Failed to place order. Please try again.",
-  },
-} as const;
-
 /** Carries out Add to Cart (`intent=add`) or Buy it now (`intent=buy`) as the product page's form asks. */
 export async function answerPurchase(
   context: Readonly<RouterContextProvider>,
@@ -34,9 +24,10 @@ export async function answerPurchase(
   productId: string,
 ): Promise<PurchaseAnswer> {
   const form = await readForm(request);
-  const intent = form.get("intent") === "buy" ? "buy" : "add";
+  const intent = purchaseIntent(form);
   const who = context.get(visitor);
-  if (!who) return { kind: "alert", status: 401, message: words[intent].signIn, onwards: signInPath(here) };
+  if (!who)
+    return { kind: "alert", status: 401, message: purchaseTexts[intent].signIn, onwards: signInPath(here) };
   const typed = String(form.get("quantity") ?? "").slice(0, 400);
   const quantity = parseQuantity(typed);
   if (quantity === null) {
@@ -55,7 +46,7 @@ export async function answerPurchase(
   } catch (error) {
     const { requestId } = context.get(exchange);
     log.error({ requestId, err: error, intent, productId }, "a purchase failed");
-    return { kind: "alert", status: 500, message: words[intent].failed };
+    return { kind: "alert", status: 500, message: purchaseTexts[intent].failed };
   }
 }
 

@@ -6,15 +6,17 @@ import { displayPrice } from "../../../shop/money/price.ts";
 import { database, exchange } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
+import { isAway } from "../../http/keep-form.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/product";
-import { answerPurchase } from "./answer-purchase.ts";
+import { answerPurchase, type PurchaseAnswer } from "./answer-purchase.ts";
 import { Gallery } from "./gallery.tsx";
 import { discountText, unitCard } from "./product-card-data.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { productHead } from "./product-head.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
+import { purchaseIntent, purchaseTexts } from "./purchase-texts.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? publicPage(matches, loaderData.head) : [];
@@ -51,6 +53,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   // A form that was sent without scripts goes on with a page that can be loaded again without adding again.
   if (answer.kind === "added" && !sentByScript(request)) return redirect(`${url.pathname}?added=1`, 303);
   return data(answer, { status: answer.kind === "added" ? 200 : answer.status });
+}
+
+/** An outage leaves the page as it is, with the alert that the specification has for a failure. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = purchaseIntent(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    const failed: PurchaseAnswer = { kind: "alert", status: 503, message: purchaseTexts[intent].failed };
+    return data(failed, failed.status);
+  }
 }
 
 /** `/product/{id}`, or one of the routes that an item has of its own (reading 15). */

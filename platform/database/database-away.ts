@@ -1,0 +1,51 @@
+import pg from "pg";
+
+// Classes of SQLSTATE (the first two characters) that tell of the server and not of the question:
+// 08 the connection, 53 no room left (disk, memory, connections), 57P an operator or a crash ended it, 58 its files.
+const awayClasses = /^(08|53|57P|58)/;
+
+// 57014 a statement took too long, 25P03 a transaction stood still for too long, 25006 the server only reads.
+const awayCodes = new Set(["57014", "25P03", "25006"]);
+
+// What the operating system says of a connection that cannot be made, or has broken.
+const brokenConnection = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOENT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "EHOSTDOWN",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "EADDRNOTAVAIL",
+]);
+
+// The driver has no codes for these.
+const driverSays =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after)/;
+
+/**
+ * Whether an error that came out of the database's driver means that the database is away, or too busy to
+ * answer in time: the same question will be answered once it is back. A question that was wrong is not.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseBusy) return true;
+  const { code } = error as { code?: string };
+  if (error instanceof pg.DatabaseError) return awayClasses.test(code ?? "") || awayCodes.has(code ?? "");
+  // Several addresses of one host were tried, each in vain.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (brokenConnection.has(code ?? "") || driverSays.test(error.message)) return true;
+  return error.cause !== undefined && isDatabaseAway(error.cause);
+}
+
+/** More requests wait for a connection than could be answered in time: this one is not made to wait with them. */
+export class DatabaseBusy extends Error {
+  constructor() {
+    super("Too many requests wait for a connection to the database.");
+  }
+}

@@ -1,0 +1,75 @@
+import { contentPolicy } from "../app/http/content-policy.ts";
+
+/** After how many seconds it is worth asking again. */
+const retryAfter = "5";
+
+/** Told to scripts, and shown nowhere. */
+const shortly = "The shop cannot reach its database. Please try again in a moment.";
+
+/**
+ * The answer to whatever needed the database while it was away: 503, and when to ask again. A page is whole
+ * without scripts, rendering or database; whoever asked for something else gets a sentence.
+ */
+export function unavailable(request: Request): Response {
+  const url = new URL(request.url);
+  const isPage =
+    !url.pathname.endsWith(".data") && (request.headers.get("Accept") ?? "*/*").match(/html|\*\/\*/);
+  const body = isPage ? page(request.method, url.pathname + url.search) : shortly;
+  return new Response(request.method === "HEAD" ? null : body, {
+    status: 503,
+    headers: {
+      "Content-Type": `${isPage ? "text/html" : "text/plain"}; charset=utf-8`,
+      "Content-Security-Policy": contentPolicy([]),
+      "Cache-Control": "no-store",
+      "Retry-After": retryAfter,
+    },
+  });
+}
+
+/**
+ * What a route made of the outage itself, such as its form with what was typed and a sentence: as it is, but
+ * with the status that tells the truth.
+ */
+export function saysUnavailable(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", retryAfter);
+  return new Response(response.body, { status: 503, headers });
+}
+
+function page(method: string, path: string): string {
+  const sending = method !== "GET" && method !== "HEAD";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="#16372f">
+<meta name="robots" content="noindex">
+<title>Back in a moment | LumiSkin</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/unavailable.css">
+</head>
+<body>
+<header><a href="/"><img src="/logo.svg" alt="LumiSkin, home" width="285" height="64"></a></header>
+<main>
+<img src="/mark.svg" alt="" width="48" height="48">
+<h1>We will be back in a moment</h1>
+${sending ? ofForm : ofPage}
+<nav aria-label="Onwards">
+${sending ? "" : `<a class="main" href="${escaped(path)}">Try again</a>\n`}<a href="/">Home</a>
+</nav>
+</main>
+</body>
+</html>
+`;
+}
+
+const ofPage = `<p>The shop cannot reach its records right now. Nothing that you ordered is lost. Please try again in a moment.</p>`;
+
+// A browser keeps the form that it sent and offers to send it again on a reload.
+const ofForm = `<p>The shop cannot reach its records right now, and cannot tell whether what you sent has arrived.</p>
+<p>Please reload this page in a moment to send it again: nothing is ordered twice.</p>`;
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from "vitest";
+import { openTestShop, Visitor } from "../app.ts";
+import { freshDatabase } from "../database.ts";
+import { openGate } from "../database-gate.ts";
+import { mainOf } from "../main-of.ts";
+
+describe("while the database is away", async () => {
+  const { connection } = await freshDatabase(1);
+  const gate = await openGate(connection);
+  const { user, password, database } = connection;
+  const shop = await openTestShop({
+    settings: {
+      DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${gate.port}/${database}`,
+      LOG_LEVEL: "silent",
+    },
+  });
+  const { as } = await shop.signUp("ayesha@example.com");
+  await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });
+
+  async function away<Result>(work: () => Promise<Result>): Promise<Result> {
+    gate.cut();
+    try {
+      return await work();
+    } finally {
+      gate.open();
+    }
+  }
+
+  /** What every answer of an outage has, whatever was asked for. */
+  function expectHonest(response: Response) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Retry-After")).toBe("5");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get("Location")).toBeNull();
+  }
+
+  it.each(["/", "/catalog", "/p1", "/search?query=serum", "/about", "/no-such-page"])(
+    "a visitor's %s is a plain page with a strict policy",
+    async (path) => {
+      const response = await away(() => shop.get(path));
+      expectHonest(response);
+      const policy = response.headers.get("Content-Security-Policy") ?? "";
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toMatch(/unsafe-inline(?!')|nonce/);
+      const html = await response.text();
+      expect(html).toContain("<h1>We will be back in a moment</h1>");
+      expect(html).toContain(`href="${path.replaceAll("&", "&amp;")}">Try again`);
+      expect(html).not.toMatch(/<script|<style|ECONN|node_modules| at .*:\d+/);
+    },
+  );
+
+  it.each(["/", "/cart", "/checkout", "/orders", "/profile", "/signin", "/dashboard"])(
+    "whoever is signed in is not taken for a visitor at %s",
+    async (path) => {
+      const response = await away(() => shop.get(path, { as }));
+      expectHonest(response);
+      expect((await mainOf(response)).text).toContain("Nothing that you ordered is lost.");
+    },
+  );
+
+  it("does not repeat what an address holds as markup", async () => {
+    const response = await away(() => shop.get(`/search?query=${encodeURIComponent('"><b>')}&"><i>`));
+    expect(await response.text()).not.toMatch(/<b>|<i>/);
+  });
+
+  it("data is answered with a sentence that leads the browser's script to its boundary", async () => {
+    const response = await away(() => shop.get("/catalog.data"));
+    expectHonest(response);
+    expect(response.headers.get("X-Remix-Response")).toBeNull();
+    expect(await response.text()).toBe("The shop cannot reach its database. Please try again in a moment.");
+  });
+
+  it("HEAD has no body", async () => {
+    const response = await away(() =>
+      shop.handle(new Request(`${shop.origin}/p1`, { method: "HEAD" }), "192.0.2.9"),
+    );
+    expectHonest(response);
+    expect(await response.text()).toBe("");
+  });
+
+  const checkout = {
+    key: crypto.randomUUID(),
+    total: "100",
+    phoneNumber: "0300 1234567",
+    shippingAddress: "Lahore",
+  };
+  it.each([
+    ["/p1", { intent: "add", quantity: "1" }],
+    ["/p1", { intent: "buy", quantity: "1" }],
+    ["/cart", { intent: "remove", entry: "1" }],
+    ["/checkout", checkout],
+    ["/profile", { fullName: "Ayesha", phone: "0300 1234567" }],
+    ["/signout", {}],
+  ])("a customer's form to %s %j is answered honestly", async (path, form) => {
+    const response = await away(() => shop.post(path, { as, form: form as Record<string, string> }));
+    expectHonest(response);
+    const page = await mainOf(response);
+    expect(page.text).toContain(
+      "Please reload this page in a moment to send it again: nothing is ordered twice.",
+    );
+    expect(page.text).not.toContain("Try again");
+  });
+
+  it("a visitor's form keeps what was typed where its page needs no database", async () => {
+    const form = { email: "bilal@example.com" };
+    const response = await away(() => shop.post("/newsletter", { form }));
+    expectHonest(response);
+    const page = await mainOf(response);
+    expect(page.html).toContain('value="bilal@example.com"');
+    expect(page.text).toContain("Sorry, that did not work. Please try again.");
+  });
+
+  it("signing in is answered honestly, and says nothing of passwords", async () => {
+    const form = { email: "ayesha@example.com", password: "a-good-password" };
+    const visitor = new Visitor();
+    expectHonest(await away(() => shop.post("/signin", { as: visitor, form })));
+    expect(visitor.cookies.size).toBe(0);
+    expect((await shop.post("/signin", { as: visitor, form })).status).toBe(302);
+  });
+
+  it("comes back by itself, with the session and the cart as they were", async () => {
+    await away(() => shop.get("/cart", { as }));
+    await vi.waitFor(async () => expect((await shop.get("/cart", { as })).status).toBe(200), 30_000);
+    const page = await mainOf(await shop.get("/cart", { as }));
+    expect(page.text).toContain("Niacinamide + Zinc Face Serum");
+    expect((await shop.get("/p1")).status).toBe(200);
+  });
+});
