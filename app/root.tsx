@@ -14,6 +14,7 @@ import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Route } from "./+types/root";
 import { database, exchange, visitor } from "./http/context.ts";
 import { privatePage } from "./http/describe-page.ts";
+import { waitHeaders } from "./http/limit-visitor.ts";
 import { shopContact } from "./http/shop-contact.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
@@ -43,6 +44,11 @@ function errorTitle(error: unknown): string {
   if (isSignedOutOfDashboard(error)) return "Dashboard";
   return statusOf(error) === 404 ? "Page not found" : "Something went wrong";
 }
+
+/** Of an error's headers: when somebody who has to wait may come again. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
+  return waitHeaders(Number(errorHeaders?.get("Retry-After")));
+};
 
 /**
  * What the shell shows of the shop and of the visitor; nothing of a visitor where nobody is signed in, so that

@@ -40,6 +40,14 @@ const settings = z.object({
       .default("info"),
   ),
   WARM_PHOTOS: z.preprocess(absent, z.enum(["on", "off"], "must be on or off").default("on")),
+  RATE_LIMIT_FACTOR: z.preprocess(
+    absent,
+    z.coerce
+      .number("must be a number")
+      .positive("must be more than 0")
+      .max(10_000, "must be at most 10000")
+      .default(1),
+  ),
   TRUSTED_PROXY: z
     .string()
     .default("")
@@ -76,6 +84,8 @@ export interface Config {
   authSecret: string | null;
   /** Addresses or ranges (CIDR) whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
+  /** What the limits of searching, carts, checkouts, contact and newsletter are multiplied with. */
+  rateLimitFactor: number;
   /** null: signing in with Google is not set up. */
   google: GoogleConfig | null;
   /** Whether pictures are made ahead after the start; off, each is made when it is first asked for. */
@@ -122,6 +132,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     appOrigin: value.APP_URL ? new URL(value.APP_URL).origin : null,
     authSecret: value.AUTH_SECRET ?? null,
     trustedProxies: value.TRUSTED_PROXY,
+    rateLimitFactor: value.RATE_LIMIT_FACTOR,
     google,
     warmPhotos: value.WARM_PHOTOS === "on",
     mail,

@@ -6,15 +6,7 @@ import { BlockList, isIP } from "node:net";
  * address of `X-Forwarded-For` that no trusted proxy has. What a visitor writes into it is never believed.
  */
 export function clientAddressReader(trustedProxies: readonly string[]) {
-  const trusted = new BlockList();
-  for (const proxy of trustedProxies) {
-    const [address = "", prefix] = proxy.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (prefix === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(prefix), family);
-  }
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
-
+  const isTrusted = trustedAddresses(trustedProxies);
   return (request: Pick<IncomingMessage, "headers" | "socket">): string => {
     const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
     let address = plain(request.socket.remoteAddress ?? "");
@@ -24,6 +16,21 @@ export function clientAddressReader(trustedProxies: readonly string[]) {
       address = previous;
     }
     return address;
+  };
+}
+
+/** Tells whether an address, as a socket has it, is one of the trusted proxies'. */
+export function trustedAddresses(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) {
+    const [address = "", prefix] = proxy.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  return (given) => {
+    const address = plain(given);
+    return isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
   };
 }
 

@@ -6,6 +6,7 @@ import {
   exchange,
   google,
   identity,
+  limits,
   mail,
   sessionId,
   visitor,
@@ -16,6 +17,8 @@ import type { Met } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
 import { compressed } from "./compress.ts";
 import type { Shop } from "./open-shop.ts";
+import { isOwn, refuseForeign } from "./refuse-foreign.ts";
+import { onlyHttps } from "./serve.ts";
 import { saysUnavailable, unavailable } from "./unavailable.ts";
 
 export type Handle = (request: Request, clientAddress: string) => Promise<Response>;
@@ -25,6 +28,10 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
   const render = createRequestHandler(build, mode);
   return async (incoming, clientAddress) => {
     const requestId = randomUUID();
+    if (!isOwn(incoming)) {
+      const refused = refuseForeign(incoming, requestId);
+      return withSecurityHeaders(refused, new URL(incoming.url).origin, requestId);
+    }
     const request = withClientAddress(incoming, clientAddress);
     const origin = new URL(request.url).origin;
     const nonce = randomBytes(16).toString("base64url");
@@ -59,6 +66,7 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
     context.set(identity, shop.identity);
     context.set(google, shop.google);
     context.set(mail, shop.mail);
+    context.set(limits, shop.limits);
     context.set(visitor, session.customer);
     context.set(sessionId, session.id);
     context.set(exchange, known);
@@ -86,6 +94,8 @@ async function sessionOf(shop: Shop, request: Request, requestId: string): Promi
   }
 }
 
+const nothing = "default-src 'none'; frame-ancestors 'none'";
+
 function withSecurityHeaders(response: Response, origin: string, requestId: string): Response {
   const { headers } = response;
   headers.set("X-Request-Id", requestId);
@@ -94,8 +104,11 @@ function withSecurityHeaders(response: Response, origin: string, requestId: stri
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  // Of what is no page, such as a redirect or data, nothing may be run or framed either.
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", nothing);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  if (origin.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
+  if (origin.startsWith("https:")) headers.set("Strict-Transport-Security", onlyHttps);
   return response;
 }

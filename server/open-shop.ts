@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { createGoogle } from "../app/identity/google.ts";
 import { createIdentity } from "../app/identity/identity.ts";
+import { SharedLimits } from "../app/limits/shared-limits.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
@@ -49,6 +50,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
     pool,
     outages,
     renditions,
+    limits: new SharedLimits(db, config.rateLimitFactor),
     mail: { carriers: openCarriers(db, config.mail), ownerEmail: config.mail.ownerEmail },
     identity: createIdentity(forIdentity),
     google: config.google && createGoogle(forIdentity, config.google),

@@ -1,7 +1,9 @@
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { ConfigError, parseConfig } from "../platform/config.ts";
+import { limitConnections } from "./connection-limits.ts";
 import { type Serving, serve } from "./serve.ts";
 
 const config = (env: Record<string, string> = {}) => parseConfig({ PORT: "0", ...env }, "/shop");
@@ -66,6 +68,59 @@ describe("serving", () => {
     await expect(elsewhere).rejects.toThrow(
       "HOST must be an address of this machine, which 192.0.2.1 is not.",
     );
+  });
+
+  it.each([
+    ["a head that is too large", `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=${"x".repeat(20_000)}`, 431],
+    ["a body that is too large", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000001", 413],
+    [
+      "a length and chunks",
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked",
+      400,
+    ],
+    ["two lengths", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6", 400],
+    ["a length that is none", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1", 400],
+    ["a space before the colon", "GET / HTTP/1.1\r\nHost : localhost", 400],
+  ])("refuses %s", async (_, head, status) => {
+    const { port } = await opened();
+    expect(await say(port, `${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  it("waits only so long for a request's head and its rest", async () => {
+    const { headersTimeout, requestTimeout, maxConnections, timeout } = (await opened()).serving.server;
+    expect([headersTimeout, requestTimeout, timeout]).toEqual([20_000, 60_000, 120_000]);
+    expect(maxConnections).toBe(10_000);
+  });
+
+  it("takes only so many connections from one address, and as many as come from a proxy", async () => {
+    const trusted = new Set<string>();
+    const server = createServer((_, response) => response.end());
+    limitConnections(server, (address) => trusted.has(address), 2);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const open = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async () => {
+          const socket = connect(port, "127.0.0.1");
+          socket.on("error", () => {});
+          const closed = new Promise<"closed">((resolve) => socket.once("close", () => resolve("closed")));
+          socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+          const answered = new Promise<"answered">((resolve) =>
+            socket.once("data", () => resolve("answered")),
+          );
+          return { socket, closed, became: await Promise.race([closed, answered]) };
+        }),
+      );
+    const first = await open(2);
+    expect(first.map(({ became }) => became)).toEqual(["answered", "answered"]);
+    expect((await open(1))[0]?.became).toBe("closed");
+    first[0]?.socket.destroy();
+    await first[0]?.closed;
+    await expect.poll(async () => (await open(1))[0]?.became).toBe("answered");
+    trusted.add("127.0.0.1");
+    expect((await open(3)).map(({ became }) => became)).toEqual(Array(3).fill("answered"));
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it("does not wait for ever for the rest of a request", async () => {

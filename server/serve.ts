@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import sirv from "sirv";
 import { type Config, ConfigError } from "../platform/config.ts";
-import { clientAddressReader } from "./client-address.ts";
+import { clientAddressReader, trustedAddresses } from "./client-address.ts";
+import { bringsTooMuch, limitConnections, patience } from "./connection-limits.ts";
 import type { Handle } from "./handle-request.ts";
 
 export interface Serving {
@@ -21,6 +22,9 @@ export interface Serving {
 /** Answers a request for a file, or calls `next`. */
 export type Files = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
+/** Said of every answer where the shop is reached by https: a browser then never asks without it, for a year. */
+export const onlyHttps = "max-age=31536000; includeSubDomains";
+
 /** Serves the shop over HTTP: files first, then pages. */
 export async function serve(
   config: Config,
@@ -28,8 +32,12 @@ export async function serve(
 ): Promise<Serving> {
   const clientAddress = clientAddressReader(config.trustedProxies);
   const fixed = config.appOrigin ? new URL(config.appOrigin) : null;
-  const server = createServer((request, response) => {
-    if (!isForPages(request)) return refuse(response);
+  const server = createServer(patience(config), (request, response) => {
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    if (fixed?.protocol === "https:") response.setHeader("Strict-Transport-Security", onlyHttps);
+    if (!isForPages(request)) return refuse(response, 400, "This request cannot be answered here.");
+    if (bringsTooMuch(request))
+      return refuse(response, 413, "What was sent is larger than the shop can take.");
     files(request, response, () => {
       const listener = createRequestListener((asked) => handle(asked, clientAddress(request)), {
         ...(fixed ? { protocol: fixed.protocol, host: fixed.host } : {}),
@@ -37,6 +45,7 @@ export async function serve(
       listener(request, response);
     });
   });
+  limitConnections(server, trustedAddresses(config.trustedProxies));
   await listen(server, config);
   return {
     server,
@@ -51,9 +60,10 @@ function isForPages({ method, url, headers: { host } }: IncomingMessage): boolea
   return host === undefined || URL.parse(`http://${host}/`)?.pathname === "/";
 }
 
-function refuse(response: ServerResponse): void {
-  response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
-  response.end("This request cannot be answered here.");
+/** Refuses in a plain sentence what is not read to its end. */
+function refuse(response: ServerResponse, status: 400 | 413, sentence: string): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
+  response.end(sentence);
 }
 
 /** Listens where the configuration says; why that cannot be is told in a plain sentence. */

@@ -4,6 +4,7 @@ import type { Delivery } from "../../shop/notifications/deliver-message.ts";
 import type { Database } from "../../shop/schema.ts";
 import type { Google } from "../identity/google.ts";
 import type { Identity } from "../identity/identity.ts";
+import type { SharedLimits } from "../limits/shared-limits.ts";
 
 /** The shop's database. */
 export const database = createContext<Database>();
@@ -25,6 +26,9 @@ export const google = createContext<Google | null>(null);
 
 /** Which services carry mail, and where mail to the owner goes. */
 export const mail = createContext<Pick<Delivery, "carriers" | "ownerEmail">>();
+
+/** Counts what visitors may not do too often. */
+export const limits = createContext<SharedLimits>();
 
 /** What the server knows of this request. */
 export const exchange = createContext<Exchange>();

@@ -68,8 +68,8 @@ describe("readForm", () => {
   it("reads a long text, and answers a form that no person can have typed with 413", async () => {
     const post = (body: string) =>
       new Request("http://shop.test/", { method: "POST", body: new URLSearchParams({ notes: body }) });
-    expect((await readForm(post("x".repeat(1_000_000)))).get("notes")).toHaveLength(1_000_000);
-    await expect(readForm(post("x".repeat(6_000_000)))).rejects.toMatchObject({ init: { status: 413 } });
+    expect((await readForm(post("x".repeat(250_000)))).get("notes")).toHaveLength(250_000);
+    await expect(readForm(post("x".repeat(270_000)))).rejects.toMatchObject({ init: { status: 413 } });
   });
 
   it.each(["application/json", "text/plain", "multipart/form-data"])(

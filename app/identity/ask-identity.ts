@@ -1,4 +1,5 @@
 import type { Exchange } from "../http/context.ts";
+import { tooMany } from "../limits/too-many.ts";
 import type { Identity } from "./identity.ts";
 
 export type Answer =
@@ -49,10 +50,4 @@ function cookiesOf(response: Response): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   return headers;
-}
-
-/** What somebody is told who has tried too often. @param seconds until they may try again */
-export function tooMany(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`;
 }

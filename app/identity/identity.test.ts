@@ -170,7 +170,7 @@ describe("identity", async () => {
 
       const asked = { identity: behindTls, origin: "https://shop.example" };
       const secure = cookieOf(await signIn(email, asked));
-      expect(secure).toMatch(/^__Secure-lumiskin\.session_token=/);
+      expect(secure).toMatch(/^__Host-lumiskin\.session_token=/);
       expect(secure).toMatch(/; HttpOnly/);
       expect(secure).toMatch(/; SameSite=Lax/i);
       expect(secure).toMatch(/; Secure/);

@@ -17,6 +17,8 @@ export interface IdentityOptions {
 /** The header that tells better-auth the visitor's address. The server overwrites it on every request. */
 export const clientAddressHeader = "x-lumiskin-client-address";
 
+const cookieName = "lumiskin";
+
 const days = (count: number) => count * 24 * 3600;
 
 /** Sign-up, sign-in and sessions (better-auth on the shop's own tables). */
@@ -26,6 +28,7 @@ export function createIdentity(options: IdentityOptions) {
 
 /** How better-auth works here, whoever asks it. */
 export function identityOptions({ database, secret, origin, originIsFixed }: IdentityOptions) {
+  const secure = origin.startsWith("https:");
   return {
     appName: "LumiSkin",
     secret,
@@ -67,9 +70,11 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       // Said outright, because better-auth's own choice depends on NODE_ENV.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      useSecureCookies: origin.startsWith("https:"),
+      // A name with __Host- binds the cookie to this host and to https; better-auth itself would write __Secure-.
+      useSecureCookies: false,
+      cookiePrefix: secure ? `__Host-${cookieName}` : cookieName,
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      cookiePrefix: "lumiskin",
       database: {
         // The session and its customer in one look-up.
         joins: true,
@@ -88,7 +93,7 @@ export type Identity = ReturnType<typeof createIdentity>;
 
 /** Whether a request carries a session's cookie at all; most visitors' requests do not. */
 export function hasSessionCookie(request: Request): boolean {
-  return /(^|;\s*)(__Secure-)?lumiskin\.session_token=/.test(request.headers.get("Cookie") ?? "");
+  return /(^|;\s*)(__Host-)?lumiskin\.session_token=/.test(request.headers.get("Cookie") ?? "");
 }
 
 /** The customer of a better-auth user record. */

@@ -18,19 +18,24 @@ export interface Consumed {
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /**
- * Counts one attempt against a key and tells whether it is allowed. A window starts with its first
+ * Counts an attempt, or several, against a key and tells whether it is allowed. A window starts with its first
  * attempt. One statement, by the database's clock: attempts at once, also at several servers, are all counted.
  * An id of its own for each row: one that repeated the key could collide before the key does.
  */
-export async function consume(db: Database, key: string, { window, max }: RateLimit): Promise<Consumed> {
+export async function consume(
+  db: Database,
+  key: string,
+  { window, max }: RateLimit,
+  attempts = 1,
+): Promise<Consumed> {
   const length = window * 1000;
   const ended = sql<boolean>`rate_limits.last_request <= ${now} - ${length}`;
   const { count, wait } = await db
     .insertInto("rateLimits")
-    .values({ id: randomUUID(), key, count: 1, lastRequest: now })
+    .values({ id: randomUUID(), key, count: attempts, lastRequest: now })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        count: sql`case when ${ended} then 1 else least(rate_limits.count + 1, ${max + 1}::int) end`,
+        count: sql`case when ${ended} then ${attempts}::int else least(rate_limits.count + ${attempts}::int, ${max + 1}::int) end`,
         lastRequest: sql`case when ${ended} then ${now} else rate_limits.last_request end`,
       }),
     )

@@ -8,23 +8,31 @@ export const emailField = z
   .max(254, "This email is too long")
   .pipe(z.email("Please enter an email such as ayesha@example.com"));
 
+// Far more than better-auth takes, whose own words for a long password are shown (reading 29).
+const longestTyped = 1000;
+const tooLong = "The password is too long";
+
 /** A password to be: the minimum is the specification's. */
 export const newPasswordField = z
   .string("Please choose a password")
   .min(1, "Please choose a password")
-  .min(6, "The password needs at least 6 characters");
+  .min(6, "The password needs at least 6 characters")
+  .max(longestTyped, tooLong);
 
 /** What signing in asks for; everything else is the provider's to judge. */
 export const signInForm = z.object({
   email: emailField,
-  password: z.string("Please enter your password").min(1, "Please enter your password"),
+  password: z
+    .string("Please enter your password")
+    .min(1, "Please enter your password")
+    .max(longestTyped, tooLong),
 });
 
 /** What an account begins with. */
 export const signUpForm = z.object({ email: emailField, password: newPasswordField });
 
 // better-auth refuses a longer password at sign-in.
-const ownPassword = newPasswordField.max(128, "The password is too long");
+const ownPassword = newPasswordField.max(128, tooLong);
 
 /** The owner's account, made by the set-up link. */
 export const setUpForm = z.object({ email: emailField, password: ownPassword });
@@ -37,14 +45,15 @@ export const setPasswordForm = z.object({ password: ownPassword });
 
 const currentPassword = z
   .string("Please enter your current password")
-  .min(1, "Please enter your current password");
+  .min(1, "Please enter your current password")
+  .max(longestTyped, tooLong);
 
 /** Another password in place of the present one. */
 export const changePasswordForm = z.object({ currentPassword, newPassword: ownPassword });
 
 /** What deleting an account asks for: `email` of those who have no password. */
 export const deleteAccountForm = z.object({
-  password: z.string().optional(),
-  email: z.string().trim().optional(),
+  password: z.string().max(longestTyped, tooLong).optional(),
+  email: z.string().trim().max(254, "This email is too long").optional(),
   confirmed: z.literal("yes", "Please confirm that you want to delete your account"),
 });

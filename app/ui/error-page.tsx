@@ -13,9 +13,10 @@ export function ErrorPage() {
   const error = useRouteError();
   if (isSignedOutOfDashboard(error)) return <LoadingScreen />;
   const status = statusOf(error);
+  const said = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   return (
     <div className="wrap">
-      {status < 500 ? <NotFound status={status} /> : <Apology away={status === 503} />}
+      {status < 500 ? <Refused status={status} said={said} /> : <Apology away={status === 503} />}
     </div>
   );
 }
@@ -25,11 +26,27 @@ export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-function NotFound({ status }: { status: number }) {
+const titles: Record<number, string> = {
+  404: "This page is not here",
+  413: "This is too much at once",
+  429: "Please wait a little",
+};
+
+/** What each refusal means to the visitor. @param said the sentence that came with it */
+function wordsOf(status: number, said: string): string {
+  if (status === 404)
+    return "It may have moved, or the address has a slip in it. Our products are all in the catalogue.";
+  if (status === 413)
+    return "What was sent is larger than the shop can take. Please go back, shorten it and try again.";
+  if (status === 429) return `${said} Nothing was changed.`;
+  return "The shop could not carry out what was asked. Please go back and try again.";
+}
+
+function Refused({ status, said }: { status: number; said: string }) {
   return (
     <EmptyState
       as="h1"
-      title={status === 404 ? "This page is not here" : "This did not work"}
+      title={titles[status] ?? "This did not work"}
       actions={
         <>
           <ButtonLink to={href("/catalog")}>See all products</ButtonLink>
@@ -39,9 +56,7 @@ function NotFound({ status }: { status: number }) {
         </>
       }
     >
-      {status === 404
-        ? "It may have moved, or the address has a slip in it. Our products are all in the catalogue."
-        : "The shop could not carry out what was asked. Please go back and try again."}
+      {wordsOf(status, said)}
     </EmptyState>
   );
 }

@@ -12,4 +12,6 @@ export const addressForm = z.object({
 });
 
 /** An address to take off the list, as it stands there. */
-export const addressRemovalForm = z.object({ remove: z.string() });
+export const addressRemovalForm = z.object({
+  remove: z.string().max(1000, "This address is not on your list"),
+});

@@ -2,9 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { deleteAccount } from "../../../shop/account/delete-account.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
-import { tooMany } from "../../identity/ask-identity.ts";
 import { checkPassword } from "../../identity/password.ts";
 import { deleteAccountForm } from "../../identity/sign-in-form.ts";
+import { tooMany } from "../../limits/too-many.ts";
 import { wrongPassword } from "./change-settings.ts";
 
 interface Refused {

@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { data, type RouterContextProvider } from "react-router";
 import { askPasswordReset } from "../../../shop/customers/ask-password-reset.ts";
 import { database } from "../../http/context.ts";
-import { limitVisitor } from "../../http/limit-visitor.ts";
+import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
-import { tooMany } from "../../identity/ask-identity.ts";
 import { consume } from "../../identity/rate-limit-queries.ts";
+import { tooMany } from "../../limits/too-many.ts";
 
 /** How often one address gets a letter it did not ask for at most: this many in ten minutes. */
 export const lettersAtOnce = { window: 600, max: 3 };
@@ -20,9 +20,9 @@ export async function answerForgotten(
   form: FormData,
   email: string,
 ) {
-  const seconds = await limitVisitor(context, "forgot-password", 20);
+  const seconds = await limitVisitor(context, "forgot-password");
   if (seconds !== null) {
-    const headers = { "Retry-After": String(seconds) };
+    const headers = waitHeaders(seconds);
     return data({ sent: false, ...reject(form, { form: tooMany(seconds) }) }, { status: 429, headers });
   }
   const least = wait(sameTimeForAll);

@@ -12,8 +12,9 @@ import { sentByScript } from "../../http/sent-by-script.ts";
 
 /** Saves what a form of the profile page holds: an address to add, one to remove, or name and phone. */
 export async function changeProfile(db: Database, customerId: string, request: Request, form: FormData) {
-  const removal = parseForm(addressRemovalForm, form);
-  if (removal.ok) {
+  if (form.has("remove")) {
+    const removal = parseForm(addressRemovalForm, form);
+    if (!removal.ok) return refused(reject(form, { address: removal.rejected.errors.remove ?? "" }));
     await removeAddress(db, customerId, removal.value.remove);
     return saved(request);
   }

@@ -5,10 +5,11 @@ import { announce } from "../../../shop/notifications/announce.ts";
 import { customer, database, exchange, identity, sessionId } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
-import { askIdentity, tooMany } from "../../identity/ask-identity.ts";
+import { askIdentity } from "../../identity/ask-identity.ts";
 import { checkPassword, hashPassword } from "../../identity/password.ts";
 import { consume } from "../../identity/rate-limit-queries.ts";
 import { changePasswordForm } from "../../identity/sign-in-form.ts";
+import { tooMany } from "../../limits/too-many.ts";
 import { lettersAtOnce } from "./ask-for-link.ts";
 
 /** What a form of the settings was answered with; `done` names it where it was carried out. */

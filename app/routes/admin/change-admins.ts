@@ -7,7 +7,7 @@ import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { emailField } from "../../identity/sign-in-form.ts";
 
 const nameForm = z.object({ email: emailField });
-const removeForm = z.object({ person: z.string().min(1) });
+const removeForm = z.object({ person: z.string().min(1).max(100) });
 
 type Context = Readonly<RouterContextProvider>;
 

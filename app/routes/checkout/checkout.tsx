@@ -7,7 +7,9 @@ import { phoneHint } from "../../../shop/checkout/phone-number.ts";
 import { checkoutNumberText } from "../../../shop/orders/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
+import { tooMany } from "../../limits/too-many.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/checkout";
 import { cartView } from "./cart-view.ts";
@@ -35,11 +37,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cart: cartView(cart), checkoutKey: key, phone: who.phone ?? "", addresses: who.addresses };
 }
 
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const hint = phoneHint(String(form.get("phoneNumber") ?? ""));
   const parsed = parseForm(checkoutForm, form);
   if (!parsed.ok) return data({ ...parsed.rejected, hint }, { status: 400 });
+  const wait = await limitVisitor(context, "checkout");
+  if (wait) {
+    const refused = { ...reject(form, { form: tooMany(wait) }), hint };
+    return data(refused, { status: 429, headers: waitHeaders(wait) });
+  }
   const answer = await place(context, parsed.value);
   if (answer.placed !== null)
     throw replace(href("/checkout/placed/:number", { number: checkoutNumberText(answer.placed) }));

@@ -4,8 +4,10 @@ import { additionRefusedText, addToCart } from "../../../shop/cart/add-to-cart.t
 import { parseQuantity } from "../../../shop/cart/quantity.ts";
 import { buyItNow } from "../../../shop/checkout/buy-it-now.ts";
 import { database, exchange, visitor } from "../../http/context.ts";
+import { limitVisitor } from "../../http/limit-visitor.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
+import { tooMany } from "../../limits/too-many.ts";
 import { purchaseIntent, purchaseTexts } from "./purchase-texts.ts";
 
 export type PurchaseAnswer =
@@ -13,8 +15,15 @@ export type PurchaseAnswer =
   | { kind: "ordered" }
   /** The specification's alerts, to the letter; `onwards` is where OK leads. */
   | { kind: "alert"; status: number; message: string; onwards?: string }
-  /** A sentence beside the buttons; `field` names the one at fault. */
-  | { kind: "refused"; status: number; message: string; field?: "quantity"; quantity: string };
+  /** A sentence beside the buttons; `field` names the one at fault. `wait` in seconds. */
+  | {
+      kind: "refused";
+      status: number;
+      message: string;
+      field?: "quantity";
+      quantity: string;
+      wait?: number;
+    };
 
 /** Carries out Add to Cart (`intent=add`) or Buy it now (`intent=buy`) as the product page's form asks. */
 export async function answerPurchase(
@@ -34,6 +43,8 @@ export async function answerPurchase(
     const message = "Please choose a quantity of 1 or more.";
     return { kind: "refused", status: 400, message, field: "quantity", quantity: typed };
   }
+  const wait = await limitVisitor(context, "cart");
+  if (wait) return { kind: "refused", status: 429, message: tooMany(wait), quantity: typed, wait };
   const db = context.get(database);
   try {
     const addition = { productId, quantity };

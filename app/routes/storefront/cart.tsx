@@ -3,9 +3,11 @@ import { data, href, redirect } from "react-router";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { database, visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
+import { tooMany } from "../../limits/too-many.ts";
 import { useArrived } from "../../ui/use-arrived.ts";
 import { cartView } from "../checkout/cart-view.ts";
 import type { Route } from "./+types/cart";
@@ -32,6 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const who = context.get(visitor);
   if (!who) throw redirect(signInPath(href("/cart")));
+  const wait = await limitVisitor(context, "cart");
+  if (wait) throw data(tooMany(wait), { status: 429, headers: waitHeaders(wait) });
   const status = await changeCart(context, who.id, form);
   // Reading 37: whatever happened, the screen shows what is stored.
   if (!sentByScript(request)) throw redirect(href("/cart"));

@@ -8,8 +8,9 @@ import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { database, exchange, visitor } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
-import { limitVisitor } from "../../http/limit-visitor.ts";
+import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
+import { tooMany } from "../../limits/too-many.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { WaysToReach } from "../../ui/ways-to-reach.tsx";
 import type { Route } from "./+types/contact";
@@ -44,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<ContactAnswer>({ state: "error", values, errors }, { status: 400 });
   }
   try {
-    const wait = await limitVisitor(context, "contact", 20);
-    if (wait) return refused(form, 429, { "Retry-After": String(wait) });
+    const wait = await limitVisitor(context, "contact");
+    if (wait) return refused(form, 429, tooMany(wait), waitHeaders(wait));
     await sendContactMessage(context.get(database), parsed.value);
     return data<ContactAnswer>({ state: "success", values: {}, errors: {} });
   } catch (error) {
@@ -54,11 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function refused(form: FormData, status: number, headers?: HeadersInit) {
-  return data<ContactAnswer>(
-    { state: "error", ...reject(form, { form: contactFailed }) },
-    { status, headers },
-  );
+function refused(form: FormData, status: number, message: string = contactFailed, headers?: HeadersInit) {
+  return data<ContactAnswer>({ state: "error", ...reject(form, { form: message }) }, { status, headers });
 }
 
 /** Where the shop cannot be reached, or something before it answers, the page stays with what was typed. */

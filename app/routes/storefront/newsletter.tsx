@@ -5,9 +5,10 @@ import { notSubscribed, subscribed, subscribedForLater } from "../../../shop/new
 import { subscribe } from "../../../shop/newsletter/subscribe.ts";
 import { database, exchange } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
-import { limitVisitor } from "../../http/limit-visitor.ts";
+import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { mailsCustomers } from "../../http/mails-customers.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
+import { tooMany } from "../../limits/too-many.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -30,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(newsletterForm, form);
   if (!parsed.ok) return data<NewsletterAnswer>(parsed.rejected, { status: 400 });
   try {
-    const wait = await limitVisitor(context, "newsletter", 10);
-    if (wait) return refused(form, 429, { "Retry-After": String(wait) });
+    const wait = await limitVisitor(context, "newsletter");
+    if (wait) return refused(form, 429, tooMany(wait), waitHeaders(wait));
     await subscribe(context.get(database), parsed.value.email);
     const done = mailsCustomers(context) ? subscribed : subscribedForLater;
     return data<NewsletterAnswer>({ done, values: {}, errors: {} });
@@ -41,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function refused(form: FormData, status: number, headers?: HeadersInit) {
-  return data<NewsletterAnswer>(reject(form, { form: notSubscribed }), { status, headers });
+function refused(form: FormData, status: number, message: string = notSubscribed, headers?: HeadersInit) {
+  return data<NewsletterAnswer>(reject(form, { form: message }), { status, headers });
 }
 
 /** Where the shop cannot be reached, the page stays as it is: the form may stand in the footer of any page. */

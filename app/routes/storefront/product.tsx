@@ -7,6 +7,7 @@ import { database, exchange } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
 import { isAway } from "../../http/keep-form.ts";
+import { waitHeaders } from "../../http/limit-visitor.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/product";
@@ -20,6 +21,8 @@ import { purchaseIntent, purchaseTexts } from "./purchase-texts.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? publicPage(matches, loaderData.head) : [];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -52,7 +55,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (answer.kind === "ordered") return redirect(href("/cart"), 303);
   // A form that was sent without scripts goes on with a page that can be loaded again without adding again.
   if (answer.kind === "added" && !sentByScript(request)) return redirect(`${url.pathname}?added=1`, 303);
-  return data(answer, { status: answer.kind === "added" ? 200 : answer.status });
+  const wait = answer.kind === "refused" ? answer.wait : null;
+  return data(answer, { status: answer.kind === "added" ? 200 : answer.status, headers: waitHeaders(wait) });
 }
 
 /** An outage leaves the page as it is, with the alert that the specification has for a failure. */

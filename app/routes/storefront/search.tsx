@@ -4,6 +4,9 @@ import { parseResultView, resultTabs, tabCounts, viewResults } from "../../../sh
 import { searchForPage } from "../../../shop/search/search-shop.ts";
 import { database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
+import { tooMany } from "../../limits/too-many.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import type { ShownResult } from "../../ui/search-result.tsx";
 import type { Route } from "./+types/search";
 import { SearchBox } from "./search-box.tsx";
@@ -19,8 +22,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     "Search the products, articles and pages of LumiSkin.",
   );
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = askedFor(url);
+  const wait = asked.query ? await limitVisitor(context, "search") : null;
+  if (wait) {
+    const refused = { ...searchPage(asked, [], []), tooMany: tooMany(wait) };
+    return data(refused, { status: 429, headers: waitHeaders(wait) });
+  }
   const results = await searchForPage(
     context.get(database),
     asked.query,
@@ -56,7 +66,7 @@ function searchPage(
 ) {
   const counts = tabCounts(results);
   const tabs = resultTabs.map(({ value, label }) => ({ value, label, count: counts[value] }));
-  return { ...asked, tabs, total: results.length, results: shown };
+  return { ...asked, tabs, total: results.length, results: shown, tooMany: null as string | null };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -66,8 +76,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
       <h1 className="display-1">Search</h1>
       <SearchBox query={query} />
+      <div className="mt-4 empty:hidden">
+        <ErrorBox>{loaderData.tooMany}</ErrorBox>
+      </div>
       <p role="status" className="mt-4 text-ink-soft figures" dir="auto">
-        <Found total={total} query={query} />
+        {loaderData.tooMany ? null : <Found total={total} query={query} />}
       </p>
       {total > 0 ? (
         <div aria-busy={busy} className="transition-opacity aria-busy:opacity-60">
@@ -77,7 +90,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </div>
           {results.length > 0 ? <SearchResults results={results} /> : <NothingOfType query={query} />}
         </div>
-      ) : query ? (
+      ) : loaderData.tooMany ? null : query ? (
         <NothingFound query={query} />
       ) : (
         <NothingAsked />

@@ -1,0 +1,55 @@
+import type { IncomingMessage, Server, ServerOptions } from "node:http";
+import type { Socket } from "node:net";
+import type { Config } from "../platform/config.ts";
+
+const seconds = (count: number) => count * 1000;
+
+/** The largest body that is taken from anybody, in bytes; a form may be a part of it (`app/http/parse-form.ts`). */
+export const largestBody = 5_000_000;
+
+// Phones of one mobile network come from one address, each with up to six connections.
+const connectionsOfOneAddress = 1_000;
+const connectionsOfAll = 10_000;
+
+/** How long Node waits for a request, and how much of its head it takes: slow is allowed, endless is not. */
+export function patience({ trustedProxies }: Pick<Config, "trustedProxies">): ServerOptions {
+  return {
+    maxHeaderSize: 16_384,
+    headersTimeout: seconds(20),
+    requestTimeout: seconds(60),
+    connectionsCheckingInterval: seconds(5),
+    // A proxy keeps its connections longer than it says, and must not find one closed that it is about to use.
+    keepAliveTimeout: trustedProxies.length > 0 ? seconds(75) : seconds(10),
+  };
+}
+
+/**
+ * Bounds how many connections there are, from all and from one address, and how long one may stand still while an
+ * answer is under way. A proxy's address is everybody's, and is not bounded.
+ */
+export function limitConnections(
+  server: Server,
+  isTrusted: (address: string) => boolean,
+  mostOfOne = connectionsOfOneAddress,
+): void {
+  const open = new Map<string, number>();
+  server.maxConnections = connectionsOfAll;
+  server.setTimeout(seconds(120));
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress ?? "";
+    if (isTrusted(address)) return;
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > mostOfOne) return void socket.destroy();
+    open.set(address, count);
+    socket.once("close", () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
+
+/** Whether a request says itself that it brings more than is taken. One that does not is counted while it is read. */
+export function bringsTooMuch({ headers }: IncomingMessage): boolean {
+  return Number(headers["content-length"] ?? 0) > largestBody;
+}

@@ -1,0 +1,37 @@
+import { globSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+const modules = globSync("{app,shop}/**/*-form.ts").sort();
+const forms: { name: string; schema: z.ZodObject }[] = [];
+for (const file of modules) {
+  const exported = (await import(/* @vite-ignore */ `../${file}`)) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(exported)) {
+    if (value instanceof z.ZodObject) forms.push({ name: `${file} ${name}`, schema: value });
+    if (value instanceof z.ZodDiscriminatedUnion)
+      for (const option of value.options)
+        forms.push({ name: `${file} ${name}`, schema: option as z.ZodObject });
+  }
+}
+const fields = forms.flatMap(({ name, schema }) =>
+  Object.entries(schema.shape).map(([field, type]) => ({
+    field,
+    where: `${name} ${field}`,
+    type: type as z.ZodType,
+  })),
+);
+
+describe("every field of every form", () => {
+  it("is found", () => {
+    expect(fields.length).toBeGreaterThan(30);
+  });
+
+  it.each(fields)("$where takes no text without end, and says so in words", ({ type }) => {
+    for (const text of ["x".repeat(200_000), "9".repeat(200_000), "ا".repeat(100_000)]) {
+      const parsed = type.safeParse(text);
+      // Taken for absent, as an unreadable key is.
+      if (parsed.success) expect(parsed.data).toBeNull();
+      else expect(parsed.error.issues[0]?.message).not.toMatch(/^Too big/);
+    }
+  });
+});
