@@ -27,6 +27,9 @@ export function plainPage(status: number, title: string, words: string): Respons
 </body>
 </html>
 `;
-  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentPolicy([]) };
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": contentPolicy([]),
+  };
   return new Response(html, { status, headers });
 }
