@@ -38,12 +38,21 @@ export function TextArea({
   error,
   optional,
   className,
+  rows = 3,
   ...area
 }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const parts = useParts(area.id, hint, error);
   return (
     <Around {...{ label, hint, error, optional, className, parts }}>
-      <textarea dir="auto" rows={3} {...area} {...parts.control} className={`${control} resize-y`} />
+      <textarea
+        dir="auto"
+        rows={rows}
+        {...area}
+        {...parts.control}
+        // It grows with what is typed, where browsers can, and is never smaller than its rows.
+        style={{ minHeight: `calc(${rows}lh + 1.625rem)` }}
+        className={`${control} field-sizing-content max-h-96 resize-y`}
+      />
     </Around>
   );
 }

@@ -25,7 +25,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
   return (
     <footer className="on-dark bg-pine-deep pt-14 pb-7 text-[0.9375rem] text-[#ede4d5]">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-9 md:grid-cols-3 lg:flex lg:justify-between lg:gap-12">
+        <div className="grid grid-cols-[1.3fr_1fr] gap-x-6 gap-y-9 md:grid-cols-3 lg:flex lg:justify-between lg:gap-12">
           <Column title="About Us" className="max-md:col-span-2 lg:max-w-64">
             <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">
               Face serums and beauty tools for everyday skin, sent all over Pakistan.
@@ -87,7 +87,7 @@ function Column({
 }) {
   return (
     <div className={className}>
-      <h2 className="mb-2.5 eyebrow text-[#c9bfae]">{title}</h2>
+      <h2 className="mb-2.5 eyebrow text-[#c9bfae] max-md:tracking-[0.1em]">{title}</h2>
       {children}
     </div>
   );

@@ -32,6 +32,9 @@ const shape = (path: string) => (props: IconProps) => (
 export const MenuIcon = shape("M3.5 7h17M3.5 12h17M3.5 17h11");
 export const CloseIcon = shape("m6 6 12 12M18 6 6 18");
 export const SearchIcon = shape("M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Zm2.5 9-4.2-4.2");
+export const EnlargeIcon = shape(
+  "M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Zm2.5 9-4.2-4.2M11 8.3v5.4M8.3 11h5.4",
+);
 export const ProfileIcon = shape(
   "M15.6 8a3.6 3.6 0 1 1-7.2 0 3.6 3.6 0 0 1 7.2 0ZM4.8 20c.9-3.7 3.7-5.6 7.2-5.6s6.3 1.9 7.2 5.6",
 );

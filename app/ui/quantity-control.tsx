@@ -4,7 +4,7 @@ import { MinusIcon, PlusIcon } from "./icons.tsx";
 const frame = "inline-flex h-12 items-center md:h-13 rounded-full border border-line bg-paper";
 const step =
   "grid size-11 shrink-0 md:size-12 place-items-center rounded-full text-ink transition-colors hover:bg-pine-wash disabled:bg-transparent disabled:text-ink-soft/50 focus-visible:-outline-offset-3";
-const figure = "w-8 border-0 noscript:w-16 md:w-10 bg-transparent text-center font-medium figures";
+const figure = "min-w-8 px-1 border-0 md:min-w-10 bg-transparent text-center font-medium figures";
 
 interface QuantityControlProps {
   name?: string;
@@ -55,7 +55,7 @@ export function QuantityControl({
         defaultValue={defaultValue}
         disabled={disabled}
         autoComplete="off"
-        className={`${figure} h-full [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
+        className={`${figure} h-full w-8 noscript:w-16 md:w-10 supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:max-w-14 field-sizing-content [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
       />
       <button
         type="button"

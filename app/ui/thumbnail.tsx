@@ -5,11 +5,19 @@ interface ThumbnailProps {
   name: string;
   photo: Photo | null;
   color: string | null;
-  className?: string;
+  /** How wide it is. */
+  size: keyof typeof widths;
 }
 
+const widths = {
+  small: { className: "w-14 md:w-16", sizes: "(min-width: 48rem) 4rem, 3.5rem" },
+  medium: { className: "w-18 md:w-22", sizes: "(min-width: 48rem) 5.5rem, 4.5rem" },
+  large: { className: "w-20 md:w-28", sizes: "(min-width: 48rem) 7rem, 5rem" },
+};
+
 /** A small picture beside an item's name, which says what it shows; without one, the item's colour and initial. */
-export function Thumbnail({ name, photo, color, className = "w-18" }: ThumbnailProps) {
+export function Thumbnail({ name, photo, color, size }: ThumbnailProps) {
+  const { className, sizes } = widths[size];
   const frame = `block aspect-4/5 shrink-0 overflow-hidden rounded-sm ${className}`;
   if (!photo) {
     return (
@@ -24,7 +32,7 @@ export function Thumbnail({ name, photo, color, className = "w-18" }: ThumbnailP
   }
   return (
     <span className={frame}>
-      <Photograph photo={photo} sizes="7rem" color={color} alt="" className="size-full object-cover" />
+      <Photograph photo={photo} sizes={sizes} color={color} alt="" className="size-full object-cover" />
     </span>
   );
 }

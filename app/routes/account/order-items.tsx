@@ -9,21 +9,21 @@ export function OrderItems({ orders }: { orders: OrderView["orders"] }) {
     <ul className="divide-y divide-hairline">
       {orders.map((order) => (
         <li key={order.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5 md:gap-x-6">
-          <Thumbnail name={order.name} photo={order.photo} color={order.color} className="w-18 md:w-22" />
+          <Thumbnail name={order.name} photo={order.photo} color={order.color} size="medium" />
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <div className="min-w-0">
-              <p dir="auto" className="leading-snug font-semibold">
+              <p className="leading-snug font-semibold">
                 {order.path ? (
                   <Link to={order.path} prefetch="intent" className="underline-offset-4 hover:underline">
-                    {order.name}
+                    <bdi>{order.name}</bdi>
                   </Link>
                 ) : (
-                  order.name
+                  <bdi>{order.name}</bdi>
                 )}
               </p>
               <p className="text-sm text-ink-soft">
-                <span dir="auto">{order.brand}</span> · Quantity {order.quantity} ·{" "}
-                <span className="figures">{order.price}</span>
+                <bdi>{order.brand}</bdi> · Quantity {order.quantity}&nbsp;·{" "}
+                <span className="whitespace-nowrap figures">{order.price}</span>
               </p>
               <p className="text-sm text-ink-soft figures">{order.number}</p>
               {order.trackingNumber ? (

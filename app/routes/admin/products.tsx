@@ -50,7 +50,7 @@ export default function Products({ loaderData: { products } }: Route.ComponentPr
 function ProductRow({ product }: { product: Route.ComponentProps["loaderData"]["products"][number] }) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3">
-      <Thumbnail name={product.name} photo={product.photo} color={product.color} className="w-16" />
+      <Thumbnail name={product.name} photo={product.photo} color={product.color} size="small" />
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <div className="min-w-0">
           <h2 className="font-semibold" dir="auto">

@@ -36,24 +36,24 @@ export function OrderSummary({
           Order summary
         </h2>
         {editTo ? (
-          <Link to={editTo} className="text-sm text-link">
+          <Link to={editTo} className="shrink-0 text-sm text-link">
             Edit cart
           </Link>
         ) : null}
       </div>
       <ul className="grid gap-5">
         {lines.map((line) => (
-          <li key={line.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5">
-            <Thumbnail name={line.name} photo={line.photo} color={line.color} className="w-14 md:w-16" />
-            <div>
-              <p dir="auto" className="leading-snug">
-                {line.name}
+          <li key={line.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5">
+            <Thumbnail name={line.name} photo={line.photo} color={line.color} size="small" />
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <p className="w-full leading-snug font-medium">
+                <bdi>{line.name}</bdi>
               </p>
               <p className="text-sm text-ink-soft">
-                <span dir="auto">{line.brand}</span> · Quantity {line.quantity}
+                <bdi>{line.brand}</bdi> · Quantity {line.quantity}
               </p>
+              <p className="ms-auto figures">{line.amount}</p>
             </div>
-            <p className="figures">{line.amount}</p>
             {line.priceNotice || line.hindrance ? (
               <p className="col-span-full mt-2 text-sm font-medium text-clay">
                 {line.hindrance ?? line.priceNotice}

@@ -10,7 +10,7 @@ export function CartLine({ line, onRemove }: { line: LineView; onRemove: () => v
   const cart = href("/cart");
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-t border-hairline py-6 last:border-b md:gap-x-6">
-      <Thumbnail name={line.name} photo={line.photo} color={line.color} className="w-20 md:w-28" />
+      <Thumbnail name={line.name} photo={line.photo} color={line.color} size="large" />
       <div className="grid content-between gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
@@ -24,7 +24,7 @@ export function CartLine({ line, onRemove }: { line: LineView; onRemove: () => v
               )}
             </h2>
             <p className="text-sm text-ink-soft">
-              <span dir="auto">{line.brand}</span> · <span className="figures">{line.price}</span>
+              <bdi>{line.brand}</bdi>&nbsp;· <span className="whitespace-nowrap figures">{line.price}</span>
             </p>
             {line.priceNotice ? (
               <p className="mt-1 text-sm font-medium text-clay">{line.priceNotice}</p>

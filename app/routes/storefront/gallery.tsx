@@ -1,8 +1,9 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { Photo } from "../../../shop/media/photo.ts";
-import { ArrowEndIcon, ArrowStartIcon } from "../../ui/icons.tsx";
+import type { MouseEvent } from "react";
+import { type Photo, rendition } from "../../../shop/media/photo.ts";
+import { ArrowEndIcon, ArrowStartIcon, EnlargeIcon } from "../../ui/icons.tsx";
 import { Photograph } from "../../ui/photograph.tsx";
-import { calmly } from "../../ui/rail.tsx";
+import { useSlides } from "../../ui/use-slides.ts";
+import { useZoom } from "./use-zoom.ts";
 
 interface GalleryProps {
   name: string;
@@ -12,10 +13,12 @@ interface GalleryProps {
 
 /**
  * A product's pictures: a track that is swiped, with dots, small pictures and arrows, which are disabled at the
- * first and the last slide. Without scripts the track scrolls and the dots are links to the slides.
+ * first and the last slide; a press on a picture opens it large. Without scripts the track scrolls and the dots
+ * are links to the slides.
  */
 export function Gallery({ name, photos, color }: GalleryProps) {
   const { track, slide, show } = useSlides();
+  const { Zoom, opened, open, close, preload } = useZoom();
   const ground = color ? { backgroundColor: color } : undefined;
   if (photos.length === 0) {
     return (
@@ -52,15 +55,25 @@ export function Gallery({ name, photos, color }: GalleryProps) {
               className="w-full shrink-0 snap-center scroll-mt-40"
               style={ground}
             >
-              <Photograph
-                photo={photo}
-                sizes="(min-width: 85rem) 41rem, (min-width: 48rem) 50vw, 100vw"
-                eager={index === 0}
-                className="aspect-4/5 size-full object-cover max-md:max-h-[56svh] md:max-h-190"
-              />
+              <a
+                href={rendition(photo, photo.widths.at(-1) ?? photo.width, "jpg")}
+                aria-label={`Enlarge picture ${index + 1}: ${photo.alt}`}
+                onClick={open(index)}
+                onPointerEnter={preload}
+                onFocus={preload}
+                className="block cursor-zoom-in -outline-offset-4"
+              >
+                <Photograph
+                  photo={photo}
+                  sizes="(min-width: 85rem) 41rem, (min-width: 48rem) 50vw, 100vw"
+                  eager={index === 0}
+                  className="aspect-4/5 size-full object-cover max-md:max-h-[56svh] md:max-h-190"
+                />
+              </a>
             </li>
           ))}
         </ul>
+        <EnlargeIcon className="pointer-events-none absolute end-3.5 top-3.5 box-content size-5 rounded-full bg-paper/90 p-2.5" />
         {several ? (
           <>
             <button
@@ -123,29 +136,21 @@ export function Gallery({ name, photos, color }: GalleryProps) {
           ))}
         </div>
       ) : null}
+      {Zoom && opened !== null ? (
+        <Zoom
+          name={name}
+          photos={photos}
+          color={color}
+          first={opened}
+          onClose={(last) => {
+            close();
+            show(last, "instant");
+            track.current?.querySelectorAll("a")[last]?.focus({ preventScroll: true });
+          }}
+        />
+      ) : null}
     </section>
   );
 }
 
 const slideId = (index: number) => `picture-${index + 1}`;
-
-/** Which slide of a track stands in view, and how to bring another there. */
-function useSlides() {
-  const track = useRef<HTMLUListElement>(null);
-  const [slide, setSlide] = useState(0);
-  useEffect(() => {
-    const element = track.current;
-    if (!element) return;
-    const look = () => setSlide(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
-    look();
-    element.addEventListener("scroll", look, { passive: true });
-    return () => element.removeEventListener("scroll", look);
-  }, []);
-  const show = (index: number) => {
-    const element = track.current;
-    if (!element) return;
-    const side = getComputedStyle(element).direction === "rtl" ? -1 : 1;
-    element.scrollTo({ left: side * index * element.clientWidth, behavior: calmly() });
-  };
-  return { track, slide, show };
-}

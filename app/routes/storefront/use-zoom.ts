@@ -1,0 +1,30 @@
+import { type ComponentType, type MouseEvent, useState } from "react";
+import type { ZoomProps } from "./zoom.tsx";
+
+/**
+ * Opens a product's pictures large. What shows them is fetched when it is first wanted; without it, and without
+ * scripts, a picture is a link to its largest file.
+ */
+export function useZoom() {
+  const [Zoom, setZoom] = useState<ComponentType<ZoomProps> | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = (index: number) => (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    setOpened(index);
+    loadZoom().then(
+      ({ Zoom }) => setZoom(() => Zoom),
+      () => location.assign(href),
+    );
+  };
+  return { Zoom, opened, open, close: () => setOpened(null), preload };
+}
+
+function loadZoom() {
+  return import("./zoom.tsx");
+}
+
+function preload() {
+  loadZoom().catch(() => {});
+}

@@ -1,0 +1,149 @@
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import type { Photo } from "../../../shop/media/photo.ts";
+import { ArrowEndIcon, ArrowStartIcon, CloseIcon } from "../../ui/icons.tsx";
+import { Photograph } from "../../ui/photograph.tsx";
+import { useModal } from "../../ui/use-modal.ts";
+import { useSlides } from "../../ui/use-slides.ts";
+
+/** How many times larger a picture is shown when it is pressed. */
+const enlargement = 2.25;
+
+export interface ZoomProps {
+  name: string;
+  photos: Photo[];
+  color: string | null;
+  /** The picture to begin with. */
+  first: number;
+  /** Told which picture was looked at last. */
+  onClose: (slide: number) => void;
+}
+
+/**
+ * A product's pictures on the whole screen: swiped, and enlarged by a press, a tap, Enter or two fingers. An
+ * enlarged picture follows the mouse, and scrolls by touch and by the arrow keys.
+ */
+export function Zoom({ name, photos, color, first, onClose }: ZoomProps) {
+  const dialog = useModal("zoom");
+  const { track, slide, show } = useSlides();
+  useLayoutEffect(() => show(first, "instant"), [show, first]);
+  const arrow =
+    "grid size-11 place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 md:absolute md:top-1/2 md:-translate-y-1/2";
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`Pictures of ${name}`}
+      onClose={() => onClose(slide)}
+      className="zoom fixed inset-0 size-full max-h-none max-w-none animate-appear overflow-hidden bg-ivory text-ink"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex h-14 shrink-0 items-center justify-between ps-5 pe-2">
+          <p role="status" className="text-sm text-ink-soft figures">
+            {`Picture ${slide + 1} of ${photos.length}`}
+          </p>
+          <form method="dialog">
+            <button
+              type="submit"
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-full transition-colors hover:bg-sand"
+            >
+              <CloseIcon />
+            </button>
+          </form>
+        </div>
+        <ul
+          ref={track}
+          className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none]"
+        >
+          {photos.map((photo, index) => (
+            <li key={photo.src} className="size-full shrink-0 snap-center">
+              <LargePicture photo={photo} color={color} inView={index === slide} />
+            </li>
+          ))}
+        </ul>
+        {photos.length > 1 ? (
+          <div className="flex h-16 shrink-0 items-center justify-center gap-4 md:h-0">
+            <button
+              type="button"
+              aria-label="Previous picture"
+              disabled={slide === 0}
+              onClick={() => show(slide - 1)}
+              className={`${arrow} md:start-6`}
+            >
+              <ArrowStartIcon className="size-5" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next picture"
+              disabled={slide === photos.length - 1}
+              onClick={() => show(slide + 1)}
+              className={`${arrow} md:end-6`}
+            >
+              <ArrowEndIcon className="size-5" />
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}
+
+interface LargePictureProps {
+  photo: Photo;
+  color: string | null;
+  inView: boolean;
+}
+
+function LargePicture({ photo, color, inView }: LargePictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  const enlarged = at !== null && inView;
+
+  // What was pressed stays under the finger: at a tenth of the frame stands a tenth of the picture.
+  useLayoutEffect(() => {
+    if (at && frame.current) lookAt(frame.current, at);
+  }, [at]);
+
+  const press = (event: MouseEvent) => {
+    // The second half of a double tap says nothing new.
+    if (!frame.current || event.detail > 1) return;
+    setAt(enlarged ? null : event.detail === 0 ? { x: 0.5, y: 0.5 } : placeIn(frame.current, event));
+  };
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    if (enlarged && event.pointerType === "mouse")
+      lookAt(event.currentTarget, placeIn(event.currentTarget, event));
+  };
+  const fitting = `min(100vw, (100dvh - 7.5rem) * ${photo.width / photo.height})`;
+  return (
+    <div ref={frame} onPointerMove={follow} className="flex size-full overflow-auto overscroll-contain">
+      <button
+        type="button"
+        aria-label={`${enlarged ? "Make smaller" : "Enlarge"}: ${photo.alt}`}
+        onClick={press}
+        className={`m-auto shrink-0 -outline-offset-4 ${enlarged ? "cursor-zoom-out" : "cursor-zoom-in"}`}
+        style={{ width: enlarged ? `calc(${fitting} * ${enlargement})` : fitting }}
+      >
+        <Photograph
+          photo={photo}
+          sizes={enlarged ? "60rem" : "(min-width: 48rem) 45rem, 100vw"}
+          color={color}
+          alt=""
+          className="h-auto w-full"
+        />
+      </button>
+    </div>
+  );
+}
+
+/** Where in an element a pointer is: from 0 to 1 across and down. */
+function placeIn(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: (clientX - left) / width, y: (clientY - top) / height };
+}
+
+function lookAt(frame: HTMLElement, { x, y }: { x: number; y: number }) {
+  frame.scrollTo({
+    left: x * (frame.scrollWidth - frame.clientWidth),
+    top: y * (frame.scrollHeight - frame.clientHeight),
+    behavior: "instant",
+  });
+}
