@@ -28,7 +28,9 @@ export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: 
       ref={menu}
       className="menu group -ms-2.5 md:hidden"
       onToggle={(event) => {
-        if (event.currentTarget.open) event.currentTarget.querySelector("a")?.focus();
+        // The event comes late: someone quick may be further along in the menu already.
+        const further = document.activeElement?.closest("details.menu a") != null;
+        if (event.currentTarget.open && !further) event.currentTarget.querySelector("a")?.focus();
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape") close();

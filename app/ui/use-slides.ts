@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { calmly } from "./rail.tsx";
 
-/** Which slide of a track that is swiped stands in view, and how to bring another there. */
+/** Which slide of a track that is swiped stands in view, and how to bring another there. `live`: scripts have taken over. */
 export function useSlides() {
   const track = useRef<HTMLUListElement>(null);
-  const [slide, setSlide] = useState(0);
+  const [slide, setSlide] = useState<number>();
   useEffect(() => {
     const element = track.current;
     if (!element) return;
@@ -19,5 +19,5 @@ export function useSlides() {
     const side = getComputedStyle(element).direction === "rtl" ? -1 : 1;
     element.scrollTo({ left: side * index * element.clientWidth, behavior });
   }, []);
-  return { track, slide, show };
+  return { track, slide: slide ?? 0, live: slide !== undefined, show };
 }

@@ -17,7 +17,7 @@ interface GalleryProps {
  * are links to the slides.
  */
 export function Gallery({ name, photos, color }: GalleryProps) {
-  const { track, slide, show } = useSlides();
+  const { track, slide, live, show } = useSlides();
   const { Zoom, opened, open, close, preload } = useZoom();
   const ground = color ? { backgroundColor: color } : undefined;
   if (photos.length === 0) {
@@ -58,6 +58,8 @@ export function Gallery({ name, photos, color }: GalleryProps) {
               <a
                 href={rendition(photo, photo.widths.at(-1) ?? photo.width, "jpg")}
                 aria-label={`Enlarge picture ${index + 1}: ${photo.alt}`}
+                // Tab goes to the picture in view, and does not swipe.
+                tabIndex={live && index !== slide ? -1 : undefined}
                 onClick={open(index)}
                 onPointerEnter={preload}
                 onFocus={preload}
