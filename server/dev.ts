@@ -4,6 +4,7 @@ import { parseConfig, readEnvFile } from "../platform/config.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import type { Handle } from "./handle-request.ts";
+import { keepHouse } from "./keep-house.ts";
 import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
 import { setUpLink } from "./owner.ts";
@@ -25,6 +26,7 @@ const serving = await serve(shop.config, {
   handle,
 });
 const delivery = await deliverMail(shop, serving.address);
+const house = keepHouse(shop);
 const link = await setUpLink(shop, serving.address);
 console.log(`LumiSkin is open for development at ${serving.address}`);
 if (link) console.log(`Set up the owner's account: ${link}`);
@@ -33,6 +35,7 @@ process.removeAllListeners("SIGINT").removeAllListeners("SIGTERM");
 closeOnSignal(async () => {
   await vite.close();
   await serving.stop();
+  await house.stop();
   await delivery.stop();
   await shop.close();
 });

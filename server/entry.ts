@@ -4,6 +4,7 @@ import { log } from "../platform/log.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { requestHandler } from "./handle-request.ts";
+import { keepHouse } from "./keep-house.ts";
 import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
 import { nameOwnerByEmail, setUpLink } from "./owner.ts";
@@ -43,6 +44,7 @@ export async function start(root: string): Promise<void> {
     if (!opened) return;
     say("Closing: finishing the requests under way");
     await opened.serving.stop();
+    await opened.house.stop();
     await opened.delivery.stop();
     await opened.shop.close();
   });
@@ -64,7 +66,13 @@ async function open(config: Config, say: (step: string) => void) {
     }
     // Before the shop says that it is open: from then on a database that fails does not end it.
     const link = await setUpLink(shop, serving.address);
-    return { shop, serving, link, delivery: await deliverMail(shop, serving.address) };
+    return {
+      shop,
+      serving,
+      link,
+      delivery: await deliverMail(shop, serving.address),
+      house: keepHouse(shop),
+    };
   } catch (error) {
     await shop.close();
     throw error;

@@ -190,6 +190,14 @@ export interface CartEntriesTable {
   orderId: number | null;
 }
 
+interface RequestKeysTable {
+  userId: string;
+  key: string;
+  asked: string;
+  answer: ColumnType<unknown, string, never>;
+  at: Timestamp;
+}
+
 interface SettingsTable {
   key: string;
   value: ColumnType<unknown, string, string>;
@@ -257,6 +265,7 @@ export interface Schema {
   orders: OrdersTable;
   orderEvents: OrderEventsTable;
   cartEntries: CartEntriesTable;
+  requestKeys: RequestKeysTable;
   settings: SettingsTable;
   auditLog: AuditLogTable;
   contacts: ContactsTable;

@@ -18,7 +18,9 @@ export const identityLog = {
   level: "warn" as const,
   log(level: Level, message: string, ...details: unknown[]) {
     const err = details.find((detail) => detail instanceof Error);
-    const quiet = everyday.has(message) || message.includes("did not return an email");
+    // Of two sign-ups with one email at once the second is refused by the database, and told so.
+    const taken = (err as { constraint?: string } | undefined)?.constraint === "users_email_key";
+    const quiet = taken || everyday.has(message) || message.includes("did not return an email");
     log[quiet ? "debug" : level]({ part: "better-auth", ...(err ? { err } : {}) }, message);
   },
 };

@@ -2,12 +2,15 @@ import { shownProduct } from "../catalogue/catalogue-queries.ts";
 import { isSoldOut, type ShownProduct } from "../catalogue/product.ts";
 import type { Database } from "../schema.ts";
 import { entryOfProduct, lockCart, writeEntry } from "./cart-queries.ts";
+import { once } from "./once.ts";
 import { quantityFits, quantityTooLarge } from "./quantity.ts";
 
 /** What is to be added: a quantity of 1 or more, as `parseQuantity` reads it. */
 export interface Addition {
   productId: string;
   quantity: number;
+  /** The key of the form that asks, which then counts once; absent or null: each time counts. */
+  key?: string | null;
 }
 
 /** Why nothing was added; `unavailable`: there is no such product, or it is archived. */
@@ -23,14 +26,23 @@ export type Added = { outcome: "added"; name: string; quantity: number } | Addit
 export async function addToCart(db: Database, userId: string, addition: Addition): Promise<Added> {
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, userId);
-    const sale = await forSale(tx, addition.productId);
-    if (sale.outcome !== "forSale") return sale;
-    const { product } = sale;
-    const quantity = ((await entryOfProduct(tx, userId, product.id))?.quantity ?? 0) + addition.quantity;
-    if (!quantityFits(product.unitPrice, quantity)) return { outcome: "tooLarge", name: product.name };
-    await writeEntry(tx, userId, product, quantity);
-    return { outcome: "added", name: product.name, quantity };
+    return once(tx, userId, askedFor("add", addition), "added", () => add(tx, userId, addition));
   });
+}
+
+async function add(tx: Database, userId: string, addition: Addition): Promise<Added> {
+  const sale = await forSale(tx, addition.productId);
+  if (sale.outcome !== "forSale") return sale;
+  const { product } = sale;
+  const quantity = ((await entryOfProduct(tx, userId, product.id))?.quantity ?? 0) + addition.quantity;
+  if (!quantityFits(product.unitPrice, quantity)) return { outcome: "tooLarge", name: product.name };
+  await writeEntry(tx, userId, product, quantity);
+  return { outcome: "added", name: product.name, quantity };
+}
+
+/** What a form of the product page asks for, as `once` tells it from the page's other form. */
+export function askedFor(what: "add" | "buy", { productId, quantity, key = null }: Addition) {
+  return { key, asked: `${what} ${productId} ${quantity}` };
 }
 
 /** The product, where it may be bought today (reading 6). */

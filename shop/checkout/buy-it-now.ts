@@ -1,5 +1,6 @@
-import { type Addition, type AdditionRefused, forSale } from "../cart/add-to-cart.ts";
+import { type Addition, type AdditionRefused, askedFor, forSale } from "../cart/add-to-cart.ts";
 import { entryOfProduct, lockCart, rememberOrder, writeEntry } from "../cart/cart-queries.ts";
+import { once } from "../cart/once.ts";
 import { quantityFits } from "../cart/quantity.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
 import { type OrderItem, orderItem } from "../orders/order-item.ts";
@@ -16,23 +17,27 @@ export type BoughtNow = { outcome: "ordered"; name: string; orderId: number } | 
 export async function buyItNow(db: Database, customer: Customer, addition: Addition): Promise<BoughtNow> {
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, customer.id);
-    const sale = await forSale(tx, addition.productId);
-    if (sale.outcome !== "forSale") return sale;
-    const { product } = sale;
-
-    const entry = await entryOfProduct(tx, customer.id, product.id);
-    const inCart = (entry?.quantity ?? 0) + addition.quantity;
-    const waiting = entry?.orderId == null ? undefined : await waitingOrder(tx, entry.orderId);
-    const ordered = (waiting?.quantity ?? 0) + addition.quantity;
-    if (!quantityFits(product.unitPrice, Math.max(inCart, ordered)))
-      return { outcome: "tooLarge", name: product.name };
-
-    const entryId = await writeEntry(tx, customer.id, product, inCart);
-    const item = orderItem(product, ordered);
-    const orderId = waiting ? await raise(tx, customer, waiting, item) : await make(tx, customer, item);
-    await rememberOrder(tx, customer.id, entryId, orderId);
-    return { outcome: "ordered", name: product.name, orderId };
+    return once(tx, customer.id, askedFor("buy", addition), "ordered", () => buy(tx, customer, addition));
   });
+}
+
+async function buy(tx: Database, customer: Customer, addition: Addition): Promise<BoughtNow> {
+  const sale = await forSale(tx, addition.productId);
+  if (sale.outcome !== "forSale") return sale;
+  const { product } = sale;
+
+  const entry = await entryOfProduct(tx, customer.id, product.id);
+  const inCart = (entry?.quantity ?? 0) + addition.quantity;
+  const waiting = entry?.orderId == null ? undefined : await waitingOrder(tx, entry.orderId);
+  const ordered = (waiting?.quantity ?? 0) + addition.quantity;
+  if (!quantityFits(product.unitPrice, Math.max(inCart, ordered)))
+    return { outcome: "tooLarge", name: product.name };
+
+  const entryId = await writeEntry(tx, customer.id, product, inCart);
+  const item = orderItem(product, ordered);
+  const orderId = waiting ? await raise(tx, customer, waiting, item) : await make(tx, customer, item);
+  await rememberOrder(tx, customer.id, entryId, orderId);
+  return { outcome: "ordered", name: product.name, orderId };
 }
 
 async function raise(

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
 import { additionRefusedText, addToCart } from "../../../shop/cart/add-to-cart.ts";
 import { parseQuantity } from "../../../shop/cart/quantity.ts";
+import { parseRequestKey } from "../../../shop/cart/request-key.ts";
 import { buyItNow } from "../../../shop/checkout/buy-it-now.ts";
 import { database, exchange, visitor } from "../../http/context.ts";
 import { limitVisitor } from "../../http/limit-visitor.ts";
@@ -47,7 +48,7 @@ export async function answerPurchase(
   if (wait) return { kind: "refused", status: 429, message: tooMany(wait), quantity: typed, wait };
   const db = context.get(database);
   try {
-    const addition = { productId, quantity };
+    const addition = { productId, quantity, key: parseRequestKey(form.get("key")) };
     const done = intent === "buy" ? await buyItNow(db, who, addition) : await addToCart(db, who.id, addition);
     if (done.outcome === "ordered") return { kind: "ordered" };
     if (done.outcome === "added") return { kind: "added", notice: addedText(done.quantity) };

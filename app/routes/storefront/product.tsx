@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { data, href, redirect } from "react-router";
 import { productById, productByRoute, relatedProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { isSoldOut } from "../../../shop/catalogue/product.ts";
 import { photoOf } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
-import { database, exchange } from "../../http/context.ts";
+import { database, exchange, visitor } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
 import { isAway } from "../../http/keep-form.ts";
@@ -44,6 +45,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     head: productHead(context.get(exchange).origin, product),
     /** The page as it was reached: its form is sent here, and signing in leads back here. */
     here: url.pathname,
+    /** A page for someone signed in is theirs alone and comes with a key; one that is kept for everyone has none. */
+    key: context.get(visitor) && randomUUID(),
     added: url.searchParams.get("added") === "1",
     related: related.map(unitCard),
   };

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { QuantityControl } from "../../ui/quantity-control.tsx";
+import { RequestKey } from "../../ui/request-key.tsx";
 import type { PurchaseAnswer } from "./answer-purchase.ts";
 
 interface PurchaseFormProps {
@@ -16,6 +17,7 @@ interface PurchaseFormProps {
     soldOut: boolean;
     here: string;
     added: boolean;
+    key: string | null;
   };
   /** The answer to the form when it was sent without scripts. */
   answer?: PurchaseAnswer;
@@ -50,6 +52,7 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
         noValidate
         className="buy-bar flex flex-col max-md:flex-col-reverse max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
       >
+        <RequestKey initial={product.key} done={answer?.kind === "added" ? answer : null} />
         <div className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-[auto_1fr_1fr] md:grid-cols-[auto_1fr] md:gap-3">
           <div className="max-[22rem]:col-span-2 max-[22rem]:justify-self-center">
             <QuantityControl

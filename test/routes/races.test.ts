@@ -1,0 +1,207 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { openTestShop } from "../app.ts";
+import { hiddenFields } from "../hidden-fields.ts";
+import { type SignedIn, signedIn } from "../signed-in.ts";
+
+const many = 50;
+const each = <Result>(work: (number: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: many }, (_, number) => work(number)));
+
+describe("fifty at once", async () => {
+  const shop = await openTestShop({ settings: { LOG_LEVEL: "error" } });
+  const { db } = shop;
+
+  const send = (path: string, { as }: SignedIn, form: Record<string, string>) =>
+    shop.post(path, { as: as.copy(), form });
+  const put = (who: SignedIn, path: string, quantity = "1") => send(path, who, { intent: "add", quantity });
+
+  /** What the customer's checkout page would send now. */
+  async function checkoutForm({ as }: SignedIn): Promise<Record<string, string>> {
+    const page = await (await shop.get("/checkout", { as })).text();
+    return { ...hiddenFields(page), phoneNumber: "0300 1234567", shippingAddress: "Lahore", payment: "cod" };
+  }
+  const isPlaced = (response: Response) => response.status === 302;
+  const ordersOf = (ids: string[]) =>
+    db.selectFrom("orders").where("userId", "in", ids).selectAll().orderBy("id").execute();
+
+  /** What must hold of the whole shop after every race, in plain SQL. */
+  async function expectConsistent() {
+    const { rows } = await sql<{ fault: string }>`
+      select 'a placed checkout without its orders, or with another sum' as fault from checkouts c
+        where placed_at is not null and total is distinct from
+          (select sum(amount) from orders o where o.checkout_id = c.id and o.placed_at is not null)
+      union all select 'an order placed in an open checkout' from orders o join checkouts c on c.id = o.checkout_id
+        where o.placed_at is not null and c.placed_at is null
+      union all select 'a Pending order whose customer is gone' from orders
+        where user_id is null and lower(status) = 'pending'
+      union all select 'a placed order in a cart' from cart_entries e join orders o on o.id = e.order_id
+        where o.placed_at is not null
+      union all select 'two orders of one product that wait for details' from orders
+        where placed_at is null and lower(status) = 'pending' group by user_id, product_id having count(*) > 1
+      union all select 'an order without its first event, or ended twice' from orders o
+        where (select count(*) from order_events e where e.order_id = o.id and from_status is null) <> 1
+           or (select count(*) from order_events e where e.order_id = o.id and to_status <> 'Pending') > 1
+      union all select 'a placed checkout that is not announced once to owner and customer' from checkouts c
+        where placed_at is not null and 2 <> (select count(*) from outbox x
+          where x.kind in ('new-order', 'order-confirmation') and x.subject_id = c.id::text)
+      union all select 'stock below zero' from products where stock < 0`.execute(db);
+    expect(rows).toEqual([]);
+  }
+
+  it("the last piece in stock goes to one", async () => {
+    const customers = await signedIn(shop, many);
+    const product = db.updateTable("products").where("route", "=", "/p3");
+    const forms = await Promise.all(
+      customers.map(async (who) => {
+        await put(who, "/p3");
+        return checkoutForm(who);
+      }),
+    );
+    await product.set({ stock: 1 }).execute();
+    const answers = await each((number) =>
+      send("/checkout", customers[number] as SignedIn, forms[number] ?? {}),
+    );
+    expect(answers.filter(isPlaced)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(many - 1);
+    const placed = await ordersOf(customers.map(({ customer }) => customer.id));
+    expect(placed).toHaveLength(1);
+    const { stock } = await db
+      .selectFrom("products")
+      .where("route", "=", "/p3")
+      .select("stock")
+      .executeTakeFirstOrThrow();
+    expect(stock).toBe(0);
+    await product.set({ stock: null }).execute();
+    await expectConsistent();
+  });
+
+  it("complete against cancel: one wins, and stock comes back once if it is cancel", async () => {
+    const admins = await signedIn(shop, 5, { isAdmin: true });
+    const [buyer] = (await signedIn(shop, 1)) as [SignedIn];
+    const product = db.updateTable("products").where("route", "=", "/b1");
+    await product.set({ stock: 7 }).execute();
+    await put(buyer, "/b1", "2");
+    await send("/checkout", buyer, await checkoutForm(buyer));
+    const [order] = await ordersOf([buyer.customer.id]);
+    const answers = await each((number) =>
+      send("/dashboard", admins[number % 5] as SignedIn, {
+        order: String(order?.id),
+        status: number % 2 === 0 ? "completed" : "cancelled",
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(many - 1).fill(409)]);
+    const [now] = await ordersOf([buyer.customer.id]);
+    const { stock } = await db
+      .selectFrom("products")
+      .where("route", "=", "/b1")
+      .select("stock")
+      .executeTakeFirstOrThrow();
+    expect([now?.status, stock]).toEqual(now?.status === "completed" ? ["completed", 5] : ["cancelled", 7]);
+    const letters = await db
+      .selectFrom("outbox")
+      .where("kind", "in", ["order-completed", "order-cancelled"])
+      .where("subjectId", "=", String(order?.id))
+      .select("kind")
+      .execute();
+    expect(letters).toEqual([{ kind: `order-${now?.status}` }]);
+    await product.set({ stock: null }).execute();
+    await expectConsistent();
+  });
+
+  it("cart changes against checkout: what was seen is what is ordered, or nothing", async () => {
+    const [who] = (await signedIn(shop, 1)) as [SignedIn];
+    await put(who, "/p1", "3");
+    const form = await checkoutForm(who);
+    const { id } = await db
+      .selectFrom("cartEntries")
+      .where("userId", "=", who.customer.id)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const answers = await each((number) =>
+      number % 2 === 0
+        ? send("/checkout", who, form)
+        : send("/cart", who, { intent: "quantity", entry: String(id), quantity: String(number) }),
+    );
+    const placed = answers.filter((answer) =>
+      answer.headers.get("Location")?.startsWith("/checkout/placed/"),
+    );
+    const orders = await ordersOf([who.customer.id]);
+    const left = await db
+      .selectFrom("cartEntries")
+      .where("userId", "=", who.customer.id)
+      .select("quantity")
+      .execute();
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    if (placed.length === 0) expect([orders, left.length]).toEqual([[], 1]);
+    else expect([orders.map(({ amount }) => String(amount)), left]).toEqual([[form.total], []]);
+    await expectConsistent();
+  });
+
+  it("price changes against checkout: nobody pays another total than they saw", async () => {
+    const customers = await signedIn(shop, many);
+    const forms = await Promise.all(
+      customers.map(async (who) => {
+        await put(who, "/b2", "2");
+        return checkoutForm(who);
+      }),
+    );
+    const { unitPrice } = await db
+      .selectFrom("products")
+      .where("route", "=", "/b2")
+      .select("unitPrice")
+      .executeTakeFirstOrThrow();
+    const dearer = (by: number) =>
+      db
+        .updateTable("products")
+        .where("route", "=", "/b2")
+        .set({ unitPrice: unitPrice + by })
+        .execute();
+    const answers = await each(async (number) => {
+      if (number % 5 === 4) await dearer(number % 2 === 0 ? 0 : 10_000);
+      return send("/checkout", customers[number] as SignedIn, forms[number] ?? {});
+    });
+    expect(answers.filter((answer) => !isPlaced(answer) && answer.status !== 409)).toEqual([]);
+    const orders = await ordersOf(customers.map(({ customer }) => customer.id));
+    expect(orders).toHaveLength(answers.filter(isPlaced).length);
+    expect(orders.filter(({ amount }) => amount !== 2 * unitPrice)).toEqual([]);
+    await dearer(0);
+    await expectConsistent();
+  });
+
+  it("deleting the account against checkout: either the order stands with its customer, or nothing of it", async () => {
+    const customers = await signedIn(shop, many / 2);
+    const forms = await Promise.all(
+      customers.map(async (who) => {
+        await put(who, "/b6");
+        return checkoutForm(who);
+      }),
+    );
+    const answers = await Promise.all(
+      customers.flatMap((who, number) => {
+        const leave = () => send("/settings/delete", who, { email: who.customer.email, confirmed: "yes" });
+        const order = () => send("/checkout", who, forms[number] ?? {});
+        return number % 2 === 0 ? [leave(), order()] : [order(), leave()];
+      }),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    for (const { customer } of customers) {
+      const person = await db
+        .selectFrom("users")
+        .where("id", "=", customer.id)
+        .select("id")
+        .executeTakeFirst();
+      const orders = await ordersOf([customer.id]);
+      expect(orders.filter(({ placedAt }) => placedAt !== null)).toHaveLength(person ? 1 : 0);
+    }
+    await expectConsistent();
+  });
+
+  it("Buy it now against itself: every press counts, in one order", async () => {
+    const [who] = (await signedIn(shop, 1)) as [SignedIn];
+    const answers = await each(() => send("/b5", who, { intent: "buy", quantity: "1" }));
+    expect(answers.filter(({ status }) => status !== 303)).toEqual([]);
+    expect(await ordersOf([who.customer.id])).toMatchObject([{ quantity: many, placedAt: null }]);
+    await expectConsistent();
+  });
+});
