@@ -14,6 +14,7 @@ import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Route } from "./+types/root";
 import { database, exchange, visitor } from "./http/context.ts";
 import { privatePage } from "./http/describe-page.ts";
+import type { Shows } from "./http/keep.ts";
 import { waitHeaders } from "./http/limit-visitor.ts";
 import { shopContact } from "./http/shop-contact.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
@@ -49,6 +50,8 @@ function errorTitle(error: unknown): string {
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
   return waitHeaders(Number(errorHeaders?.get("Retry-After")));
 };
+
+export const handle = { shows: ["settings"] } satisfies Shows;
 
 /**
  * What the shell shows of the shop and of the visitor; nothing of a visitor where nobody is signed in, so that

@@ -10,7 +10,7 @@ export function compressed(request: Request, response: Response): Response {
   if (!response.body || !/^(text\/|application\/(json|(rss\+)?xml)\b)/.test(type)) return response;
   const headers = new Headers(response.headers);
   headers.append("Vary", "Accept-Encoding");
-  const encoding = ["br", "gzip"].find((name) => accepts(request, name));
+  const encoding = encodingFor(request.headers.get("Accept-Encoding"));
   if (!encoding) return new Response(response.body, { status: response.status, headers });
 
   headers.set("Content-Encoding", encoding);
@@ -25,10 +25,16 @@ export function compressed(request: Request, response: Response): Response {
   return new Response(body, { status: response.status, headers });
 }
 
-/** Whether the browser takes an encoding: named, and not with a weight of zero. */
-function accepts(request: Request, encoding: string): boolean {
-  const offered = (request.headers.get("Accept-Encoding") ?? "")
-    .split(",")
-    .map((part) => part.trim().toLowerCase());
-  return offered.some((part) => part.split(";")[0] === encoding && !/;\s*q=0(\.0*)?$/.test(part));
+/** The best encoding that a browser takes by its `Accept-Encoding`; null: none of ours. */
+export function encodingFor(accepted: string | null | undefined): "br" | "gzip" | null {
+  if (!accepted) return null;
+  const offered = accepted.split(",").map((part) => part.trim().toLowerCase());
+  return encodings.find((name) => offered.some((part) => isTaken(part, name))) ?? null;
+}
+
+const encodings = ["br", "gzip"] as const;
+
+/** Whether a part of `Accept-Encoding` names an encoding, and not with a weight of zero. */
+function isTaken(part: string, name: string): boolean {
+  return part.split(";")[0] === name && !/;\s*q=0(\.0*)?$/.test(part);
 }

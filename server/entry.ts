@@ -8,6 +8,7 @@ import { keepHouse } from "./keep-house.ts";
 import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
 import { nameOwnerByEmail, setUpLink } from "./owner.ts";
+import { keptPages, openPages, type Pages } from "./pages.ts";
 import { builtFiles, type Files, firstOf, serve } from "./serve.ts";
 
 export { clientAddressReader } from "./client-address.ts";
@@ -21,9 +22,19 @@ export function shopFiles(shop: Shop, root: string): Files {
   return firstOf(mediaFiles(shop.renditions), builtFiles(root));
 }
 
+/** The pages of the built shop that are kept. */
+export function pagesOf(shop: Shop): Pages {
+  return openPages(shop.versions, build);
+}
+
+/** The same, behind the pages that are kept. */
+export function pageFiles(pages: Pages, shop: Shop, root: string): Files {
+  return firstOf(keptPages(pages, shop.config), shopFiles(shop, root));
+}
+
 /** The built shop as a function from Request to Response; route tests call it as the server does. */
-export function handler(shop: Shop) {
-  return requestHandler(shop, build, import.meta.env.DEV ? "development" : "production");
+export function handler(shop: Shop, pages = import.meta.env.DEV ? null : pagesOf(shop)) {
+  return requestHandler(shop, build, import.meta.env.DEV ? "development" : "production", pages);
 }
 
 /**
@@ -60,7 +71,9 @@ export async function start(root: string): Promise<void> {
 async function open(config: Config, say: (step: string) => void) {
   const shop = await openShop(config, say);
   try {
-    const serving = await serve(config, { files: shopFiles(shop, config.root), handle: handler(shop) });
+    const pages = pagesOf(shop);
+    const files = pageFiles(pages, shop, config.root);
+    const serving = await serve(config, { files, handle: handler(shop, pages) });
     if (config.warmPhotos) {
       shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
     }

@@ -16,28 +16,50 @@ import { addSessionCookies, noSession, readSession, type Session } from "../app/
 import type { Met } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
 import { compressed } from "./compress.ts";
+import { answerFrom, type KeptPage } from "./kept-page.ts";
 import type { Shop } from "./open-shop.ts";
+import type { Rendered } from "./page-cache.ts";
+import { requestHeaders, standingHeaders, withPolicy } from "./page-headers.ts";
+import type { Pages } from "./pages.ts";
 import { isOwn, refuseForeign } from "./refuse-foreign.ts";
-import { onlyHttps } from "./serve.ts";
-import { saysUnavailable, unavailable } from "./unavailable.ts";
+import { isUnavailable, saysUnavailable, unavailable } from "./unavailable.ts";
 
 export type Handle = (request: Request, clientAddress: string) => Promise<Response>;
 
-/** The shop as a function: a request and the visitor's true address in, a response out. */
-export function requestHandler(shop: Shop, build: ServerBuild, mode: "production" | "development"): Handle {
+/**
+ * The shop as a function: a request and the visitor's true address in, a response out.
+ * @param pages keeps what may be kept; null: nothing is
+ */
+export function requestHandler(
+  shop: Shop,
+  build: ServerBuild,
+  mode: "production" | "development",
+  pages: Pages | null,
+): Handle {
   const render = createRequestHandler(build, mode);
+
   return async (incoming, clientAddress) => {
-    const requestId = randomUUID();
-    if (!isOwn(incoming)) {
-      const refused = refuseForeign(incoming, requestId);
-      return withSecurityHeaders(refused, new URL(incoming.url).origin, requestId);
-    }
+    const { origin, pathname, search } = new URL(incoming.url);
+    const known = knownOf(clientAddress, origin);
+    if (!isOwn(incoming)) return finished(incoming, refuseForeign(incoming, known.requestId), known);
+
     const request = withClientAddress(incoming, clientAddress);
-    const origin = new URL(request.url).origin;
-    const nonce = randomBytes(16).toString("base64url");
-    const response = await unlessAway(request, { requestId, clientAddress, origin, nonce, surprised: false });
-    return compressed(request, withSecurityHeaders(response, origin, requestId));
+    const cookie = request.headers.get("Cookie");
+    const plan = pages?.planOf({ method: request.method, origin, target: pathname + search, cookie });
+    if (!pages || !plan) return finished(request, await unlessAway(request, known), known);
+
+    const page = await pages.cache.page(plan, () => renderForNobody(plan.url, known));
+    if (!(page instanceof Response)) return fromKept(request, page, known);
+    // Each is led back to where they were going themselves.
+    return finished(request, isUnavailable(page) ? unavailable(request) : page, known);
   };
+
+  /** A page for everyone without a session: nothing of the request that happens to be first reaches it. */
+  async function renderForNobody(url: string, known: Exchange): Promise<Rendered> {
+    const plain = withClientAddress(new Request(url), known.clientAddress);
+    const response = withPolicy(await unlessAway(plain, known));
+    return { response, complete: !known.incomplete };
+  }
 
   /**
    * While the database is away the answer is 503, whatever was made of its absence on the way. A form's route
@@ -77,6 +99,11 @@ export function requestHandler(shop: Shop, build: ServerBuild, mode: "production
   }
 }
 
+function knownOf(clientAddress: string, origin: string): Exchange {
+  const nonce = randomBytes(16).toString("base64url");
+  return { requestId: randomUUID(), nonce, clientAddress, origin, incomplete: false, surprised: false };
+}
+
 /** The header is ours alone: whatever the visitor sent under its name is replaced. */
 function withClientAddress(request: Request, clientAddress: string): Request {
   const headers = new Headers(request.headers);
@@ -94,21 +121,23 @@ async function sessionOf(shop: Shop, request: Request, requestId: string): Promi
   }
 }
 
-const nothing = "default-src 'none'; frame-ancestors 'none'";
-
-function withSecurityHeaders(response: Response, origin: string, requestId: string): Response {
-  const { headers } = response;
-  headers.set("X-Request-Id", requestId);
-  // Scripts read it from here when a navigation fails: a page cannot see the headers of its own requests.
-  headers.set("Server-Timing", `request;desc="${requestId}"`);
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-  headers.set("Cross-Origin-Resource-Policy", "same-origin");
-  headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-  // Of what is no page, such as a redirect or data, nothing may be run or framed either.
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", nothing);
+/** An answer with the headers that every answer has, in the form that the browser takes. */
+function finished(request: Request, response: Response, { origin, requestId }: Exchange): Response {
+  const { headers } = withPolicy(response);
+  for (const [name, value] of standingHeaders(origin)) headers.set(name, value);
+  for (const [name, value] of requestHeaders(requestId)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  if (origin.startsWith("https:")) headers.set("Strict-Transport-Security", onlyHttps);
-  return response;
+  // A page for nobody in particular was rendered as for GET.
+  if (request.method === "HEAD" && response.body) return new Response(null, response);
+  return compressed(request, response);
+}
+
+function fromKept(request: Request, page: KeptPage, { origin, requestId }: Exchange): Response {
+  const { status, headers, body } = answerFrom(page, {
+    method: request.method,
+    ifNoneMatch: request.headers.get("If-None-Match"),
+    acceptEncoding: request.headers.get("Accept-Encoding"),
+  });
+  const all = [...headers, ...standingHeaders(origin), ...requestHeaders(requestId)] as [string, string][];
+  return new Response(body as BodyInit | null, { status, headers: all });
 }

@@ -9,6 +9,7 @@ import { type Config, ConfigError } from "../platform/config.ts";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { type Connection, openDatabase, requestPatience } from "../platform/database/open-database.ts";
+import { watchVersions } from "../platform/database/versions.ts";
 import { log } from "../platform/log.ts";
 import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
@@ -32,6 +33,8 @@ export async function openShop(config: Config, say: (step: string) => void) {
     throw error;
   }
   const { db, pool, outages, close } = openDatabase<Schema>(connection, 20, requestPatience);
+  const versions = watchVersions(pool, connection);
+  await versions.listen();
   const secret = config.authSecret ?? keptSecret(config.dataDir);
   const renditions = openRenditions(db, {
     masters: join(config.root, "db/seed/media"),
@@ -49,6 +52,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
     database: db,
     pool,
     outages,
+    versions,
     renditions,
     limits: new SharedLimits(db, config.rateLimitFactor),
     mail: { carriers: openCarriers(db, config.mail), ownerEmail: config.mail.ownerEmail },
@@ -56,6 +60,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
     google: config.google && createGoogle(forIdentity, config.google),
     async close() {
       await renditions.stop();
+      await versions.stop();
       await close();
       await embedded?.leave();
     },

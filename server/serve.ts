@@ -7,6 +7,7 @@ import { type Config, ConfigError } from "../platform/config.ts";
 import { clientAddressReader, trustedAddresses } from "./client-address.ts";
 import { bringsTooMuch, limitConnections, patience } from "./connection-limits.ts";
 import type { Handle } from "./handle-request.ts";
+import { onlyHttps } from "./page-headers.ts";
 
 export interface Serving {
   server: Server;
@@ -21,9 +22,6 @@ export interface Serving {
 
 /** Answers a request for a file, or calls `next`. */
 export type Files = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
-/** Said of every answer where the shop is reached by https: a browser then never asks without it, for a year. */
-export const onlyHttps = "max-age=31536000; includeSubDomains";
 
 /** Serves the shop over HTTP: files first, then pages. */
 export async function serve(

@@ -26,6 +26,11 @@ export function unavailable(request: Request): Response {
   });
 }
 
+/** Whether an answer is that of `unavailable`, and not one that a route made. */
+export function isUnavailable(response: Response): boolean {
+  return response.status === 503 && response.headers.has("Retry-After");
+}
+
 /**
  * What a route made of the outage itself, such as its form with what was typed and a sentence: as it is, but
  * with the status that tells the truth.

@@ -250,6 +250,11 @@ interface OutboxTable {
   settledAt: NullableTimestamp;
 }
 
+interface VersionsTable {
+  name: string;
+  value: number;
+}
+
 /** Every table of the shop, as `db/migrations` makes them; columns in camel case. */
 export interface Schema {
   users: UsersTable;
@@ -271,6 +276,7 @@ export interface Schema {
   contacts: ContactsTable;
   newsletterSubscribers: NewsletterSubscribersTable;
   outbox: OutboxTable;
+  versions: VersionsTable;
 }
 
 export type Database = Kysely<Schema>;

@@ -42,6 +42,12 @@ export class Visitor {
   }
 }
 
+async function freshAddress(): Promise<string> {
+  const { connection } = await freshDatabase(1);
+  const { host, port, user, password, database } = connection;
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 /**
  * Opens the built shop on a database of this file's own. Requests go in and responses come out, as
  * through the server. Every visitor has an address of their own unless `address` says otherwise.
@@ -50,10 +56,10 @@ export async function openTestShop({
   origin = "http://localhost:3000",
   appUrl = "",
   settings = {} as Record<string, string>,
+  /** Another server of that shop: on the same database. */
+  beside = null as { shop: { config: { databaseUrl: string | null } } } | null,
 } = {}) {
-  const { connection } = await freshDatabase(1);
-  const { host, port, user, password, database } = connection;
-  const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const url = beside?.shop.config.databaseUrl ?? (await freshAddress());
   const config = built.parseConfig(
     {
       DATABASE_URL: url,

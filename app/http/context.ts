@@ -42,6 +42,8 @@ export interface Exchange {
   clientAddress: string;
   /** The shop's origin as the visitor reaches it, such as `https://shop.example`. */
   origin: string;
+  /** Whether the page does without something that could not be read: it must not be kept so. */
+  incomplete: boolean;
   /** Whether something was thrown that only a boundary can show. */
   surprised: boolean;
 }

@@ -15,7 +15,9 @@ export async function shopContact(context: Readonly<RouterContextProvider>): Pro
     const { email, phone, facebook, instagram, tikTok } = settings;
     return { email, phone, facebook, instagram, tikTok, whatsApp: whatsAppLink(settings) };
   } catch (error) {
-    log.error({ requestId: context.get(exchange).requestId, err: error }, "the settings could not be read");
+    const known = context.get(exchange);
+    known.incomplete = true;
+    log.error({ requestId: known.requestId, err: error }, "the settings could not be read");
     return {};
   }
 }

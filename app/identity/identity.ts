@@ -91,9 +91,9 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** Whether a request carries a session's cookie at all; most visitors' requests do not. */
-export function hasSessionCookie(request: Request): boolean {
-  return /(^|;\s*)(__Host-)?lumiskin\.session_token=/.test(request.headers.get("Cookie") ?? "");
+/** Whether a `Cookie` header carries a session at all; most visitors' requests do not. */
+export function carriesSession(cookie: string | null | undefined): boolean {
+  return cookie ? /(^|;\s*)(__Host-)?lumiskin\.session_token=/.test(cookie) : false;
 }
 
 /** The customer of a better-auth user record. */

@@ -1,5 +1,5 @@
 import type { Customer } from "../../shop/customers/customer.ts";
-import { asCustomer, hasSessionCookie, type Identity } from "./identity.ts";
+import { asCustomer, carriesSession, type Identity } from "./identity.ts";
 
 export interface Session {
   customer: Customer | null;
@@ -14,7 +14,7 @@ export const noSession: Session = { customer: null, id: null, cookies: [] };
 
 /** Who sent a request: one look-up where it carries a session's cookie, none where it does not. */
 export async function readSession(identity: Identity, request: Request): Promise<Session> {
-  if (!hasSessionCookie(request)) return noSession;
+  if (!carriesSession(request.headers.get("Cookie"))) return noSession;
   const { headers, response } = await identity.api.getSession({
     headers: request.headers,
     returnHeaders: true,

@@ -59,6 +59,24 @@ describe("while the database is away", async () => {
     },
   );
 
+  it("a visitor's page that is kept is answered all the same, and shows what has changed once it is back", async () => {
+    const before = await (await shop.get("/terms")).text();
+    const during = await away(() => shop.get("/terms"));
+    expect([during.status, await during.text()]).toEqual([200, before]);
+    await vi.waitFor(
+      async () => {
+        const value = JSON.stringify({ email: "after@example.com" });
+        await shop.db
+          .insertInto("settings")
+          .values({ key: "shop", value })
+          .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+          .execute();
+      },
+      { timeout: 30_000 },
+    );
+    expect(await (await shop.get("/terms")).text()).toContain("after@example.com");
+  });
+
   it("does not repeat what an address holds as markup", async () => {
     const response = await away(() => shop.get(`/search?query=${encodeURIComponent('"><b>')}&"><i>`));
     expect(await response.text()).not.toMatch(/<b>|<i>/);

@@ -3,6 +3,7 @@ import { mediaByName } from "../../../shop/media/media-queries.ts";
 import { photoOf } from "../../../shop/media/photo.ts";
 import { database } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
+import type { Kept } from "../../http/keep.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Photograph } from "../../ui/photograph.tsx";
 import type { Route } from "./+types/about";
@@ -14,6 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Who LumiSkin is, what we sell and how we sell it.",
     path: href("/about"),
   });
+
+export const handle = { keep: { on: ["catalogue"] } } satisfies Kept;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -6,6 +6,7 @@ import { taggedProducts } from "../../../shop/catalogue/tagged-product-queries.t
 import { database, exchange } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
+import type { Kept } from "../../http/keep.ts";
 import { Photograph } from "../../ui/photograph.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/article";
@@ -16,6 +17,8 @@ import { unitCard } from "./product-card-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? publicPage(matches, loaderData.head) : [];
+
+export const handle = { keep: { on: ["articles", "catalogue"] } } satisfies Kept;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database);

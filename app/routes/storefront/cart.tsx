@@ -3,6 +3,7 @@ import { data, href, redirect } from "react-router";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { database, visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import type { Kept } from "../../http/keep.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
@@ -16,6 +17,8 @@ import { CartLoading, CartPrompt } from "./cart-states.tsx";
 import { changeCart } from "./change-cart.ts";
 
 export const meta: Route.MetaFunction = () => privatePage("Cart", "What you have chosen at LumiSkin.");
+
+export const handle = { keep: { on: [] } } satisfies Kept;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = context.get(visitor);

@@ -1,9 +1,16 @@
 import { href, Link } from "react-router";
-import { filterCatalogue, parseCatalogueFilter } from "../../../shop/catalogue/catalogue-filter.ts";
+import {
+  availabilities,
+  catalogueSorts,
+  filterCatalogue,
+  parseCatalogueFilter,
+  priceBands,
+} from "../../../shop/catalogue/catalogue-filter.ts";
 import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { categoryTitles } from "../../../shop/catalogue/product.ts";
 import { database } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
+import { type Kept, valuesOf } from "../../http/keep.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
@@ -19,6 +26,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       "All LumiSkin face serums and beauty and personal care tools, with prices in Pakistani rupees.",
     path: href("/catalog"),
   });
+
+export const handle = {
+  keep: {
+    on: ["catalogue"],
+    query: {
+      availability: valuesOf(availabilities),
+      price: valuesOf(priceBands),
+      sort: valuesOf(catalogueSorts),
+    },
+  },
+} satisfies Kept;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseCatalogueFilter(url.searchParams);

@@ -8,6 +8,7 @@ import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { database, exchange, visitor } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
+import type { Kept } from "../../http/keep.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
 import { tooMany } from "../../limits/too-many.ts";
@@ -24,6 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const handle = { keep: { on: ["settings"] } } satisfies Kept;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await readSettings(context.get(database));

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { publicPage } from "../../http/describe-page.ts";
+import type { Kept } from "../../http/keep.ts";
 import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
 import type { Route } from "./+types/exchange-policy";
 
@@ -9,6 +10,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "What can be exchanged, within how many days, and who pays the courier.",
     path: href("/exchange-policy"),
   });
+
+export const handle = { keep: { on: [] } } satisfies Kept;
 
 export default function ExchangePolicy() {
   return (

@@ -3,6 +3,7 @@ import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
 import { database } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
+import type { Kept } from "../../http/keep.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/featured";
@@ -15,6 +16,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "The face serums of LumiSkin, each named after what is in it.",
     path: href("/featured"),
   });
+
+export const handle = { keep: { on: ["catalogue"] } } satisfies Kept;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const featured = featuredCollection(await shownProducts(context.get(database)));

@@ -7,6 +7,7 @@ import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { chatLink } from "../../../shop/settings/shop-settings.ts";
 import { database, exchange } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
+import type { Kept } from "../../http/keep.ts";
 import { organizationData, websiteData } from "../../http/structured-data.ts";
 import { ArrowEndIcon } from "../../ui/icons.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
@@ -29,6 +30,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   }),
   ...(loaderData?.slides.slice(0, 1).flatMap(heroPreloads) ?? []),
 ];
+
+export const handle = { keep: { on: ["catalogue"] } } satisfies Kept;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);

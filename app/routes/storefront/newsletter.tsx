@@ -5,6 +5,7 @@ import { notSubscribed, subscribed, subscribedForLater } from "../../../shop/new
 import { subscribe } from "../../../shop/newsletter/subscribe.ts";
 import { database, exchange } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
+import type { Kept } from "../../http/keep.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { mailsCustomers } from "../../http/mails-customers.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
@@ -25,6 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const handle = { keep: { on: [] } } satisfies Kept;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);

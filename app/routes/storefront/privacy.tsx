@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { publicPage } from "../../http/describe-page.ts";
+import type { Kept } from "../../http/keep.ts";
 import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
 import type { Route } from "./+types/privacy";
 
@@ -10,6 +11,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "What LumiSkin knows about you, what it is used for, and how to see it or have it deleted.",
     path: href("/privacy"),
   });
+
+export const handle = { keep: { on: [] } } satisfies Kept;
 
 export default function Privacy() {
   return (

@@ -7,6 +7,7 @@ import { displayPrice } from "../../../shop/money/price.ts";
 import { database, exchange, visitor } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
+import type { Kept } from "../../http/keep.ts";
 import { isAway } from "../../http/keep-form.ts";
 import { waitHeaders } from "../../http/limit-visitor.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
@@ -24,6 +25,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? publicPage(matches, loaderData.head) : [];
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const handle = { keep: { on: ["catalogue"], query: { added: ["1"] } } } satisfies Kept;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -1,9 +1,16 @@
 import { data, useNavigation } from "react-router";
 import type { SearchResult } from "../../../shop/search/result.ts";
-import { parseResultView, resultTabs, tabCounts, viewResults } from "../../../shop/search/result-view.ts";
+import {
+  parseResultView,
+  resultSorts,
+  resultTabs,
+  tabCounts,
+  viewResults,
+} from "../../../shop/search/result-view.ts";
 import { searchForPage } from "../../../shop/search/search-shop.ts";
 import { database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { type Kept, valuesOf } from "../../http/keep.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { tooMany } from "../../limits/too-many.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -23,6 +30,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const handle = {
+  keep: {
+    on: ["articles", "catalogue"],
+    query: { q: "any", type: valuesOf(resultTabs), sort: valuesOf(resultSorts) },
+  },
+} satisfies Kept;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = askedFor(url);

@@ -20,8 +20,11 @@ export function shownResult(result: SearchResult): ShownResult {
   };
 }
 
-/** Logs a failure of a search under the request's id. */
+/** Logs a failure of a search under the request's id; its page is not kept. */
 export function searchFailed(context: Readonly<RouterContextProvider>, what: string) {
-  const { requestId } = context.get(exchange);
-  return (cause: unknown) => log.error({ requestId, err: cause }, what);
+  const known = context.get(exchange);
+  return (cause: unknown) => {
+    known.incomplete = true;
+    log.error({ requestId: known.requestId, err: cause }, what);
+  };
 }

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { publicPage } from "../../http/describe-page.ts";
+import type { Kept } from "../../http/keep.ts";
 import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
 import type { Route } from "./+types/terms";
 
@@ -9,6 +10,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "The terms on which you order from LumiSkin: prices, payment, delivery and exchange.",
     path: href("/terms"),
   });
+
+export const handle = { keep: { on: [] } } satisfies Kept;
 
 export default function Terms() {
   return (

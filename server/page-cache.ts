@@ -1,0 +1,100 @@
+import { LRUCache } from "lru-cache";
+import type { Versions } from "../platform/database/versions.ts";
+import { type KeptPage, keptPage, keptSize } from "./kept-page.ts";
+import type { PagePlan } from "./page-plan.ts";
+
+/** A page that was rendered for nobody in particular. `complete`: nothing failed that the page does without. */
+export interface Rendered {
+  response: Response;
+  complete: boolean;
+}
+
+export interface PageCache {
+  /** The page as it is kept, where it is certain to be as the shop is now; else null. */
+  current(plan: PagePlan): KeptPage | null;
+  /**
+   * The page, kept or rendered now: once for all who ask for it meanwhile. What cannot be kept is answered with a
+   * response of its own.
+   */
+  page(plan: PagePlan, render: () => Promise<Rendered>): Promise<KeptPage | Response>;
+  /** For figures: how many pages are kept and their bytes, and how requests for such pages were answered. */
+  figures(): { pages: number; bytes: number; hits: number; misses: number; bypassed: number };
+}
+
+/** What came of a rendering that others may have waited for: a page, or an answer that is theirs too or is not. */
+type Outcome = { page: KeptPage } | { page: null; isEveryones: boolean; answer(): Response };
+
+/** All pages together, in bytes. */
+const usualRoom = 32 * 1024 * 1024;
+
+/**
+ * Keeps pages in memory for as long as the versions that they depend on stay as they were. Where changes are not
+ * heard of, pages are rendered for each request; where the database cannot be reached at all, nobody changes it, and
+ * kept pages are answered.
+ */
+export function openPageCache(
+  versions: Pick<Versions, "stateOf" | "hearing" | "settled">,
+  room = usualRoom,
+): PageCache {
+  const pages = new LRUCache<string, KeptPage>({ maxSize: room, sizeCalculation: keptSize });
+  const underWay = new Map<string, Promise<Outcome>>();
+  const counts = { hits: 0, misses: 0, bypassed: 0 };
+  const stateOf = (plan: PagePlan) => plan.on.map((name) => versions.stateOf(name)).join(" ");
+
+  function kept(plan: PagePlan): KeptPage | null {
+    const page = pages.get(plan.url);
+    if (page?.state !== stateOf(plan)) return null;
+    counts.hits++;
+    return page;
+  }
+
+  async function page(plan: PagePlan, render: () => Promise<Rendered>): Promise<KeptPage | Response> {
+    if ((await versions.settled()) === "deaf") {
+      counts.bypassed++;
+      return (await render()).response;
+    }
+    const found = kept(plan);
+    if (found) return found;
+    counts.misses++;
+    // Whoever asks after a change must not be given what began before it.
+    const state = stateOf(plan);
+    const flight = `${state} ${plan.url}`;
+    const joined = underWay.get(flight);
+    if (joined) {
+      const outcome = await joined;
+      if (outcome.page) return outcome.page;
+      return outcome.isEveryones ? outcome.answer() : (await render()).response;
+    }
+    const rendering = outcomeOf(render, state);
+    underWay.set(flight, rendering);
+    try {
+      const outcome = await rendering;
+      // A page from before a change that came meanwhile is for those who asked before it, and is not kept.
+      if (outcome.page && stateOf(plan) === state) pages.set(plan.url, outcome.page);
+      return outcome.page ?? outcome.answer();
+    } finally {
+      underWay.delete(flight);
+    }
+  }
+
+  return {
+    current: (plan) => (versions.hearing() === "hearing" ? kept(plan) : null),
+    page,
+    figures: () => ({ pages: pages.size, bytes: pages.calculatedSize ?? 0, ...counts }),
+  };
+}
+
+async function outcomeOf(render: () => Promise<Rendered>, state: string): Promise<Outcome> {
+  const { response, complete } = await render();
+  const { status, headers } = response;
+  const body = Buffer.from(await response.arrayBuffer());
+  const isNobodys = !headers.has("Set-Cookie");
+  if (status === 200 && complete && isNobodys && !headers.has("Cache-Control"))
+    return { page: await keptPage([...headers], body, state) };
+  return {
+    page: null,
+    // Other refusals may be about who asked.
+    isEveryones: isNobodys && (status === 200 || status === 404 || status >= 500),
+    answer: () => new Response(body, { status, headers }),
+  };
+}

@@ -1,0 +1,96 @@
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { Kept, Shows } from "../app/http/keep.ts";
+import { carriesSession } from "../app/identity/identity.ts";
+
+/** A page that may be kept: for all addresses that lead to it there is one plan. */
+export interface PagePlan {
+  /** Its address with nothing but what matters, such as `https://shop.example/catalog?sort=name-z-a`. */
+  url: string;
+  /** The names of the versions that it depends on. */
+  on: readonly string[];
+}
+
+/** What tells whether a request is for a page that may be kept. */
+export interface PageAsked {
+  method: string | undefined;
+  /** Such as `https://shop.example`. */
+  origin: string;
+  /** The rest of the address, as it was sent. */
+  target: string;
+  cookie: string | null | undefined;
+}
+
+/** Tells the plan of the page that a request asks for; null: it is not one that is kept. */
+export type PagePlanner = (asked: PageAsked) => PagePlan | null;
+
+const longestTarget = 500;
+const longestValue = 100;
+
+/** Plans are worked out once: how often an address is asked for must not matter. */
+export function pagePlanner(build: Pick<ServerBuild, "routes">): PagePlanner {
+  const routes = routeTree(build.routes);
+  const known = new LRUCache<string, { plan: PagePlan | null }>({ max: 5_000 });
+  return ({ method, origin, target, cookie }) => {
+    if ((method !== "GET" && method !== "HEAD") || target.length > longestTarget) return null;
+    if (carriesSession(cookie)) return null;
+    const asked = origin + target;
+    const before = known.get(asked);
+    if (before) return before.plan;
+    const plan = planOf(routes, URL.parse(asked));
+    known.set(asked, { plan });
+    return plan;
+  };
+}
+
+type Handle = Partial<Kept & Shows> | undefined;
+
+function planOf(routes: RouteObject[], url: URL | null): PagePlan | null {
+  if (!url) return null;
+  const isData = url.pathname.endsWith(".data");
+  const path = url.pathname.replace(/((?<=\/)_)?\.data$/, "");
+  if (!canBeDecoded(path)) return null;
+  const matches = matchRoutes(routes, path) ?? [];
+  const handles = matches.map(({ route }) => route.handle as Handle);
+  const keep = handles.at(-1)?.keep;
+  if (!keep) return null;
+
+  const query = new URLSearchParams();
+  for (const [name, values] of Object.entries(keep.query ?? {})) {
+    // Loaders read the first value of a parameter that is repeated.
+    const value = url.searchParams.get(name);
+    if (value === null) continue;
+    if (values === "any" ? value.length > longestValue : !values.includes(value)) return null;
+    query.set(name, value);
+  }
+  const wanted = isData ? url.searchParams.get("_routes") : null;
+  if (wanted !== null) {
+    const ids = wanted.split(",");
+    const possible = new Set(matches.map(({ route }) => route.id));
+    if (new Set(ids).size < ids.length || !ids.every((id) => possible.has(id))) return null;
+    query.set("_routes", wanted);
+  }
+  const search = query.size > 0 ? `?${query}` : "";
+  const on = new Set([...handles.flatMap((handle) => handle?.shows ?? []), ...keep.on]);
+  return { url: url.origin + url.pathname + search, on: [...on] };
+}
+
+function canBeDecoded(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The routes of a build as React Router's own matcher takes them. */
+function routeTree(manifest: ServerBuild["routes"], parentId?: string): RouteObject[] {
+  return Object.values(manifest)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index, caseSensitive, module } = route as NonNullable<typeof route>;
+      const own = { id, path, caseSensitive, handle: module.handle };
+      return index ? { ...own, index: true } : { ...own, children: routeTree(manifest, id) };
+    });
+}
