@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
+import { backUp } from "./back-up.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { requestHandler } from "./handle-request.ts";
@@ -9,6 +10,7 @@ import { mediaFiles } from "./media-files.ts";
 import { openShop, type Shop } from "./open-shop.ts";
 import { nameOwnerByEmail, setUpLink } from "./owner.ts";
 import { keptPages, openPages, type Pages } from "./pages.ts";
+import { restore } from "./restore.ts";
 import { builtFiles, type Files, firstOf, serve } from "./serve.ts";
 
 export { clientAddressReader } from "./client-address.ts";
@@ -102,6 +104,18 @@ export async function makeOwner(root: string, email: string): Promise<void> {
   } finally {
     await shop.close();
   }
+}
+
+/** Writes everything into one file, whether the shop runs or not. */
+export async function makeBackup(root: string, file?: string): Promise<void> {
+  readEnvFile(root);
+  await backUp(parseConfig(process.env, root), file, (line) => console.log(line));
+}
+
+/** Puts a backup in the place of what there is. */
+export async function restoreBackup(root: string, file: string, replace: boolean): Promise<void> {
+  readEnvFile(root);
+  await restore(parseConfig(process.env, root), file, replace, (line) => console.log(line));
 }
 
 export { ConfigError, log };

@@ -16,6 +16,7 @@ import { seed } from "../shop/catalogue/seed.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
 import { openCarriers } from "../shop/notifications/carriers.ts";
 import type { Schema } from "../shop/schema.ts";
+import { masterFolders } from "./masters.ts";
 import { ownOrigin } from "./own-origin.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -37,7 +38,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
   await versions.listen();
   const secret = config.authSecret ?? keptSecret(config.dataDir);
   const renditions = openRenditions(db, {
-    masters: join(config.root, "db/seed/media"),
+    masters: masterFolders(config).all,
     made: join(config.dataDir, "media"),
   });
   const forIdentity = {

@@ -7,13 +7,25 @@ import { type Migration, type MigrationProvider, Migrator } from "kysely/migrati
  * Brings the schema up to date from the `.sql` files of a folder, in the order of their names. Kysely's
  * migrator holds a lock in the database meanwhile and runs everything in one transaction, so that
  * several servers may start at once. Throws the error of the migration that failed, having changed nothing.
+ * @param upTo the last one to be carried out; absent: all
  * @returns the names of the migrations that were carried out
  */
-export async function migrate(db: Kysely<never> | Kysely<unknown>, folder: string): Promise<string[]> {
+export async function migrate(
+  db: Kysely<never> | Kysely<unknown>,
+  folder: string,
+  upTo?: string,
+): Promise<string[]> {
   const migrator = new Migrator({ db: (db as Kysely<unknown>).withoutPlugins(), provider: sqlFiles(folder) });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(upTo));
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** The names of all migrations of a folder, in their order. */
+export async function migrationNames(folder: string): Promise<string[]> {
+  return Object.keys(await sqlFiles(folder).getMigrations()).sort();
 }
 
 function sqlFiles(folder: string): MigrationProvider {

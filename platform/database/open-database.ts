@@ -30,6 +30,9 @@ const types = {
 /** The name that this process's connections bear: it tells them from other processes' on the same server. */
 export const connectionName = `lumiskin ${process.pid}`;
 
+/** Camel case in code, snake case in the database. */
+export const columnNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
 /**
  * Opens a pool with its query builder. Columns are camel case in code and snake case in the database.
  * @param patience how long a question may take; absent: as long as it needs, as migrations do
@@ -59,7 +62,7 @@ export function openDatabase<Schema>(connection: Connection, connections = 20, p
   const watched = watchedPool(pool, outages, patience?.queue ?? Number.POSITIVE_INFINITY);
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: watched }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [columnNames],
   });
   // Kysely ends the pool only where it was the first to use it.
   const close = async () => {

@@ -21,7 +21,7 @@ describe("renditions", async () => {
     made = mkdtempSync(join(tmpdir(), "lumiskin-media-"));
   });
   afterEach(() => rmSync(made, { recursive: true, force: true }));
-  const open = () => openRenditions(db, { masters: "db/seed/media", made: join(made, "media") });
+  const open = () => openRenditions(db, { masters: ["db/seed/media"], made: join(made, "media") });
 
   it.each(["avif", "webp", "jpg"] as const)("makes %s in the width asked for", async (format) => {
     const path = await open().find({ ...small, format });
@@ -72,7 +72,7 @@ describe("renditions", async () => {
   });
 
   it("reports a master that cannot be read, and recovers", async () => {
-    const renditions = openRenditions(db, { masters: made, made: join(made, "media") });
+    const renditions = openRenditions(db, { masters: [made], made: join(made, "media") });
     await expect(renditions.find(small)).rejects.toThrow("missing");
     await expect(renditions.find(small)).rejects.toThrow("missing");
   });

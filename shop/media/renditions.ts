@@ -2,6 +2,7 @@ import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../schema.ts";
 import { makeRendition } from "./make-rendition.ts";
+import { masterFile } from "./masters.ts";
 import { masterOf, mastersByUse } from "./media-queries.ts";
 import { type PhotoFormat, photoWidths, type RenditionName, renditionFile } from "./photo.ts";
 
@@ -15,8 +16,8 @@ export interface Renditions {
 }
 
 interface Folders {
-  /** Where the masters are, as `<name>.jpg`. */
-  masters: string;
+  /** Where the masters are, as `<name>.jpg`; the first folder that has one wins. */
+  masters: readonly string[];
   /** Where what is made is kept. */
   made: string;
 }
@@ -44,7 +45,7 @@ export function openRenditions(db: Database, { masters, made }: Folders): Rendit
     const path = join(made, file);
     const work = inTurn(async () => {
       await mkdir(made, { recursive: true });
-      await makeRendition(join(masters, `${asked.name}.jpg`), path, asked);
+      await makeRendition(masterFile(masters, asked.name), path, asked);
       return path;
     }).finally(() => making.delete(file));
     making.set(file, work);

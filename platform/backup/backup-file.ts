@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { createTarDecoder } from "modern-tar";
+import { z } from "zod";
+
+// A backup is a compressed tar: `manifest.json` first, then the rows of the tables in the words of COPY, cut
+// into pieces, then the files, and last `end.json` with the sums of all that. Without its end it is no backup.
+export const manifestName = "manifest.json";
+export const endName = "end.json";
+export const pieceName = (table: string, number: number) =>
+  `tables/${table}/${String(number).padStart(6, "0")}`;
+
+/** What a backup says of itself at its beginning. */
+export const manifestSchema = z.object({
+  format: z.literal("lumiskin-backup"),
+  /** Of the file's layout. */
+  version: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** The migrations that the database had, in their order. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+  sequences: z.array(z.object({ name: z.string(), last: z.number(), isCalled: z.boolean() })),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** What it says at its end: how many rows each table has, and the SHA-256 of each piece and file by its name. */
+export const endSchema = z.object({
+  rows: z.record(z.string(), z.number().int()),
+  sums: z.record(z.string(), z.string()),
+});
+export type End = z.output<typeof endSchema>;
+
+/** One entry of the tar. */
+export interface Part {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The SHA-256 of some bytes, in hexadecimal. */
+export const sumOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** The entries of a backup, one after another. Throws where the file cannot be read to its end. */
+export async function* readParts(file: string): AsyncGenerator<Part> {
+  const source = createReadStream(file);
+  const unpacked = createGunzip();
+  source.on("error", (error) => unpacked.destroy(error));
+  source.pipe(unpacked);
+  const entries = Readable.toWeb(unpacked).pipeThrough(createTarDecoder({ strict: true }) as never);
+  try {
+    for await (const { header, body } of entries as unknown as AsyncIterable<{
+      header: { name: string };
+      body: ReadableStream<Uint8Array<ArrayBuffer>>;
+    }>) {
+      yield { name: header.name, bytes: await new Response(body).bytes() };
+    }
+  } finally {
+    source.destroy();
+  }
+}

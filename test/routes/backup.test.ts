@@ -1,0 +1,309 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { packTar, unpackTar } from "modern-tar";
+import { afterAll, describe, expect, it } from "vitest";
+import { sumOf } from "../../platform/backup/backup-file.ts";
+import { parseConfig } from "../../platform/config.ts";
+import { migrate } from "../../platform/database/migrate.ts";
+import { openDatabase } from "../../platform/database/open-database.ts";
+import { backUp } from "../../server/back-up.ts";
+import { restore } from "../../server/restore.ts";
+import { sendContactMessage } from "../../shop/contact/send-contact-message.ts";
+import { subscribe } from "../../shop/newsletter/subscribe.ts";
+import type { Schema } from "../../shop/schema.ts";
+import { built, openTestShop } from "../app.ts";
+import { freshDatabase } from "../database.ts";
+import { person } from "../person.ts";
+import { placedOrder } from "../placed-order.ts";
+import { signedIn } from "../signed-in.ts";
+import { wholeDatabase } from "../whole-database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lumiskin-backup-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+const newFile = () => join(folder, `${++files}.backup`);
+const silent = () => {};
+
+function configOf({
+  host,
+  port,
+  user,
+  password,
+  database,
+}: Awaited<ReturnType<typeof freshDatabase>>["connection"]) {
+  const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  return parseConfig(
+    { DATABASE_URL, DATA_DIR: mkdtempSync(join(folder, "data-")), LOG_LEVEL: "silent" },
+    process.cwd(),
+  );
+}
+
+/** A shop of its own with everything that people leave in one, also what is awkward to write down. */
+async function usedShop() {
+  const { db, pool, connection } = await freshDatabase(2);
+  const customer = await person(db, {
+    fullName: 'عائشہ\t\\N "quoted" \u200f😀',
+    addresses: ["House 1,\nStreet 2", "{curly}", ""],
+  });
+  await placedOrder(db, customer, { notes: "line\r\nline \\. end", items: [["lumiskin-retinol", 2]] });
+  await placedOrder(db, await person(db), { items: [["lumiskin-niacinamide-zinc", 1]] });
+  await sendContactMessage(db, {
+    name: "Bilal",
+    email: "bilal@example.com",
+    phone: "",
+    message: "Is\tit\\new?\n",
+    key: null,
+  });
+  await subscribe(db, "sana@example.com");
+  return { db, pool, connection, config: configOf(connection), customer };
+}
+
+async function backupOf({ config }: { config: ReturnType<typeof configOf> }) {
+  return backUp(config, newFile(), silent);
+}
+
+describe("backup and restore", async () => {
+  const source = await usedShop();
+  const file = await backupOf(source);
+
+  it("every table comes back as it was, and the shop goes on from there", async () => {
+    const { pool, connection } = await freshDatabase(2);
+    const config = configOf(connection);
+    await restore(config, file, false, silent);
+    expect(await wholeDatabase(pool)).toEqual(await wholeDatabase(source.pool));
+
+    const shop = await built.openShop(config, silent);
+    try {
+      expect((await built.handler(shop)(new Request("http://localhost:3000/p2"), "192.0.2.1")).status).toBe(
+        200,
+      );
+      const numbers = await shop.database.selectFrom("checkouts").select("number").execute();
+      const { number } = await placedOrder(shop.database, source.customer);
+      expect(number).toBeGreaterThan(Math.max(...numbers.map((checkout) => checkout.number)));
+      const auditRefused = shop.database.deleteFrom("auditLog").execute();
+      await expect(shop.pool.query("truncate audit_log")).rejects.toThrow("append-only");
+      await auditRefused;
+    } finally {
+      await shop.close();
+    }
+  });
+
+  it("only its owner's account can read it", () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file}.${process.pid}.part`)).toBe(false);
+  });
+
+  it("into a database without anything in it", async () => {
+    const { pool, connection } = await freshDatabase(2);
+    await pool.query("drop schema public cascade; create schema public");
+    await restore(configOf(connection), file, false, silent);
+    expect(await wholeDatabase(pool)).toEqual(await wholeDatabase(source.pool));
+  });
+
+  it("is of one moment, though the shop goes on", async () => {
+    const shop = await openTestShop({ settings: { LOG_LEVEL: "error" } });
+    const people = await signedIn(shop, 4);
+    let going = true;
+    let placed = 0;
+    const traffic = people.map(async ({ customer }) => {
+      while (going) {
+        await placedOrder(shop.db, customer);
+        placed++;
+      }
+    });
+    const made: string[] = [];
+    try {
+      for (let round = 0; round < 3; round++) {
+        const before = placed;
+        made.push(await backUp(shop.shop.config, newFile(), silent));
+        while (placed < before + 4) await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    } finally {
+      going = false;
+      await Promise.all(traffic);
+    }
+    for (const backup of made) {
+      const { pool, connection } = await freshDatabase(2);
+      await restore(configOf(connection), backup, false, silent);
+      const { rows } = await pool.query(`select
+        (select count(*) from checkouts c where placed_at is not null and total is distinct from
+          (select sum(amount) from orders o where o.checkout_id = c.id and o.placed_at is not null)) as half,
+        (select count(*) from orders o where not exists
+          (select from order_events e where e.order_id = o.id)) as untold,
+        (select count(*) from checkouts c where placed_at is not null and 2 <>
+          (select count(*) from outbox x where x.subject_id = c.id::text)) as unannounced`);
+      expect(rows).toEqual([{ half: 0, untold: 0, unannounced: 0 }]);
+    }
+  });
+
+  it("of an older shop is brought up to date", async () => {
+    const { pool, connection } = await freshDatabase(2);
+    await pool.query("drop schema public cascade; create schema public");
+    const older = openDatabase<Schema>(connection, 1);
+    await migrate(older.db as never, "db/migrations", "004_messages");
+    const customer = await person(older.db);
+    await older.close();
+    const backup = await backUp(configOf(connection), newFile(), silent);
+
+    const target = await freshDatabase(2);
+    await restore(configOf(target.connection), backup, false, silent);
+    expect(await target.db.selectFrom("users").select("id").execute()).toEqual([{ id: customer.id }]);
+    expect(await target.db.selectFrom("requestKeys").select("key").execute()).toEqual([]);
+    expect(await migrate(target.db as never, "db/migrations")).toEqual([]);
+  });
+
+  it("brings back a picture that this version of the shop does not have", async () => {
+    const { db, connection } = await freshDatabase(2);
+    const from = configOf(connection);
+    const bytes = readFileSync("db/seed/media/retinol.jpg");
+    await db
+      .insertInto("media")
+      .values({ name: "later-serum", hash: "0123abcd", width: 1200, height: 1200, alt: "A serum" })
+      .execute();
+    mkdirSync(join(from.dataDir, "masters"));
+    writeFileSync(join(from.dataDir, "masters/later-serum.jpg"), bytes);
+    const backup = await backUp(from, newFile(), silent);
+
+    const target = await freshDatabase(2);
+    const config = configOf(target.connection);
+    await restore(config, backup, false, silent);
+    expect(readFileSync(join(config.dataDir, "masters/later-serum.jpg"))).toEqual(bytes);
+    expect(existsSync(join(config.dataDir, "masters/retinol.jpg"))).toBe(false);
+  });
+});
+
+describe("a restore that is refused harms nothing", async () => {
+  const source = await usedShop();
+  const file = await backupOf(source);
+  const target = await usedShop();
+  const before = await wholeDatabase(target.pool);
+
+  async function refusal(backup: string, replace = true): Promise<string> {
+    const said = await restore(target.config, backup, replace, silent).then(
+      () => "it was restored",
+      (error: Error) => error.message,
+    );
+    expect(await wholeDatabase(target.pool)).toEqual(before);
+    return said;
+  }
+  const withBytes = (bytes: Uint8Array) => {
+    const made = newFile();
+    writeFileSync(made, bytes);
+    return made;
+  };
+  /** The same backup with some of its parts changed. */
+  async function forged(change: (name: string, text: string) => string) {
+    const parts = await unpackTar(gunzipSync(readFileSync(file)));
+    const sums: Record<string, string> = {};
+    const entries = parts.map(({ header, data = new Uint8Array() }) => {
+      const text = new TextDecoder().decode(data);
+      const changed = header.name.startsWith("media/") ? text : change(header.name, text);
+      const isEnd = header.name === "end.json";
+      const json = isEnd ? JSON.stringify({ ...JSON.parse(changed), sums }) : changed;
+      const body = json === text ? data : new TextEncoder().encode(json);
+      if (header.name !== "manifest.json") sums[header.name] = sumOf(body);
+      return { header: { ...header, size: body.length }, body };
+    });
+    return withBytes(gzipSync(await packTar(entries)));
+  }
+
+  it("where the shop has been used, unless it is told to replace it", async () => {
+    expect(await refusal(file, false)).toContain("This shop holds people's orders or accounts already.");
+  });
+
+  it("where a byte is wrong, wherever it is", async () => {
+    const whole = readFileSync(file);
+    for (let part = 0; part < 7; part++) {
+      const bytes = Uint8Array.from(whole);
+      // Behind the file's own heading, whose time and system mean nothing.
+      const at = 10 + Math.floor(((bytes.length - 11) * part) / 6);
+      bytes[at] = (bytes[at] ?? 0) ^ 0x10;
+      expect(await refusal(withBytes(bytes)), `byte ${at}`).toMatch(
+        /(damaged|not a backup).*Nothing was changed/s,
+      );
+    }
+  });
+
+  it("where its end is missing", async () => {
+    const whole = readFileSync(file);
+    for (const kept of [0.2, 0.7, 0.999]) {
+      const cut = withBytes(whole.subarray(0, Math.floor(whole.length * kept)));
+      expect(await refusal(cut)).toMatch(/(damaged|not a backup).*Nothing was changed/s);
+    }
+    const parts = await unpackTar(gunzipSync(whole));
+    const endless = parts.filter(({ header }) => header.name !== "end.json");
+    expect(await refusal(withBytes(gzipSync(await packTar(endless))))).toContain("its end is missing");
+  });
+
+  it.each([
+    ["nothing", new Uint8Array()],
+    ["a text", new TextEncoder().encode("Dear shop, this is my backup.")],
+    ["another archive", gzipSync("PostgreSQL database dump")],
+  ])("where it is %s", async (_, bytes) => {
+    expect(await refusal(withBytes(bytes))).toMatch(/is not a backup of this shop\. Nothing was changed\.$/);
+  });
+
+  it("where it is another program's tar", async () => {
+    const tar = await packTar([{ header: { name: "manifest.json", size: 2, type: "file" }, body: "{}" }]);
+    expect(await refusal(withBytes(gzipSync(tar)))).toContain("is not a backup of this shop");
+  });
+
+  it("where there is no such file, or none is named", async () => {
+    expect(await refusal(join(folder, "none"))).toContain("There is no file");
+    expect(await refusal("")).toContain("npm run restore -- FILE");
+  });
+
+  it("where it was made by a newer version", async () => {
+    const newer = await forged((name, text) =>
+      name === "manifest.json" ? text.replace('"001_shop"', '"001_shop",\n"999_later"') : text,
+    );
+    expect(await refusal(newer)).toContain(
+      "made by a newer version of the shop, with the migration 999_later",
+    );
+    const layout = await forged((name, text) =>
+      name === "manifest.json" ? text.replace(/"version": ?1/, '"version": 2') : text,
+    );
+    expect(await refusal(layout)).toContain("made by a newer version of the shop. Nothing was changed.");
+  });
+
+  it("where its rows contradict each other: all or nothing", async () => {
+    const torn = await forged((name, text) => (name.startsWith("tables/checkouts/") ? "" : text));
+    expect(await refusal(torn)).toMatch(/has 0 rows|foreign key/);
+    const contradicting = await forged((name, text) =>
+      name.startsWith("tables/orders/") ? text.replace("\tPending\t", "\tLost\t") : text,
+    );
+    expect(await refusal(contradicting)).toContain("status_is_known");
+  });
+
+  it("while the shop runs", async () => {
+    const other = openDatabase({ ...target.connection, application_name: "lumiskin 1" }, 1);
+    await other.pool.query("select 1");
+    try {
+      expect(await refusal(file)).toContain("The shop runs. Please stop it first");
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("a backup is not written over a file that is there", async () => {
+    const copy = newFile();
+    copyFileSync(file, copy);
+    await expect(backUp(source.config, copy, silent)).rejects.toThrow("exists already");
+  });
+
+  it("and told to replace, it replaces everything", async () => {
+    await restore(target.config, file, true, silent);
+    expect(await wholeDatabase(target.pool)).toEqual(await wholeDatabase(source.pool));
+  });
+});

@@ -1,0 +1,96 @@
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { describe, expect, it } from "vitest";
+import { migrate } from "../../platform/database/migrate.ts";
+import { placeOrders } from "../../shop/checkout/place-orders.ts";
+import { built } from "../app.ts";
+import { dataSince } from "../data-of-old.ts";
+import { freshDatabase } from "../database.ts";
+
+const folder = "db/migrations";
+const migrations = readdirSync(folder)
+  .map((file) => file.replace(/\.sql$/, ""))
+  .sort();
+
+type Row = Record<string, unknown>;
+
+/** Every row of every table, by table. */
+async function rowsOf(pool: pg.Pool): Promise<Record<string, Row[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+  );
+  const all: Record<string, Row[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: Row }>(`select to_jsonb(t) as row from "${name}" t`);
+    all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+describe.each(migrations)("a shop in use since %s", async (since) => {
+  const { db, pool, connection } = await freshDatabase(2);
+
+  it("is brought up to date with everything that it holds, and answers", async () => {
+    await pool.query("drop schema public cascade; create schema public");
+    await migrate(db as never, folder, since);
+    for (const migration of migrations.slice(0, migrations.indexOf(since) + 1))
+      await pool.query(dataSince[migration] ?? "");
+    const before = await rowsOf(pool);
+
+    await migrate(db as never, folder);
+    const after = await rowsOf(pool);
+    for (const [table, rows] of Object.entries(before)) {
+      const columns = Object.keys(rows[0] ?? {});
+      const now = (after[table] ?? []).map((row) =>
+        Object.fromEntries(columns.map((name) => [name, row[name]])),
+      );
+      expect(now, table).toEqual(expect.arrayContaining(rows));
+      expect(now, table).toHaveLength(rows.length);
+    }
+
+    const { host, port, user, password, database } = connection;
+    const shop = await built.openShop(
+      built.parseConfig(
+        {
+          DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+          DATA_DIR: join(tmpdir(), "lumiskin-test-data"),
+          AUTH_SECRET: "a-secret-for-tests-that-nobody-uses-elsewhere",
+          LOG_LEVEL: "error",
+        },
+        process.cwd(),
+      ),
+      () => {},
+    );
+    try {
+      const handle = built.handler(shop);
+      const article = since < "003" ? [] : ["/article/old-article"];
+      for (const path of ["/", "/catalog", "/product/old-serum", "/search?query=serum", ...article]) {
+        const { status } = await handle(new Request(`http://localhost:3000${path}`), "192.0.2.1");
+        expect([path, status]).toEqual([path, 200]);
+      }
+      // Her open checkout, with what she bought before the upgrade, is placed after it.
+      const { key } = await shop.database
+        .selectFrom("checkouts")
+        .where("placedAt", "is", null)
+        .select("key")
+        .executeTakeFirstOrThrow();
+      const ayesha = await shop.database
+        .selectFrom("users")
+        .where("id", "=", "ayesha")
+        .select(["id", "email", "fullName", "phone", "addresses", "isAdmin"])
+        .executeTakeFirstOrThrow();
+      const details = {
+        phoneNumber: "0300 1234567",
+        shippingAddress: "Lahore",
+        notes: "",
+        payment: "cod",
+      } as const;
+      const placed = await placeOrders(shop.database, ayesha, { ...details, key, total: 219_900 });
+      expect(placed).toEqual({ outcome: "placed", number: 10_002 });
+    } finally {
+      await shop.close();
+    }
+  });
+});
