@@ -41,6 +41,9 @@ export default [
 
   layout("routes/admin/area.tsx", [
     route("dashboard", "routes/admin/orders.tsx"),
+    route("dashboard/orders/:number", "routes/admin/parcel.tsx"),
+    route("dashboard/orders/:number/slip", "routes/admin/packing-slip.tsx"),
+    route("dashboard/orders/:number/invoice", "routes/admin/invoice.tsx"),
     route("dashboard/messages", "routes/admin/messages.tsx"),
     route("dashboard/products", "routes/admin/products.tsx"),
     route("dashboard/subscribers", "routes/admin/subscribers.tsx"),

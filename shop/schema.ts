@@ -125,6 +125,8 @@ export interface CheckoutsTable {
   phoneNormalised: string | null;
   shippingAddress: string | null;
   notes: string | null;
+  /** What the owner notes about the parcel; the customer never sees it. */
+  ownerNotes: Generated<string | null>;
   /** Paisa. */
   total: number | null;
   createdAt: Timestamp;
@@ -159,6 +161,12 @@ export interface OrdersTable {
   orderDate: Timestamp;
   placedAt: NullableTimestamp;
   updatedAt: Timestamp;
+  /** Status and payment in one, such as `pending cod`; see `order-filter.ts`. */
+  facet: GeneratedAlways<string>;
+  /** The words by which the customer is found. */
+  words: GeneratedAlways<string>;
+  /** The phone number in digits alone. */
+  phoneDigits: GeneratedAlways<string | null>;
 }
 
 interface OrderEventsTable {

@@ -15,7 +15,12 @@ export async function migrate(
   folder: string,
   upTo?: string,
 ): Promise<string[]> {
-  const migrator = new Migrator({ db: (db as Kysely<unknown>).withoutPlugins(), provider: sqlFiles(folder) });
+  const migrator = new Migrator({
+    db: (db as Kysely<unknown>).withoutPlugins(),
+    provider: sqlFiles(folder),
+    // Work that goes on side by side lands in any order: a file of a lower number may come after a higher one.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await (upTo === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(upTo));

@@ -29,7 +29,11 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
     .set({ ...delivery, customerName: "Deleted customer", customerEmail: "", trackingNumber: null })
     .where("userId", "=", userId)
     .execute();
-  await tx.updateTable("checkouts").set(delivery).where("userId", "=", userId).execute();
+  await tx
+    .updateTable("checkouts")
+    .set({ ...delivery, ownerNotes: null })
+    .where("userId", "=", userId)
+    .execute();
 }
 
 /** Deletes what came in under an email. */

@@ -45,7 +45,7 @@ const stockOf = async (id: string) =>
 const change = (id: string, set: { unitPrice?: number; stock?: number | null; soldOut?: boolean }) =>
   db.updateTable("products").set(set).where("id", "=", id).execute();
 const reasons = async (orderId: number | undefined) =>
-  (await orderHistory(db, orderId ?? 0)).map(({ reason }) => reason);
+  (await orderHistory(db, [orderId ?? 0])).map(({ reason }) => reason);
 
 describe("placing orders (reading 21)", () => {
   it("[R21.whole S4.cart.cleared S3.order.checkout S9.amount] makes one order a line with all it carries, closes the checkout and empties the cart", async () => {

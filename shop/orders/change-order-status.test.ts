@@ -67,7 +67,7 @@ describe("ending an order (reading 23)", () => {
     expect(changed).toMatchObject({ outcome: "changed", status: "completed" });
     expect(await statusOf(id)).toBe("completed");
     expect(await stock()).toBe(5);
-    expect(await orderHistory(db, id)).toMatchObject([
+    expect(await orderHistory(db, [id])).toMatchObject([
       {
         actor: "admin",
         by: "Dr Sana",
@@ -107,7 +107,7 @@ describe("ending an order (reading 23)", () => {
       for (const to of ["completed", "cancelled"] as const)
         expect(await changeOrderStatus(db, admin, id, to)).toMatchObject({ outcome: "ended", status });
       expect(await statusOf(id)).toBe(status);
-      expect(await orderHistory(db, id)).toEqual([]);
+      expect(await orderHistory(db, [id])).toEqual([]);
       expect(await stock()).toBe(5);
     },
   );
@@ -128,7 +128,7 @@ describe("ending an order (reading 23)", () => {
       const loser = answers.find(({ outcome }) => outcome === "ended");
       expect(winner).toBeDefined();
       expect(loser).toMatchObject({ status: await statusOf(id) });
-      expect(await orderHistory(db, id)).toHaveLength(1);
+      expect(await orderHistory(db, [id])).toHaveLength(1);
     }
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import { checkoutOf, checkoutsOf } from "./customer-order-queries.ts";
-import { dashboardOrder, dashboardOrders, orderCounts } from "./order-queries.ts";
 
 const { db } = await freshDatabase();
 
@@ -92,23 +91,5 @@ describe("a customer's own orders (reading 19)", () => {
     await archive(new Date());
     expect((await checkoutOf(db, bilal.id, ofBilal[0] ?? 0))?.orders[0]?.path).toBeNull();
     await archive(null);
-  });
-});
-
-describe("the dashboard's list", () => {
-  it("shows everyone's orders, newest first, in pages, and by status", async () => {
-    expect(await orderCounts(db)).toEqual({ all: 55, Pending: 45, completed: 10, cancelled: 0 });
-    const all = await dashboardOrders(db);
-    expect(all).toMatchObject({ page: 1, pages: 2, total: 55 });
-    expect(all.items).toHaveLength(50);
-    expect(all.items[0]?.number).toBe(`LS-${ofBilal.at(-1)}-1`);
-    expect((await dashboardOrders(db, { page: 99 })).items.at(-1)?.number).toBe(`LS-${ofAyesha[0]}-1`);
-    const completed = await dashboardOrders(db, { status: "completed" });
-    expect(completed.total).toBe(10);
-    expect(new Set(completed.items.map(({ status }) => status))).toEqual(new Set(["completed"]));
-    expect(await dashboardOrders(db, { status: "cancelled" })).toMatchObject({ items: [], pages: 1 });
-    const [newest] = completed.items;
-    expect(await dashboardOrder(db, newest?.id ?? 0)).toEqual(newest);
-    expect(await dashboardOrder(db, 999_999_999)).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { clampPage, type Page } from "../paging/page.ts";
 import type { Database, PaymentMethod } from "../schema.ts";
 import { orderNumberText } from "./order-number.ts";
-import type { OrderStatus } from "./order-status.ts";
-
-const ordersOnPage = 50;
 
 /** One order as the dashboard shows it. Sums in paisa. */
 export interface DashboardOrder {
   id: number;
+  checkoutId: number;
+  /** Of its checkout, such as 10427. */
+  checkoutNumber: number;
+  line: number;
   /** Such as `LS-10427-1`. */
   number: string;
   customerName: string;
@@ -32,50 +32,29 @@ export interface DashboardOrder {
   updatedAt: Date;
 }
 
-/** All customers' orders, newest first, those of one status where one is given. For admins only. */
-export async function dashboardOrders(
-  db: Database,
-  { status = null, page = 1 }: { status?: OrderStatus | null; page?: number } = {},
-): Promise<Page<DashboardOrder>> {
-  const counts = await orderCounts(db);
-  const total = status ? counts[status] : counts.all;
-  const shown = clampPage(page, total, ordersOnPage);
-  const rows = await dashboardRows(db)
-    .$if(status !== null, (query) => query.where(sql`lower(orders.status)`, "=", status?.toLowerCase()))
-    .orderBy("orders.orderDate", "desc")
-    .orderBy("orders.id", "desc")
-    .limit(ordersOnPage)
-    .offset(shown.offset)
-    .execute();
-  return { items: rows.map(asDashboardOrder), page: shown.page, pages: shown.pages, total };
-}
-
 /** One order as the dashboard shows it, or null. For admins only. */
 export async function dashboardOrder(db: Database, orderId: number): Promise<DashboardOrder | null> {
   const row = await dashboardRows(db).where("orders.id", "=", orderId).executeTakeFirst();
   return row ? asDashboardOrder(row) : null;
 }
 
-/** How many orders there are of each status, and altogether. */
-export async function orderCounts(db: Database): Promise<Record<OrderStatus | "all", number>> {
-  const rows = await db
-    .selectFrom("orders")
-    .select((eb) => [eb.fn<string>("lower", ["status"]).as("status"), eb.fn.countAll<number>().as("count")])
-    .groupBy(sql`1`)
-    .execute();
-  const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
-  const counts = { Pending: count("pending"), completed: count("completed"), cancelled: count("cancelled") };
-  return { ...counts, all: counts.Pending + counts.completed + counts.cancelled };
+/** Those orders as the dashboard shows them, in that order. For admins only. */
+export async function dashboardOrdersById(db: Database, ids: number[]): Promise<DashboardOrder[]> {
+  if (ids.length === 0) return [];
+  const rows = await dashboardRows(db).where("orders.id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, asDashboardOrder(row)]));
+  return ids.map((id) => byId.get(id)).filter((order) => order !== undefined);
 }
 
-/** Who changed what about an order, when, and why; oldest first. `by` is a person's name or email. */
-export async function orderHistory(db: Database, orderId: number) {
+/** Who changed what about orders, when, and why; oldest first. `by` is a person's name or email. */
+export async function orderHistory(db: Database, orderIds: number[]) {
+  if (orderIds.length === 0) return [];
   return db
     .selectFrom("orderEvents")
     .leftJoin("users", "users.id", "orderEvents.actorId")
-    .where("orderId", "=", orderId)
+    .where("orderId", "in", orderIds)
     .orderBy("orderEvents.id")
-    .select(["at", "actor", "fromStatus", "toStatus", "reason"])
+    .select(["orderId", "at", "actor", "fromStatus", "toStatus", "reason"])
     .select(sql<string | null>`coalesce(nullif(btrim(users.full_name), ''), users.email)`.as("by"))
     .execute();
 }
@@ -106,6 +85,7 @@ function dashboardRows(db: Database) {
     .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
     .select([
       "orders.id",
+      "orders.checkoutId",
       "checkouts.number",
       "orders.line",
       "orders.customerName",
@@ -134,5 +114,6 @@ function asDashboardOrder({
   placedAt,
   ...order
 }: Awaited<ReturnType<ReturnType<typeof dashboardRows>["execute"]>>[number]): DashboardOrder {
-  return { ...order, number: orderNumberText(number, line), placed: placedAt !== null };
+  const placed = placedAt !== null;
+  return { ...order, line, checkoutNumber: number, number: orderNumberText(number, line), placed };
 }

@@ -94,3 +94,25 @@ export async function endOrder(
     .execute();
   return ended;
 }
+
+/** Says in the histories of orders what was changed about them besides their status. */
+export async function recordChange(
+  tx: Database,
+  orders: { id: number; status: string }[],
+  actor: Actor,
+  reason: string,
+): Promise<void> {
+  if (orders.length === 0) return;
+  await tx
+    .insertInto("orderEvents")
+    .values(
+      orders.map(({ id, status }) => ({
+        orderId: id,
+        ...actor,
+        fromStatus: status,
+        toStatus: status,
+        reason,
+      })),
+    )
+    .execute();
+}

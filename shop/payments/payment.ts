@@ -15,6 +15,9 @@ export const firstPaymentStatus: Readonly<Record<PaymentMethod, string>> = {
   jazzcash: "Pending Online Payment",
 };
 
+/** The payment status of an order that was paid online, once somebody has seen the money (reading 24). */
+export const paidStatus = "Paid";
+
 /** What a customer who chose the method should know until the payment is confirmed; null: nothing. */
 export const whatHappensNext: Readonly<Record<PaymentMethod, string | null>> = {
   cod: null,

@@ -39,8 +39,13 @@ const signIn = (path: string) => `302 /signin?returnTo=${path}`;
 const everyoneButTheCustomer: Person[] = ["visitor", "other"];
 
 /** An area of the admins: reading 17. Signed out, GET is the loading screen and nothing more. */
-const admins = (path: string, get: string, post: string, form: Row["form"] = () => ({})): Row => ({
-  url: () => path,
+const admins = (
+  path: string | ((cast: Cast) => string),
+  get: string,
+  post: string,
+  form: Row["form"] = () => ({}),
+): Row => ({
+  url: (cast) => (typeof path === "string" ? path : path(cast)),
   form,
   get: { visitor: "200", customer: "302 /", other: "302 /", admin: get },
   post: { visitor: "401", customer: "403", other: "403", admin: post },
@@ -198,6 +203,17 @@ export const access: Record<string, Row> = {
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/dashboard": admins("/dashboard", "200", "400"),
+  "/dashboard/orders/:number": admins(({ checkout }) => `/dashboard/orders/${checkout}`, "200", "400"),
+  "/dashboard/orders/:number/slip": admins(
+    ({ checkout }) => `/dashboard/orders/${checkout}/slip`,
+    "200",
+    "405",
+  ),
+  "/dashboard/orders/:number/invoice": admins(
+    ({ checkout }) => `/dashboard/orders/${checkout}/invoice`,
+    "200",
+    "405",
+  ),
   "/dashboard/messages": admins("/dashboard/messages", "200", "400"),
   "/dashboard/products": admins("/dashboard/products", "200", "405"),
   "/dashboard/subscribers": admins("/dashboard/subscribers", "200", "405"),

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { log } from "../../../platform/log.ts";
 import { changeOrderStatus, statusNotChanged } from "../../../shop/orders/change-order-status.ts";
 import { customer, database, exchange } from "../../http/context.ts";
-import { parseForm, readForm } from "../../http/parse-form.ts";
-import { orderListPath, parseOrderList } from "./order-list.ts";
+import { parseForm } from "../../http/parse-form.ts";
 
 const statusForm = z.object({
   order: z.coerce.number().int().positive(),
@@ -18,20 +17,21 @@ export interface NotChanged {
   now: { number: string; status: string } | null;
 }
 
-/** Completes or cancels an order, and goes back to the list that the admin looks at. */
+/** Completes or cancels an order, and goes back to what the admin looks at. */
 export async function changeStatus(
-  request: Request,
-  url: URL,
+  form: FormData,
   context: Readonly<RouterContextProvider>,
+  /** The address that tells of the change. */
+  afterwards: (orderId: number) => string,
 ): Promise<Response | ReturnType<typeof notChanged>> {
-  const parsed = parseForm(statusForm, await readForm(request));
+  const parsed = parseForm(statusForm, form);
   if (!parsed.ok) return notChanged(400);
   const { order, status } = parsed.value;
   try {
     const change = await changeOrderStatus(context.get(database), context.get(customer), order, status);
     if (change.outcome === "unknown") return notChanged(404);
     if (change.outcome === "ended") return notChanged(409, change);
-    return redirect(orderListPath(parseOrderList(url.searchParams), { changed: String(order) }));
+    return redirect(afterwards(order));
   } catch (error) {
     log.error(
       { requestId: context.get(exchange).requestId, err: error },

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { OrderRow } from "./order-row.ts";
 
 interface ConfirmStatusProps {
-  order: OrderRow;
+  order: Pick<OrderRow, "id" | "number" | "customer" | "product" | "quantity" | "amount">;
   to: "completed" | "cancelled";
   /** The list without the question. */
   list: string;

@@ -3,8 +3,18 @@ import { Link } from "react-router";
 interface FilterPillsProps {
   /** What the list is told apart by, for those who do not see it. */
   label: string;
-  pills: { label: string; count: number; to: string; current: boolean }[];
+  pills: {
+    label: string;
+    /** How much is in it; absent: not counted. */
+    count?: number | string | undefined;
+    to: string;
+    current: boolean;
+  }[];
 }
+
+/** How a pill looks, for what must be another element, such as a `summary`. */
+export const pillLook =
+  "inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-3.5 text-[0.9375rem] md:px-4.5 transition-colors hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper";
 
 /** The parts of a list, with how much is in each. */
 export function FilterPills({ label, pills }: FilterPillsProps) {
@@ -15,9 +25,9 @@ export function FilterPills({ label, pills }: FilterPillsProps) {
           key={pill.to}
           to={pill.to}
           aria-current={pill.current ? "page" : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-4.5 text-[0.9375rem] transition-colors hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+          className={pillLook}
         >
-          {pill.label} <span className="figures">{pill.count}</span>
+          {pill.label} {pill.count === undefined ? null : <span className="figures">{pill.count}</span>}
         </Link>
       ))}
     </nav>

@@ -1,25 +1,72 @@
-import { type OrderStatus, parseOrderStatus } from "../../../shop/orders/order-status.ts";
-import { parsePage } from "../../../shop/paging/page.ts";
+import { parseDay } from "../../../shop/orders/karachi-day.ts";
+import { type OrderCursor, parseCursorKey } from "../../../shop/orders/order-cursor.ts";
+import {
+  everyOrder,
+  type OrderFilter,
+  type OrderSort,
+  orderPayments,
+  orderSorts,
+} from "../../../shop/orders/order-filter.ts";
+import { parseOrderStatus } from "../../../shop/orders/order-status.ts";
 
 /** Which part of the list of orders is looked at; its place is the address. */
 export interface OrderList {
-  status: OrderStatus | null;
-  page: number;
+  filter: OrderFilter;
+  sort: OrderSort;
+  cursor: OrderCursor | null;
 }
 
-/** Reads `?status=Pending&page=2`; what it does not know is left out. */
+/** The list from its beginning, with nothing left out. */
+export const wholeList: OrderList = { filter: everyOrder, sort: "newest", cursor: null };
+
+/** Reads `?q=ayesha&status=Pending&sort=oldest&after=…`; what it does not know is left out. */
 export function parseOrderList(query: URLSearchParams): OrderList {
-  return { status: parseOrderStatus(query.get("status") ?? ""), page: parsePage(query) };
+  const sort = orderSorts.find((one) => one === query.get("sort")) ?? "newest";
+  const side = query.has("before") ? "before" : "after";
+  const key = parseCursorKey(query.get(side), sort);
+  return {
+    filter: {
+      search: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
+      status: parseOrderStatus(query.get("status") ?? ""),
+      payment: orderPayments.find((one) => one === query.get("payment")) ?? null,
+      from: parseDay(query.get("from")),
+      to: parseDay(query.get("to")),
+    },
+    sort,
+    cursor: key && { side, key },
+  };
+}
+
+/** What an address or a form holds to show that part of the list; the usual is left out. */
+export function orderListParameters({ filter, sort, cursor }: OrderList): [name: string, value: string][] {
+  const all: [string, string | null | undefined][] = [
+    ["q", filter.search],
+    ["status", filter.status],
+    ["payment", filter.payment],
+    ["from", filter.from],
+    ["to", filter.to],
+    ["sort", sort === "newest" ? null : sort],
+    [cursor?.side ?? "after", cursor?.key.join(".")],
+  ];
+  return all.filter((parameter): parameter is [string, string] => Boolean(parameter[1]));
 }
 
 /** The address of a part of the list, with what else the page is to show. */
 export function orderListPath(
-  { status, page }: Partial<OrderList>,
+  list: OrderList,
   more: Record<string, string> = {},
+  path = "/dashboard",
 ): string {
-  const query = new URLSearchParams();
-  if (status) query.set("status", status);
-  if (page && page > 1) query.set("page", String(page));
-  for (const [name, value] of Object.entries(more)) query.set(name, value);
-  return query.size > 0 ? `/dashboard?${query}` : "/dashboard";
+  const query = new URLSearchParams([...orderListParameters(list), ...Object.entries(more)]);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The list with another choice of its filter, from its beginning. */
+export function withFilter(list: OrderList, change: Partial<OrderFilter>): OrderList {
+  return { ...list, filter: { ...list.filter, ...change }, cursor: null };
+}
+
+/** Whether anything is left out besides by status. */
+export function isNarrowed({ filter }: OrderList): boolean {
+  return Boolean(filter.search || filter.payment || filter.from || filter.to);
 }

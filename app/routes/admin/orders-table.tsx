@@ -1,8 +1,7 @@
-import { Form } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Link } from "react-router";
 import type { OrderList } from "./order-list.ts";
-import type { OrderRow } from "./order-row.ts";
+import type { ParcelRows } from "./order-row.ts";
+import { OrdersRow } from "./orders-row.tsx";
 
 const columns = [
   "Order ID",
@@ -16,15 +15,20 @@ const columns = [
 ] as const;
 const numeric = new Set<string>(["Quantity", "Amount"]);
 
-const cell = "lg:px-3 lg:py-3 lg:align-top wide:px-4";
+// The roles are said outright: on narrow screens the rows are laid out as cards, which would take them away.
+// biome-ignore-start lint/a11y/noRedundantRoles: see above
 
-/** All orders in eight columns; on narrow screens every row becomes a card. */
-export function OrdersTable({ orders, list }: { orders: OrderRow[]; list: OrderList }) {
+/**
+ * All orders in eight columns, those of one parcel together. On narrow screens every parcel becomes a card.
+ */
+export function OrdersTable({ parcels, list }: { parcels: ParcelRows[]; list: OrderList }) {
   return (
-    // The roles are said outright: on narrow screens the rows are laid out as cards, which would take them away.
     <div className="lg:overflow-x-auto lg:rounded-lg lg:border lg:border-hairline lg:bg-paper">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table role="table" className="w-full text-[0.9375rem] max-lg:block">
+      <table
+        role="table"
+        aria-label="Orders"
+        className="w-full text-[0.9375rem] max-lg:grid max-lg:items-start max-lg:gap-3 md:max-lg:grid-cols-2"
+      >
         <thead role="rowgroup" className="max-lg:sr-only">
           <tr role="row">
             {columns.map((column) => (
@@ -32,131 +36,51 @@ export function OrdersTable({ orders, list }: { orders: OrderRow[]; list: OrderL
                 key={column}
                 role="columnheader"
                 scope="col"
-                className={`border-b border-hairline px-3 py-3 text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft wide:px-4 ${numeric.has(column) ? "text-end" : "text-start"}`}
+                className={`px-3 py-3 text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft wide:px-4 ${numeric.has(column) ? "text-end" : "text-start"}`}
               >
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
-          {orders.map((order) => (
-            <tr
-              key={order.id}
-              role="row"
-              className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:content-start max-lg:gap-x-4 max-lg:gap-y-1 max-lg:rounded-lg max-lg:border max-lg:border-hairline max-lg:bg-paper max-lg:p-4 lg:not-last:[&>td]:border-b lg:not-last:[&>td]:border-hairline"
-            >
-              <td role="cell" className={`font-semibold whitespace-nowrap figures ${cell}`}>
-                {order.number}
-              </td>
-              <td
-                role="cell"
-                className={`max-lg:col-start-1 max-lg:row-start-2 max-lg:text-ink-soft ${cell}`}
-              >
-                <Customer order={order} />
-              </td>
-              <td role="cell" dir="auto" className={`max-lg:col-start-1 max-lg:row-start-3 ${cell}`}>
-                {order.product}
-              </td>
-              <td
-                role="cell"
-                className={`text-end figures max-lg:col-start-2 max-lg:row-start-3 max-lg:before:content-['×_'] ${cell}`}
-              >
-                {order.quantity}
-              </td>
-              <td
-                role="cell"
-                className={`figures max-lg:col-start-1 max-lg:row-start-4 max-lg:text-ink-soft lg:whitespace-nowrap ${cell}`}
-              >
-                {order.date}
-              </td>
-              <td
-                role="cell"
-                className={`text-end font-semibold whitespace-nowrap figures max-lg:col-start-2 max-lg:row-start-4 lg:font-normal ${cell}`}
-              >
-                {order.amount}
-              </td>
-              <td role="cell" className={`max-lg:col-start-2 max-lg:row-start-1 max-lg:text-end ${cell}`}>
-                <StatusBadge status={order.status} />
-                {order.open && !order.delivery ? (
-                  <span className="mt-1 block text-[0.8125rem] leading-snug text-ink-soft max-lg:hidden">
-                    Awaiting delivery details
-                  </span>
-                ) : null}
-              </td>
-              <td role="cell" className={`max-lg:col-span-2 max-lg:empty:hidden ${cell}`}>
-                {order.open ? <Actions order={order} list={list} /> : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        {parcels.map((parcel) => (
+          <tbody
+            key={parcel.rows[0]?.id}
+            role="rowgroup"
+            className={`max-lg:block max-lg:rounded-lg max-lg:border max-lg:border-hairline max-lg:bg-paper lg:border-t lg:border-hairline ${parcel.rows.length > 1 ? "max-lg:overflow-hidden lg:border-s-3 lg:border-s-gold" : ""}`}
+          >
+            {parcel.rows.length > 1 ? <ParcelHead parcel={parcel} /> : null}
+            {parcel.rows.map((order) => (
+              <OrdersRow key={order.id} order={order} parcel={parcel} list={list} />
+            ))}
+          </tbody>
+        ))}
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </div>
   );
 }
 
-function Customer({ order: { customer, email, delivery, open } }: { order: OrderRow }) {
+/** What the orders below it have in common. */
+function ParcelHead({ parcel: { number, path, orders, total, rows } }: { parcel: ParcelRows }) {
   return (
-    <>
-      <span className="block text-ink [overflow-wrap:anywhere] lg:min-w-40">
-        <bdi>{customer}</bdi>
-      </span>
-      {email ? <span className="block text-[0.8125rem] [overflow-wrap:anywhere]">{email}</span> : null}
-      {delivery ? (
-        <details className="mt-0.5 text-[0.8125rem]">
-          <summary className="min-h-6 w-fit text-pine underline underline-offset-4 max-lg:py-2.5">
-            Delivery details
-          </summary>
-          <dl className="mt-1 max-w-72 text-ink-soft [&>dd]:mb-1.5 [&>dd]:text-ink [&>dd]:[overflow-wrap:anywhere]">
-            <dt>Phone number</dt>
-            <dd>
-              <a href={`tel:${delivery.phone.replace(/[^\d+]/g, "")}`} className="underline">
-                <bdi>{delivery.phone}</bdi>
-              </a>
-            </dd>
-            <dt>Shipping address</dt>
-            <dd dir="auto" className="whitespace-pre-line">
-              {delivery.address}
-            </dd>
-            {delivery.notes ? (
-              <>
-                <dt>Notes</dt>
-                <dd dir="auto" className="whitespace-pre-line">
-                  {delivery.notes}
-                </dd>
-              </>
-            ) : null}
-            <dt>Payment</dt>
-            <dd>{delivery.payment}</dd>
-          </dl>
-        </details>
-      ) : open ? (
-        <span className="block text-[0.8125rem] text-ink-soft lg:hidden">Awaiting delivery details</span>
-      ) : null}
-    </>
-  );
-}
-
-/** Both buttons ask first: the question is an address of its own, so it works without scripts too. */
-function Actions({ order, list }: { order: OrderRow; list: OrderList }) {
-  return (
-    <Form method="get" preventScrollReset className="flex gap-2 max-lg:pt-2 lg:max-wide:flex-col">
-      {list.status ? <input type="hidden" name="status" value={list.status} /> : null}
-      {list.page > 1 ? <input type="hidden" name="page" value={list.page} /> : null}
-      <input type="hidden" name="order" value={order.id} />
-      <Button size="small" name="confirm" value="completed" aria-label={`Complete ${order.number}`}>
-        Complete
-      </Button>
-      <Button
-        size="small"
-        tone="danger"
-        name="confirm"
-        value="cancelled"
-        aria-label={`Cancel ${order.number}`}
+    <tr role="row" className="max-lg:block lg:[&>td]:border-b lg:[&>td]:border-hairline/60">
+      <td
+        role="cell"
+        colSpan={columns.length}
+        className="bg-ivory px-4 py-1 text-sm max-lg:block max-lg:border-b max-lg:border-hairline lg:px-3 wide:px-4"
       >
-        Cancel
-      </Button>
-    </Form>
+        <span className="flex flex-wrap items-center justify-between gap-x-6">
+          <Link to={path} className="inline-flex min-h-11 items-center text-link figures">
+            {number}
+          </Link>
+          <span className="text-ink-soft">
+            One parcel,{" "}
+            {rows.length === orders ? `${orders} orders` : `${rows.length} of ${orders} orders shown`},{" "}
+            <span className="font-semibold text-ink figures">total {total}</span>
+          </span>
+        </span>
+      </td>
+    </tr>
   );
 }
+// biome-ignore-end lint/a11y/noRedundantRoles: see above

@@ -1,0 +1,44 @@
+import { Form } from "react-router";
+import { dayAfter } from "../../../shop/orders/karachi-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Choices } from "./filter-menu.tsx";
+import { HiddenList } from "./hidden-list.tsx";
+import { type OrderList, orderListPath, withFilter } from "./order-list.ts";
+
+/** The days of the orders that are shown: the usual ones at once, any others by two fields. */
+export function DayFields({ list, today }: { list: OrderList; today: string }) {
+  const { filter } = list;
+  const usual = [
+    { label: "All days", from: null, to: null },
+    { label: "Today", from: today, to: today },
+    { label: "Last 7 days", from: dayAfter(today, -6), to: today },
+    { label: "Last 30 days", from: dayAfter(today, -29), to: today },
+    { label: "This month", from: `${today.slice(0, 8)}01`, to: today },
+  ];
+  return (
+    <>
+      <Choices
+        choices={usual.map(({ label, from, to }) => ({
+          label,
+          to: orderListPath(withFilter(list, { from, to })),
+          current: filter.from === from && filter.to === to,
+        }))}
+      />
+      <Form
+        method="get"
+        action="/dashboard"
+        className="mt-2 grid gap-3 border-t border-hairline px-3 pt-3 pb-1"
+      >
+        <HiddenList list={withFilter(list, { from: null, to: null })} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="From" name="from" type="date" defaultValue={filter.from ?? ""} max="2999-12-31" />
+          <Field label="To" name="to" type="date" defaultValue={filter.to ?? ""} max="2999-12-31" />
+        </div>
+        <Button size="small" tone="quiet">
+          Show these days
+        </Button>
+      </Form>
+    </>
+  );
+}

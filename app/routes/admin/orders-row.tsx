@@ -1,0 +1,148 @@
+import { Form, Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { HiddenList } from "./hidden-list.tsx";
+import type { OrderList } from "./order-list.ts";
+import type { OrderRow, ParcelRows } from "./order-row.ts";
+
+const cell = "lg:px-3 lg:py-3 lg:align-top wide:px-4";
+
+// The roles are said outright: on narrow screens the rows are laid out as cards, which would take them away.
+// biome-ignore-start lint/a11y/noRedundantRoles: see above
+
+interface RowProps {
+  order: OrderRow;
+  parcel: ParcelRows;
+  list: OrderList;
+}
+
+/** One order in the eight columns; on narrow screens a part of its parcel's card. */
+export function OrdersRow({ order, parcel, list }: RowProps) {
+  return (
+    <tr
+      role="row"
+      className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:content-start max-lg:gap-x-4 max-lg:gap-y-1 max-lg:p-4 max-lg:not-last:border-b max-lg:not-last:border-hairline lg:not-last:[&>td]:border-b lg:not-last:[&>td]:border-hairline/60"
+    >
+      <td role="cell" className={`font-semibold whitespace-nowrap figures ${cell}`}>
+        <Link
+          to={order.path}
+          className="underline-offset-4 hover:underline max-lg:-my-2.5 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+        >
+          {order.number}
+        </Link>
+        {parcel.rows.length === 1 && parcel.orders > 1 ? (
+          <span className="block text-[0.8125rem] font-normal text-ink-soft">
+            1 of {parcel.orders} in a parcel
+          </span>
+        ) : null}
+      </td>
+      <td role="cell" className={`max-lg:col-start-1 max-lg:row-start-2 max-lg:text-ink-soft ${cell}`}>
+        <Customer order={order} first={parcel.rows[0] === order} />
+      </td>
+      <td role="cell" dir="auto" className={`max-lg:col-start-1 max-lg:row-start-3 ${cell}`}>
+        {order.product}
+      </td>
+      <td
+        role="cell"
+        className={`text-end figures max-lg:col-start-2 max-lg:row-start-3 max-lg:before:content-['×_'] ${cell}`}
+      >
+        {order.quantity}
+      </td>
+      <td
+        role="cell"
+        className={`figures max-lg:col-start-1 max-lg:row-start-4 max-lg:text-ink-soft lg:whitespace-nowrap ${cell}`}
+      >
+        {order.date}
+      </td>
+      <td
+        role="cell"
+        className={`text-end font-semibold whitespace-nowrap figures max-lg:col-start-2 max-lg:row-start-4 lg:font-normal ${cell}`}
+      >
+        {order.amount}
+      </td>
+      <td role="cell" className={`max-lg:col-start-2 max-lg:row-start-1 max-lg:text-end ${cell}`}>
+        <StatusBadge status={order.status} />
+        {order.open && !order.delivery ? (
+          <span className="mt-1 block text-[0.8125rem] leading-snug text-ink-soft max-lg:hidden">
+            Awaiting delivery details
+          </span>
+        ) : null}
+      </td>
+      <td role="cell" className={`max-lg:col-span-2 max-lg:empty:hidden ${cell}`}>
+        {order.open ? <Actions order={order} list={list} /> : null}
+      </td>
+    </tr>
+  );
+}
+
+/** Who ordered; where it is delivered is said once in a parcel. */
+function Customer({
+  order: { customer, email, delivery, open },
+  first,
+}: {
+  order: OrderRow;
+  first: boolean;
+}) {
+  return (
+    <>
+      <span className="block text-ink [overflow-wrap:anywhere] lg:min-w-44">
+        <bdi>{customer}</bdi>
+      </span>
+      {email ? <span className="block text-[0.8125rem] [overflow-wrap:anywhere]">{email}</span> : null}
+      {delivery && first ? (
+        <details className="mt-0.5 text-[0.8125rem]">
+          <summary className="min-h-6 w-fit text-pine underline underline-offset-4 max-lg:py-2.5">
+            Delivery details
+          </summary>
+          <dl className="mt-1 max-w-72 text-ink-soft [&>dd]:mb-1.5 [&>dd]:text-ink [&>dd]:[overflow-wrap:anywhere]">
+            <dt>Phone number</dt>
+            <dd>
+              <a href={`tel:${delivery.phone.replace(/[^\d+]/g, "")}`} className="underline">
+                <bdi>{delivery.phone}</bdi>
+              </a>
+            </dd>
+            <dt>Shipping address</dt>
+            <dd dir="auto" className="whitespace-pre-line">
+              {delivery.address}
+            </dd>
+            {delivery.notes ? (
+              <>
+                <dt>Notes</dt>
+                <dd dir="auto" className="whitespace-pre-line">
+                  {delivery.notes}
+                </dd>
+              </>
+            ) : null}
+            <dt>Payment</dt>
+            <dd>{delivery.payment}</dd>
+          </dl>
+        </details>
+      ) : open && !delivery ? (
+        <span className="block text-[0.8125rem] text-ink-soft lg:hidden">Awaiting delivery details</span>
+      ) : null}
+    </>
+  );
+}
+
+/** Both buttons ask first: the question is an address of its own, so it works without scripts too. */
+function Actions({ order, list }: { order: OrderRow; list: OrderList }) {
+  return (
+    <Form method="get" preventScrollReset className="flex gap-2 max-lg:pt-2 lg:max-wide:flex-col">
+      <HiddenList list={list} />
+      <input type="hidden" name="order" value={order.id} />
+      <Button size="small" name="confirm" value="completed" aria-label={`Complete ${order.number}`}>
+        Complete
+      </Button>
+      <Button
+        size="small"
+        tone="danger"
+        name="confirm"
+        value="cancelled"
+        aria-label={`Cancel ${order.number}`}
+      >
+        Cancel
+      </Button>
+    </Form>
+  );
+}
+// biome-ignore-end lint/a11y/noRedundantRoles: see above

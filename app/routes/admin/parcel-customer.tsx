@@ -1,0 +1,56 @@
+import { buttonLook } from "../../ui/button.tsx";
+import { Panel } from "./panel.tsx";
+import type { ParcelView } from "./parcel-view.ts";
+
+/** Who gets the parcel, where, and how they are reached. */
+export function ParcelCustomer({ parcel }: { parcel: ParcelView }) {
+  const { customer, email, phone, address, notes } = parcel;
+  const button = `${buttonLook("quiet", "small")} flex-1`;
+  return (
+    <Panel title="Customer">
+      <p className="[overflow-wrap:anywhere]">
+        <bdi className="text-lg font-semibold">{customer}</bdi>
+      </p>
+      {email ? (
+        <p className="text-[0.9375rem] [overflow-wrap:anywhere]">
+          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center text-link">
+            <bdi>{email}</bdi>
+          </a>
+        </p>
+      ) : null}
+      {phone ? (
+        <>
+          <p className="font-semibold figures [overflow-wrap:anywhere]">
+            <bdi>{phone.text}</bdi>
+          </p>
+          <div className="mt-2 flex gap-3">
+            {phone.tel ? (
+              <a href={phone.tel} className={button}>
+                Call
+              </a>
+            ) : null}
+            {phone.whatsApp ? (
+              <a href={phone.whatsApp} rel="noopener" target="_blank" className={button}>
+                WhatsApp
+              </a>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+      <dl className="mt-4 [&>dd]:mb-3 [&>dd:last-child]:mb-0 [&>dt]:text-sm [&>dt]:text-ink-soft">
+        <dt>Shipping address</dt>
+        <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {address ?? "Awaiting delivery details"}
+        </dd>
+        {notes ? (
+          <>
+            <dt>Notes of the customer</dt>
+            <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {notes}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </Panel>
+  );
+}

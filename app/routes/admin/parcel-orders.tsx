@@ -1,0 +1,66 @@
+import { Form } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Panel } from "./panel.tsx";
+import type { ParcelView } from "./parcel-view.ts";
+
+/** What the parcel holds, order by order, and what it costs. */
+export function ParcelOrders({ parcel, line }: { parcel: ParcelView; line: number | null }) {
+  return (
+    <Panel title={parcel.orders.length === 1 ? "One order" : `One parcel, ${parcel.orders.length} orders`}>
+      <ul className="divide-y divide-hairline border-y border-hairline">
+        {parcel.orders.map((order) => (
+          <li
+            key={order.id}
+            aria-current={parcel.orders.length > 1 && order.number.endsWith(`-${line}`) ? "true" : undefined}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 aria-[current]:bg-pine-wash aria-[current]:px-3 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+          >
+            <Thumbnail name={order.product} photo={order.photo} color={order.color} size="small" />
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-semibold figures">{order.number}</span>
+                <StatusBadge status={order.status} />
+              </p>
+              <p className={order.standing ? "" : "text-ink-soft line-through"}>
+                <bdi>{order.product}</bdi>
+              </p>
+              <p className="text-sm text-ink-soft figures">
+                {order.quantity} × {order.price} ={" "}
+                <span className={order.standing ? "font-semibold text-ink" : "line-through"}>
+                  {order.amount}
+                </span>
+              </p>
+              {order.open && !order.delivered ? (
+                <p className="text-sm text-ink-soft">Awaiting delivery details</p>
+              ) : null}
+            </div>
+            {order.open ? (
+              <Form method="get" preventScrollReset className="flex gap-2 max-md:col-span-2 md:self-center">
+                <input type="hidden" name="order" value={order.id} />
+                <Button size="small" name="confirm" value="completed" aria-label={`Complete ${order.number}`}>
+                  Complete
+                </Button>
+                <Button
+                  size="small"
+                  tone="danger"
+                  name="confirm"
+                  value="cancelled"
+                  aria-label={`Cancel ${order.number}`}
+                >
+                  Cancel
+                </Button>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 grid grid-cols-2 gap-y-1">
+        <dt className="text-ink-soft">Shipping</dt>
+        <dd className="text-end text-ink-soft">Calculated at delivery</dd>
+        <dt className="font-semibold">Total</dt>
+        <dd className="text-end text-lg font-semibold figures">{parcel.total}</dd>
+      </dl>
+    </Panel>
+  );
+}

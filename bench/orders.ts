@@ -1,0 +1,116 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import type { Pool } from "pg";
+import { joinPostgres } from "../platform/database/embedded-postgres.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { type Connection, openDatabase } from "../platform/database/open-database.ts";
+import { seed } from "../shop/catalogue/seed.ts";
+import type { Schema } from "../shop/schema.ts";
+import { fillOrders } from "./fill-orders.ts";
+import { orderQuestions } from "./order-questions.ts";
+
+/** How long one kind of question took in the database, with the way there and back; milliseconds. */
+export interface OrderTiming {
+  question: string;
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/**
+ * Fills a database of its own on that server with so many orders, asks everything that the dashboard asks, each
+ * kind `rounds` times with other values, and drops it.
+ * @returns the timings, and the plan of what took longest
+ */
+export async function benchOrders(connection: Connection, count: number, rounds = 100) {
+  const database = `bench_orders_${count}`;
+  const maker = openDatabase(connection, 1);
+  await maker.pool.query(`drop database if exists ${database} with (force)`);
+  await maker.pool.query(`create database ${database}`);
+  const { db, pool, close } = openDatabase<Schema>({ ...connection, database }, 4);
+  try {
+    await migrate(db as never, "db/migrations");
+    await seed(db, "db/seed/media");
+    await fillOrders(pool, count);
+    return await measure(pool, rounds);
+  } finally {
+    await close();
+    await maker.pool.query(`drop database ${database} with (force)`);
+    await maker.close();
+  }
+}
+
+export async function measure(pool: Pool, rounds: number, only = "") {
+  let statements: Statement[] = [];
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query }) => void statements.push(query),
+  });
+  const timings: OrderTiming[] = [];
+  let worst = { question: "", took: 0, statements };
+  for (const [question, ask] of Object.entries(await orderQuestions(db, pool))) {
+    if (!question.includes(only)) continue;
+    const times: number[] = [];
+    for (let round = -5; round < rounds; round++) {
+      statements = [];
+      const from = performance.now();
+      await ask();
+      const took = performance.now() - from;
+      if (round < 0) continue;
+      times.push(took);
+      if (took > worst.took) worst = { question, took, statements };
+    }
+    times.sort((a, b) => a - b);
+    const at = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0;
+    timings.push({ question, p50: at(0.5), p95: at(0.95), p99: at(0.99) });
+  }
+  return {
+    timings,
+    worst: { question: worst.question, took: worst.took, plan: await plans(pool, worst.statements) },
+  };
+}
+
+async function plans(pool: Pool, statements: Statement[]): Promise<string> {
+  const texts: string[] = [];
+  for (const { sql, parameters } of statements) {
+    const { rows } = await pool.query(`explain (analyze, buffers) ${sql}`, [...parameters]);
+    texts.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  return texts.join("\n\n");
+}
+
+/** Runs by itself on a PostgreSQL of its own: `node bench/orders.ts [orders] [rounds]`. */
+async function main([count = "1000000", rounds = "100"]: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "lumiskin-bench-"));
+  chmodSync(folder, 0o755);
+  const postgres = await joinPostgres(folder, () => {});
+  try {
+    for (const orders of [Number(count) / 10, Number(count)]) {
+      const from = performance.now();
+      const { timings, worst } = await benchOrders(postgres.connection, orders, Number(rounds));
+      console.log(
+        `\n${orders} orders, ${rounds} rounds, ${((performance.now() - from) / 1000).toFixed(0)} s`,
+      );
+      console.table(
+        timings.map(({ question, ...ms }) => ({
+          question,
+          ...Object.fromEntries(Object.entries(ms).map(([name, value]) => [name, Number(value.toFixed(1))])),
+        })),
+      );
+      console.log(`Longest: ${worst.question}, ${worst.took.toFixed(1)} ms\n${worst.plan}`);
+    }
+  } finally {
+    await postgres.leave();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await main(process.argv.slice(2));

@@ -1,0 +1,300 @@
+import { describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { dashboardOrders } from "./dashboard-list-queries.ts";
+import { parseCursorKey, sortsDown } from "./order-cursor.ts";
+import { everyOrder, type OrderFilter, type OrderSort, orderPayments, orderSorts } from "./order-filter.ts";
+import { dashboardOrder } from "./order-queries.ts";
+import { orderStatuses } from "./order-status.ts";
+
+const { db, pool } = await freshDatabase();
+
+interface Made {
+  id: number;
+  number: string;
+  checkoutId: number;
+  line: number;
+  name: string;
+  status: string;
+  payment: string;
+  phone: string | null;
+  at: string;
+  amount: number;
+}
+
+const names = [
+  "Ayesha Khan",
+  "Ayesha Malik",
+  "Bilal Ahmed",
+  "Hina-Noor Raza",
+  "عائشہ خان",
+  "bilal@example.com",
+];
+const phones = ["+923001234567", "+923217654321", null];
+// Times of one microsecond between them, on both sides of midnight in Karachi.
+const times = [
+  "2026-11-20T18:59:59.999998Z",
+  "2026-11-20T18:59:59.999999Z",
+  "2026-11-20T19:00:00Z",
+  "2026-11-21T05:00:00Z",
+];
+
+/** Orders of every status, payment, name, phone and day, one to three to a checkout. */
+async function make(checkouts: number): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let nth = 0; nth < checkouts; nth++) {
+    const payment = (["cod", "unpaid", "paid", "awaiting"] as const)[nth % 4] ?? "cod";
+    const placed = payment !== "awaiting";
+    const at = times[Math.floor(nth / 3) % times.length] ?? "";
+    const normal = phones[nth % 3] ?? null;
+    const phone = normal ? `0${normal.slice(3, 6)} ${normal.slice(6)}` : `+44 7700 9000${10 + (nth % 90)}`;
+    const { rows } = await pool.query(
+      `insert into checkouts (placed_at, payment_method, payment_status, phone_number, shipping_address, total)
+       values ($1, 'cod', 'Cash on Delivery', '0300', 'Lahore', 0) returning id, number`,
+      [placed ? at : null],
+    );
+    for (let line = 1; line <= 1 + (nth % 3); line++) {
+      const quantity = 1 + ((nth * 7 + line) % 5);
+      const status = ["Pending", "completed", "cancelled", "PENDING", "Completed"][(nth + line) % 5] ?? "";
+      const name = names[nth % names.length] ?? "";
+      const inserted = await pool.query(
+        `insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
+           unit_price, quantity, amount, status, payment_method, payment_status, phone_number, phone_normalised,
+           shipping_address, placed_at, order_date)
+         values ($1, $2, $3, 'someone@example.com', 'eyebrow-razor', 'Razor', 'LumiSkin', 100, $4, $5, $6,
+           $7, $8, $9, $10, $11, $12, $13) returning id`,
+        [
+          rows[0].id,
+          line,
+          name,
+          quantity,
+          100 * quantity,
+          status,
+          placed ? (payment === "cod" ? "cod" : "jazzcash") : null,
+          placed
+            ? { cod: "Cash on Delivery", unpaid: "Pending Online Payment", paid: "Paid" }[payment as "cod"]
+            : null,
+          placed ? phone : null,
+          placed ? normal : null,
+          placed ? "Lahore" : null,
+          placed ? at : null,
+          at,
+        ],
+      );
+      made.push({
+        id: inserted.rows[0].id,
+        number: `LS-${rows[0].number}-${line}`,
+        checkoutId: rows[0].id,
+        line,
+        name,
+        status: status.toLowerCase(),
+        payment,
+        phone: placed ? phone : null,
+        at,
+        amount: 100 * quantity,
+      });
+    }
+  }
+  return made;
+}
+
+const all = await make(75);
+
+/** The plain way: every order in memory. */
+function expected(filter: OrderFilter, sort: OrderSort): string[] {
+  const day = (at: string) => (at < "2026-11-20T19:00:00Z" ? "2026-11-20" : "2026-11-21");
+  const payments: Record<string, string[]> = { jazzcash: ["unpaid", "paid"] };
+  const letThrough = all.filter(
+    (order) =>
+      (!filter.status || order.status === filter.status.toLowerCase()) &&
+      (!filter.payment || (payments[filter.payment] ?? [filter.payment]).includes(order.payment)) &&
+      (!filter.from || day(order.at) >= filter.from) &&
+      (!filter.to || day(order.at) <= filter.to) &&
+      (!filter.search || order.name.toLowerCase().startsWith(filter.search)),
+  );
+  const key = (order: Made): (string | number)[] =>
+    sort === "highest" || sort === "lowest"
+      ? [order.amount, order.id]
+      : [order.at.replace(/(:\d\d)Z/, "$1.000000Z"), order.checkoutId, -order.line];
+  const compare = (a: Made, b: Made) => {
+    const [ours, theirs] = [key(a), key(b)];
+    const at = ours.findIndex((part, index) => part !== theirs[index]);
+    return at < 0 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
+  };
+  return letThrough
+    .sort((a, b) => (sortsDown(sort) ? compare(b, a) : compare(a, b)))
+    .map(({ number }) => number);
+}
+
+const ask = (
+  filter: Partial<OrderFilter>,
+  sort: OrderSort,
+  limit: number,
+  side?: "after" | "before",
+  at?: string | null,
+) => {
+  const key = parseCursorKey(at ?? null, sort);
+  return dashboardOrders(db, {
+    filter: { ...everyOrder, ...filter },
+    sort,
+    cursor: side && key ? { side, key } : null,
+    limit,
+  });
+};
+const numbers = ({ orders }: { orders: { number: string }[] }) => orders.map(({ number }) => number);
+
+/** Walks to the end of a list and back again. */
+async function walk(filter: Partial<OrderFilter>, sort: OrderSort) {
+  const pages = [await ask(filter, sort, 20)];
+  for (let after = pages[0]?.after; after; after = pages.at(-1)?.after)
+    pages.push(await ask(filter, sort, 20, "after", after));
+  const back = [pages.at(-1)];
+  for (let before = pages.at(-1)?.before; before; before = back[0]?.before)
+    back.unshift(await ask(filter, sort, 20, "before", before));
+  return { there: pages.flatMap(numbers), back: back.flatMap((page) => (page ? numbers(page) : [])) };
+}
+
+const filters: Partial<OrderFilter>[] = [
+  {},
+  ...orderStatuses.map((status) => ({ status })),
+  ...orderPayments.map((payment) => ({ payment })),
+  { status: "Pending", payment: "jazzcash" },
+  { from: "2026-11-21", to: null },
+  { from: null, to: "2026-11-20" },
+  { from: "2026-11-21", to: "2026-11-21", status: "completed" },
+  { search: "ayesha" },
+  { search: "bilal", status: "Pending", from: "2026-11-20", to: "2026-11-20" },
+];
+
+describe("the dashboard's list of orders", () => {
+  for (const sort of orderSorts)
+    it.each(filters)(
+      `[S7.orders.read] is whole and sorted ${sort} with %j, there and back`,
+      async (filter) => {
+        const right = expected({ ...everyOrder, ...filter }, sort);
+        const { there, back } = await walk(filter, sort);
+        expect(there).toEqual(right);
+        expect(back.slice(-right.length)).toEqual(right);
+      },
+    );
+
+  it("finds the same whether few or many match", async () => {
+    const before = await ask({ search: "ayesha" }, "highest", 500);
+    // The sample of the newest orders now holds nobody of that name: few are expected.
+    await pool.query(
+      `insert into checkouts (number) values (90001);
+       insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
+         unit_price, quantity, amount, order_date)
+       select max(checkouts.id), line, 'Zainab', '', 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1, '2001-01-01'
+       from checkouts, generate_series(1, 2500) as line group by line`,
+    );
+    try {
+      expect(numbers(await ask({ search: "ayesha" }, "highest", 500))).toEqual(numbers(before));
+      expect(before.orders.length).toBeGreaterThan(20);
+      const first = await ask({ search: "zainab" }, "oldest", 40);
+      expect(numbers(first)).toEqual(Array.from({ length: 40 }, (_, index) => `LS-90001-${2500 - index}`));
+    } finally {
+      await pool.query("delete from orders where customer_name = 'Zainab'");
+    }
+  });
+
+  it("goes on where it was when orders come in meanwhile", async () => {
+    const first = await ask({}, "newest", 20);
+    const { rows } = await pool.query("insert into checkouts default values returning id");
+    await pool.query(
+      `insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
+         unit_price, quantity, amount)
+       select $1, line, 'Nadia', '', 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1 from generate_series(1, 5) as line`,
+      [rows[0].id],
+    );
+    try {
+      const second = await ask({}, "newest", 20, "after", first.after);
+      const right = expected(everyOrder, "newest");
+      expect(numbers(second)).toEqual(right.slice(20, 40));
+      expect(numbers(await ask({}, "newest", 20, "before", second.before))).toEqual(right.slice(0, 20));
+    } finally {
+      await pool.query("delete from orders where customer_name = 'Nadia'");
+    }
+  });
+
+  it("shows the first page where a place is past the end, or less than a page from the beginning", async () => {
+    const right = expected(everyOrder, "newest");
+    const end = await ask({}, "newest", 20, "after", "1.1.1");
+    expect(numbers(end)).toEqual(right.slice(0, 20));
+    const [, , third] = (await ask({}, "newest", 3)).orders;
+    const three = await ask({}, "newest", 3);
+    expect(third?.number).toBe(right[2]);
+    expect(numbers(await ask({}, "newest", 20, "before", three.after))).toEqual(right.slice(0, 20));
+  });
+
+  it.each([
+    ["0300 1234567", "+923001234567"],
+    ["03001234567", "+923001234567"],
+    ["+92 300 1234567", "+923001234567"],
+    ["0092-300-1234567", "+923001234567"],
+    ["92 (300) 1234567", "+923001234567"],
+    ["3001234567", "+923001234567"],
+    ["۰۳۰۰ ۱۲۳۴۵۶۷", "+923001234567"],
+    ["0300 1234", "+923001234567"],
+  ])("finds a phone written %s", async (search, normal) => {
+    const found = await ask({ search }, "newest", 500);
+    const right = all.filter(({ phone }) => phone && `+92${phone.slice(1).replace(" ", "")}` === normal);
+    expect(new Set(numbers(found))).toEqual(new Set(right.map(({ number }) => number)));
+    expect(right.length).toBeGreaterThan(10);
+  });
+
+  it("finds a phone of another country as it was typed", async () => {
+    const [order] = all.filter(({ phone }) => phone?.startsWith("+44"));
+    const found = await ask({ search: order?.phone ?? "" }, "newest", 500);
+    expect(numbers(found)).toContain(order?.number);
+    expect(found.orders.every(({ phoneNumber }) => phoneNumber === order?.phone)).toBe(true);
+  });
+
+  it("finds an order and a checkout by number, in any case", async () => {
+    const two = all.filter(({ checkoutId }) => checkoutId === all.find(({ line }) => line === 2)?.checkoutId);
+    const [first, second] = two.map(({ number }) => number);
+    const checkout = first?.slice(0, -2) ?? "";
+    expect(numbers(await ask({ search: second }, "newest", 50))).toEqual([second]);
+    expect(numbers(await ask({ search: second?.toLowerCase() }, "newest", 50))).toEqual([second]);
+    for (const search of [checkout, checkout.slice(3), checkout.replace("-", " ")])
+      expect(numbers(await ask({ search }, "newest", 50))).toEqual([first, second]);
+    expect(numbers(await ask({ search: "LS-999999" }, "newest", 50))).toEqual([]);
+  });
+
+  it.each([
+    ["KHAN", ["Ayesha Khan"]],
+    ["kha aye", ["Ayesha Khan"]],
+    ["noor", ["Hina-Noor Raza"]],
+    ["hina-n", ["Hina-Noor Raza"]],
+    ["عائشہ", ["عائشہ خان"]],
+    ["bilal@exam", ["bilal@example.com"]],
+    ["esha", []],
+    ["ayesha bilal", []],
+    ["'\\ & | ! :* <->", []],
+    ["%", []],
+  ])("finds the names of %s", async (search, right) => {
+    const found = await ask({ search }, "newest", 500);
+    expect([...new Set(found.orders.map(({ customerName }) => customerName))]).toEqual(right);
+  });
+
+  it("finds an email, also where a name is shown", async () => {
+    expect((await ask({ search: "someone@EXAMPLE.com" }, "newest", 500)).orders).toHaveLength(all.length);
+  });
+
+  it("knows one order by its id", async () => {
+    const [newest] = (await ask({}, "newest", 1)).orders;
+    expect(await dashboardOrder(db, newest?.id ?? 0)).toEqual(newest);
+    expect(await dashboardOrder(db, 999_999_999)).toBeNull();
+  });
+
+  it("takes a name of any length", async () => {
+    const { rows } = await pool.query("insert into checkouts default values returning id");
+    const insert = pool.query(
+      `insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
+         unit_price, quantity, amount, phone_number)
+       values ($1, 1, $2, $2, 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1, $3)`,
+      [rows[0].id, "ﷺ".repeat(5000), "1".repeat(5000)],
+    );
+    await expect(insert).resolves.toMatchObject({ rowCount: 1 });
+    await pool.query("delete from orders where checkout_id = $1", [rows[0].id]);
+  });
+});

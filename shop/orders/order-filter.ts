@@ -1,0 +1,63 @@
+import { type OrderStatus, orderStatuses } from "./order-status.ts";
+
+/** What orders are told apart by besides their status: payment, and whether they wait for delivery details. */
+export const orderPayments = ["cod", "jazzcash", "unpaid", "paid", "awaiting"] as const;
+export type OrderPayment = (typeof orderPayments)[number];
+
+/** What the choices are called. The first two are methods, the next two what became of an online payment. */
+export const orderPaymentLabels: Readonly<Record<OrderPayment, string>> = {
+  cod: "Cash on Delivery",
+  jazzcash: "JazzCash",
+  unpaid: "Pending Online Payment",
+  paid: "Paid online",
+  awaiting: "Awaiting delivery details",
+};
+
+/** The orders that a list is to show. */
+export interface OrderFilter {
+  status: OrderStatus | null;
+  payment: OrderPayment | null;
+  /** First and last day in Asia/Karachi, such as `2026-11-21`, both included; null: no bound. */
+  from: string | null;
+  to: string | null;
+  /** A name, phone or order number as it was typed; empty: all. */
+  search: string;
+}
+
+/** No order left out. */
+export const everyOrder: OrderFilter = { status: null, payment: null, from: null, to: null, search: "" };
+
+/** How a list of orders is sorted; the first is the usual way. */
+export const orderSorts = ["newest", "oldest", "highest", "lowest"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+export const orderSortLabels: Readonly<Record<OrderSort, string>> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  highest: "Amount, high to low",
+  lowest: "Amount, low to high",
+};
+
+const kinds = ["cod", "unpaid", "paid", "awaiting"] as const;
+const kindsOf: Readonly<Record<OrderPayment, readonly (typeof kinds)[number][]>> = {
+  cod: ["cod"],
+  jazzcash: ["unpaid", "paid"],
+  unpaid: ["unpaid"],
+  paid: ["paid"],
+  awaiting: ["awaiting"],
+};
+
+/**
+ * The values of `orders.facet` that a filter lets through.
+ * @example status Pending, payment jazzcash: `pending unpaid`, `pending paid`
+ */
+export function facetsOf({ status, payment }: Pick<OrderFilter, "status" | "payment">): string[] {
+  const statuses = status ? [status] : orderStatuses;
+  const payments = payment ? kindsOf[payment] : kinds;
+  return statuses.flatMap((one) => payments.map((kind) => `${one.toLowerCase()} ${kind}`));
+}
+
+/** The facets of orders that were placed: stock, revenue and figures count these alone (reading 22). */
+export function placedFacets(status: OrderStatus | null): string[] {
+  return facetsOf({ status, payment: null }).filter((facet) => !facet.endsWith(" awaiting"));
+}

@@ -1,0 +1,45 @@
+import type { Database } from "../schema.ts";
+import { dayAfter, karachiDay } from "./karachi-day.ts";
+import { completedByDay, countOrders, countPlaced, type DayOfOrders } from "./order-figure-queries.ts";
+
+/** What matters today. A count of one more than `countedUpTo` stands for more. */
+export interface OrderFigures {
+  /** The day in Asia/Karachi, such as `2026-11-21`. */
+  today: string;
+  /** Placed today, whatever became of them. */
+  newToday: number;
+  /** Pending without delivery details: Buy it now made them (reading 22). */
+  awaiting: number;
+  pending: number;
+  /** Completed orders by the day on which they were placed, without gaps, today last. */
+  days: DayOfOrders[];
+  /** Paisa, of all those days. */
+  revenue: number;
+}
+
+/** So many days the chart shows. */
+export const daysInChart = 30;
+
+const anyDay = { from: null, to: null };
+
+/** Reads the dashboard's figures as they are at a time. Revenue counts orders that were placed (reading 22). */
+export async function readFigures(db: Database, now: Date): Promise<OrderFigures> {
+  const today = karachiDay(now);
+  const from = dayAfter(today, 1 - daysInChart);
+  const [newToday, awaiting, pending, completed] = await Promise.all([
+    countPlaced(db, { from: today, to: today }),
+    countOrders(db, { ...anyDay, status: "Pending", payment: "awaiting" }),
+    countOrders(db, { ...anyDay, status: "Pending", payment: null }),
+    completedByDay(db, { from, to: today }),
+  ]);
+  const byDay = new Map(completed.map((day) => [day.day, day]));
+  const days = Array.from({ length: daysInChart }, (_, index) => {
+    const day = dayAfter(from, index);
+    return byDay.get(day) ?? { day, orders: 0, revenue: 0 };
+  });
+  const revenue = Math.min(
+    days.reduce((sum, day) => sum + day.revenue, 0),
+    Number.MAX_SAFE_INTEGER,
+  );
+  return { today, newToday, awaiting, pending, days, revenue };
+}
