@@ -16,6 +16,7 @@ export default defineConfig({
         extends: true,
         test: { name: "browser", include: ["test/browser/**/*.test.ts"], testTimeout: 180_000 },
       },
+      { extends: true, test: { name: "hostile", include: ["test/hostile/**/*.test.ts"] } },
     ],
   },
 });

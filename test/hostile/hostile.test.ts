@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { secretLinks } from "../../shop/letters/secret-links.ts";
+import { writeLetter } from "../../shop/letters/write-letter.ts";
+import type { MessageKind } from "../../shop/notifications/message-kind.ts";
+import { built, Visitor } from "../app.ts";
+import { openBrowserShop } from "../browser/browser.ts";
+import { access } from "../routes/access-table.ts";
+import { hostileRun, reachedPart, tableOf } from "./hostile-run.ts";
+import { markup } from "./hostile-values.ts";
+import { inconsistencies } from "./inconsistencies.ts";
+import { watchReach } from "./reach.ts";
+import type { World } from "./valid-cases.ts";
+
+// `npm run test:hostile` sends 12,000 requests; `npm test` fewer. The seed makes a run the same again.
+const requests = Number(process.env.HOSTILE_REQUESTS || 400);
+const seed = Number(process.env.HOSTILE_SEED || 20_261_121);
+
+describe("hostile input", { timeout: 30 * 60_000 }, async () => {
+  watchReach();
+  const smtp = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "LumiSkin <hello@lumiskin.example>" };
+  const shop = await openBrowserShop({ ...smtp, LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "10000" });
+  const world = await populate();
+  const rejections: unknown[] = [];
+  const onRejection = (reason: unknown) => void rejections.push(reason);
+  process.on("unhandledRejection", onRejection);
+  afterAll(() => void process.off("unhandledRejection", onRejection));
+
+  /** People, an order and a cart, with hostile text wherever they may write. */
+  async function populate(): Promise<World> {
+    const customer = await shop.signUp("hostile@example.com");
+    const admin = await shop.signUpAdmin("owner@example.com");
+    const { as } = customer;
+    const nasty = markup.slice(0, 6).join(" ");
+    await shop.post("/profile", { as, form: { fullName: markup[0] ?? "", phone: "0300 1234567" } });
+    await shop.post("/profile", { as, form: { address: nasty.slice(0, 400) } });
+    for (const message of markup)
+      await shop.post("/contact", {
+        form: { name: message, email: "hostile@example.com", phone: "", message },
+      });
+    await shop.post("/p2", { as, form: { intent: "add", quantity: "1" } });
+    const page = await (await shop.get("/checkout", { as })).text();
+    const hidden = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+    const form = {
+      key: hidden("key"),
+      total: hidden("total"),
+      phoneNumber: "0300 1234567",
+      shippingAddress: nasty.slice(0, 300),
+      notes: nasty.slice(0, 300),
+    };
+    const placed = await shop.post("/checkout", { as, form });
+    const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
+    await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });
+    const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
+    return {
+      shop,
+      people: { visitor: new Visitor(), customer: as, admin: admin.as },
+      cast: { checkout, order: order.id, entry: entry.id },
+    };
+  }
+
+  it("neither breaks the shop nor leaves it unable to take what is right", async () => {
+    const surprises = vi.spyOn(built.log, "error");
+    const outcome = await hostileRun(world, { requests, seed });
+    console.log(`\n${tableOf(outcome)}\nseed ${seed}`);
+    const { tried, part } = reachedPart(outcome);
+    expect(outcome.faults).toEqual([]);
+    expect(tried).toBeGreaterThanOrEqual(requests);
+    expect(part).toBeGreaterThanOrEqual(0.3);
+    expect(surprises.mock.calls).toEqual([]);
+    surprises.mockRestore();
+    expect(rejections).toEqual([]);
+  });
+
+  it("leaves the database consistent", async () => {
+    expect(await inconsistencies(shop.shop.pool)).toEqual([]);
+  });
+
+  it("runs no script in a browser that shows what was stored or sent", async () => {
+    const visitorPages = ["/", "/catalog", "/p1", "/contact", "/article/where-a-serum-goes"];
+    const reflected = markup.slice(0, 6).map((text) => `/search?q=${encodeURIComponent(text)}`);
+    const own = ["/profile", "/orders", `/orders/${world.cast.checkout}`, "/cart", "/checkout", "/settings"];
+    const admins = Object.keys(access).filter((path) => path.startsWith("/dashboard") && !/[:*]/.test(path));
+    const tours = [
+      { who: "visitor", pages: [...visitorPages, ...reflected] },
+      { who: "customer", pages: own },
+      { who: "admin", pages: [...admins, `/dashboard?order=${world.cast.order}`] },
+    ] as const;
+    for (const { who, pages } of tours) {
+      await shop.visit(async (page, context) => {
+        page.on("dialog", () => expect.unreachable("a dialog was opened"));
+        await shop.lend(context, { as: world.people[who] });
+        for (const path of pages) {
+          expect(`${path} ${(await page.goto(path))?.status()}`).toBe(`${path} 200`);
+          if (path === "/dashboard/messages")
+            await expect.poll(() => page.content()).toContain("data-hostile");
+          expect(`${path} ${await tracesIn(page)}`).toBe(`${path} 0`);
+        }
+      });
+    }
+  });
+
+  it("runs no script in the letters that tell of it", async () => {
+    const context = {
+      db: shop.db,
+      origin: shop.origin,
+      links: secretLinks(shop.db, shop.shop.secret, shop.origin),
+    };
+    const rows = await shop.db.selectFrom("outbox").select(["kind", "subjectId"]).limit(150).execute();
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(3);
+    await shop.visit(async (page) => {
+      let shown = 0;
+      for (const { kind, subjectId } of rows) {
+        const letter = await writeLetter(context, kind as MessageKind, subjectId);
+        if (!letter) continue;
+        await page.setContent(letter.html);
+        expect(`${kind} ${await tracesIn(page)}`).toBe(`${kind} 0`);
+        shown++;
+      }
+      expect(shown).toBeGreaterThan(10);
+    });
+  });
+});
+
+/** How many elements hostile text has made, and whether its script ran. */
+function tracesIn(page: { evaluate<T>(inPage: () => T): Promise<T> }): Promise<number> {
+  return page.evaluate(
+    () => document.querySelectorAll("[data-hostile]").length + ("hostile" in globalThis ? 1 : 0),
+  );
+}

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import pg from "pg";
+import { built } from "../app.ts";
+
+interface Reach {
+  action: boolean;
+  queries: number;
+}
+
+const inRoute = new AsyncLocalStorage<Reach>();
+const ofRequest = new AsyncLocalStorage<Reach>();
+
+type Handler = (args: unknown) => unknown;
+
+/**
+ * Counts honestly how far requests get: whether a route's own action was called, or its own loader asked the database.
+ * What the shell asks for every page (the session, the settings, the cart's count) does not count.
+ * Call it before the first request of the shop.
+ */
+export function watchReach(): void {
+  for (const [id, route] of Object.entries(built.routes)) {
+    if (!route || id === "root") continue;
+    const { action, loader } = route.module as { action?: Handler; loader?: Handler };
+    const module: Record<string, unknown> = { ...route.module };
+    if (action) {
+      module.action = (args: unknown) => {
+        const reach = ofRequest.getStore();
+        if (reach) reach.action = true;
+        return action(args);
+      };
+    }
+    if (loader) {
+      module.loader = (args: unknown) => {
+        const reach = ofRequest.getStore();
+        return reach ? inRoute.run(reach, () => loader(args)) : loader(args);
+      };
+    }
+    Object.assign(route, { module });
+  }
+  const { query } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+  Object.assign(pg.Client.prototype, {
+    query(this: unknown, ...args: unknown[]) {
+      const reach = inRoute.getStore();
+      if (reach) reach.queries++;
+      return query.apply(this, args);
+    },
+  });
+}
+
+/** Sends a request and tells whether it reached an action or a query of its route. */
+export async function reaching<T>(send: () => Promise<T>): Promise<{ answer: T; reached: boolean }> {
+  const reach: Reach = { action: false, queries: 0 };
+  const answer = await ofRequest.run(reach, send);
+  return { answer, reached: reach.action || reach.queries > 0 };
+}

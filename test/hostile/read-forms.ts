@@ -1,0 +1,31 @@
+import type { Usual } from "./hostile-requests.ts";
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+const attribute = (tag: string, name: string) => {
+  const found = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+  return found === undefined ? undefined : unescaped(found);
+};
+
+/** The forms of a page that change something, with the fields that a browser would send; buttons count as fields. */
+export function readForms(path: string, html: string): Usual {
+  const forms: Usual["forms"] = [];
+  for (const [, open = "", inside = ""] of html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)) {
+    if (attribute(open, "method")?.toLowerCase() !== "post") continue;
+    const fields: [string, string][] = [];
+    for (const [tag] of inside.matchAll(/<(?:input|textarea|button|select)[^>]*>/g)) {
+      const name = attribute(tag, "name");
+      if (name && !fields.some(([known]) => known === name))
+        fields.push([name, attribute(tag, "value") ?? "1"]);
+    }
+    const action = attribute(open, "action") ?? path;
+    if (action.startsWith("/")) forms.push({ action, fields });
+  }
+  return { path, forms };
+}

@@ -1,0 +1,233 @@
+import { expect } from "vitest";
+import { addressToken } from "../../shop/customers/address-link.ts";
+import { makePasswordLink } from "../../shop/customers/password-link.ts";
+import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
+import type { openTestShop, Visitor } from "../app.ts";
+import { access, type Cast } from "../routes/access-table.ts";
+
+type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+/** What the valid cases have: a shop, people who are left alone by attacks, and a fresh address for each request. */
+export interface World {
+  shop: TestShop;
+  /** Whoever attacks; the valid cases look with their eyes too. */
+  people: Record<"visitor" | "customer" | "admin", Visitor>;
+  cast: Cast;
+}
+
+let number = 0;
+const fresh = () => `198.18.${Math.floor(++number / 250) % 250}.${number % 250}`;
+const freshEmail = () => `valid${++number}@example.com`;
+
+type Post = Parameters<TestShop["post"]>[1];
+const post = ({ shop }: World, path: string, sent: Post) => shop.post(path, sent, fresh());
+/** A new customer, for a case that changes who they are. */
+const someone = ({ shop }: World) => shop.signUp(freshEmail());
+
+const shoppers = new WeakMap<World, ReturnType<typeof someone>>();
+/** A customer who shops again and again. */
+function shopper(world: World) {
+  const known = shoppers.get(world) ?? someone(world);
+  shoppers.set(world, known);
+  return known;
+}
+
+async function sends(world: World, path: string, sent: Post, status: number) {
+  const response = await post(world, path, sent);
+  expect(`${path} ${response.status}`).toBe(`${path} ${status}`);
+  return response;
+}
+
+async function subscriber(world: World): Promise<number> {
+  const email = freshEmail();
+  await sends(world, "/newsletter", { form: { email } }, 200);
+  const { id } = await world.shop.db
+    .selectFrom("newsletterSubscribers")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A new customer orders one piece through the forms. */
+async function order(world: World) {
+  const { shop } = world;
+  const { as, id } = await shopper(world);
+  await sends(world, "/p2", { as, form: { intent: "add", quantity: "1" } }, 303);
+  const page = await (await shop.get("/checkout", { as })).text();
+  const hidden = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+  const form = {
+    key: hidden("key"),
+    total: hidden("total"),
+    phoneNumber: "0300 1234567",
+    shippingAddress: "House 1, Street 2, Lahore",
+  };
+  const placed = await sends(world, "/checkout", { as, form }, 302);
+  const made = await shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("userId", "=", id)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return { as, order: made.id, checkout: placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "" };
+}
+
+const looks = (path: string, as?: Visitor) => async (world: World) => {
+  const response = await world.shop.get(path, as ? { as } : {}, fresh());
+  expect(`${path} ${response.status}`).toBe(`${path} 200`);
+};
+
+const buys = (path: string) => async (world: World) => {
+  const { as } = await shopper(world);
+  await sends(world, path, { as, form: { intent: "add", quantity: "2" } }, 303);
+};
+
+/** A case that each route accepts, whatever was sent to it before: a form where it has one, else a page. */
+const explicit: Record<string, (world: World) => Promise<void>> = {
+  ...Object.fromEntries(
+    "p1 p2 p3 b1 b2 b3 b4 b5 b6 b7".split(" ").map((path) => [`/${path}`, buys(`/${path}`)]),
+  ),
+  "/product/:id": buys("/product/lumiskin-retinol"),
+  "/search": async ({ shop }) => {
+    const page = await (await shop.get("/search?q=retinol", {}, fresh())).text();
+    expect(page).toContain("Retinol Face Serum");
+  },
+  "/search/panel": async ({ shop }) => {
+    const { total } = (await (await shop.get("/search/panel?q=retinol", {}, fresh())).json()) as {
+      total: number;
+    };
+    expect(total).toBeGreaterThan(0);
+  },
+  "/contact": async (world) => {
+    const form = { name: "Bilal", email: freshEmail(), phone: "", message: "Is it in stock?" };
+    await sends(world, "/contact", { form }, 200);
+  },
+  "/newsletter": async (world) => void (await subscriber(world)),
+  "/newsletter/confirm": async (world) => {
+    const token = confirmationToken(world.shop.shop.secret, await subscriber(world));
+    await sends(world, `/newsletter/confirm?token=${token}`, { form: {} }, 200);
+  },
+  "/newsletter/leave": async (world) => {
+    const token = removalToken(world.shop.shop.secret, await subscriber(world));
+    await sends(world, `/newsletter/leave?token=${token}`, { form: {} }, 200);
+  },
+  "/cart": async (world) => {
+    const { as, id } = await shopper(world);
+    await sends(world, "/p1", { as, form: { intent: "add", quantity: "1" } }, 303);
+    const cart = () =>
+      world.shop.db
+        .selectFrom("cartEntries")
+        .select(["id", "quantity"])
+        .where("userId", "=", id)
+        .where("productId", "=", "lumiskin-niacinamide-zinc")
+        .executeTakeFirst();
+    const entry = String((await cart())?.id);
+    await sends(world, "/cart", { as, form: { intent: "quantity", entry, quantity: "4" } }, 302);
+    expect((await cart())?.quantity).toBe(4);
+  },
+  "/signup": async (world) => void (await someone(world)),
+  "/signin": async (world) => {
+    const { email, password } = await someone(world);
+    await sends(world, "/signin", { form: { email, password } }, 302);
+  },
+  "/signout": async (world) => {
+    const { as } = await someone(world);
+    await sends(world, "/signout", { as, form: {} }, 302);
+    expect(as.cookies.size).toBe(0);
+  },
+  "/set-password": async (world) => {
+    const { id } = await someone(world);
+    const token = await makePasswordLink(world.shop.db, id);
+    await sends(world, `/set-password?token=${token}`, { form: { password: "another-good-password" } }, 302);
+  },
+  "/forgot-password": async (world) => {
+    const { email } = await shopper(world);
+    await sends(world, "/forgot-password", { form: { email } }, 200);
+  },
+  "/verify-email": async (world) => {
+    const token = addressToken(world.shop.shop.secret, await shopper(world));
+    await sends(world, `/verify-email?token=${encodeURIComponent(token)}`, { form: {} }, 200);
+  },
+  "/profile": async (world) => {
+    const { as } = await shopper(world);
+    await sends(world, "/profile", { as, form: { fullName: "عائشہ", phone: "0300 1234567" } }, 302);
+  },
+  "/settings": async (world) => {
+    const { as, password } = await someone(world);
+    const form = { intent: "password", currentPassword: password, newPassword: "another-good-password" };
+    await sends(world, "/settings", { as, form }, 302);
+  },
+  "/settings/data": async (world) => looks("/settings/data", (await shopper(world)).as)(world),
+  "/settings/delete": async (world) => {
+    const { as, password } = await someone(world);
+    await sends(world, "/settings/delete", { as, form: { password, confirmed: "yes" } }, 302);
+  },
+  "/checkout": async (world) => void (await order(world)),
+  "/checkout/placed/:number": async (world) => {
+    const { as, checkout } = await order(world);
+    await looks(`/checkout/placed/${checkout}`, as)(world);
+  },
+  "/orders": async (world) => looks("/orders", (await order(world)).as)(world),
+  "/orders/:number": async (world) => {
+    const { as, checkout } = await order(world);
+    await looks(`/orders/${checkout}`, as)(world);
+  },
+  "/dashboard": async (world) => {
+    const made = await order(world);
+    const form = { order: String(made.order), status: "completed" };
+    await sends(world, "/dashboard", { as: world.people.admin, form }, 302);
+    const { status } = await world.shop.db
+      .selectFrom("orders")
+      .select("status")
+      .where("id", "=", made.order)
+      .executeTakeFirstOrThrow();
+    expect(status.toLowerCase()).toBe("completed");
+  },
+  "/dashboard/admins": async (world) => {
+    const { email, id } = await someone(world);
+    const { admin } = world.people;
+    await sends(world, "/dashboard/admins", { as: admin, form: { email } }, 302);
+    await sends(world, "/dashboard/admins", { as: admin, form: { intent: "remove", person: id } }, 302);
+  },
+  "/dashboard/settings": async (world) => {
+    const empty = {
+      phone: "",
+      whatsAppNumber: "",
+      whatsAppMessage: "",
+      facebook: "",
+      instagram: "",
+      tikTok: "",
+    };
+    const form = { ...empty, email: "hello@lumiskin.example" };
+    await sends(world, "/dashboard/settings", { as: world.people.admin, form }, 302);
+  },
+};
+
+/** Routes that answer nobody with a page: what they answer instead, and why. */
+const elsewhere: Record<string, { status: number; because: string }> = {
+  "/setup": { status: 404, because: "the shop has its owner" },
+  "/api/auth/callback/google": { status: 404, because: "Google is not set up; google.test.ts walks it" },
+  "/*": { status: 404, because: "it is what nothing else knows" },
+  "/dashboard/*": { status: 404, because: "it is what nothing else knows" },
+};
+
+/**
+ * The valid case of a route: one of its own, else the page that the table of access promises to somebody.
+ * undefined: there is none, which fails the run.
+ */
+export function validCase(path: string, world: World): (() => Promise<void>) | undefined {
+  const own = explicit[path];
+  if (own) return () => own(world);
+  const row = access[path];
+  if (!row) return;
+  const instead = elsewhere[path];
+  const wanted = instead
+    ? [String(instead.status)]
+    : ["200", "302 /", "302 /signin", "302 /signin?google=failed"];
+  const who = (["admin", "customer", "visitor"] as const).find((person) => wanted.includes(row.get[person]));
+  if (!who) return;
+  return async () => {
+    const response = await world.shop.get(row.url(world.cast), { as: world.people[who] }, fresh());
+    expect(`${path} ${response.status}`).toBe(`${path} ${row.get[who].slice(0, 3)}`);
+  };
+}
