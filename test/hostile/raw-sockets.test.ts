@@ -10,7 +10,7 @@ const closed = "nothing";
 
 /** Bytes that no browser sends, and what a server may answer; `nothing`: the connection is closed without a word. */
 const cases: [what: string, bytes: string | Buffer, answers: (number | typeof closed)[]][] = [
-  ["nothing but line ends", "\r\n\r\n\r\n\r\n", [400, closed]],
+  ["line ends and little more", "\r\n\r\n\r\nX\r\n\r\n", [400, closed]],
   ["binary rubbish", Buffer.from(Array.from({ length: 600 }, (_, n) => (n * 37) % 256)), [400, closed]],
   ["the hello of TLS", Buffer.from("16030100c8010000c40303", "hex"), [400, closed]],
   ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", [400, closed]],
