@@ -79,6 +79,9 @@ async function open(config: Config, say: (step: string) => void) {
     if (config.warmPhotos) {
       shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
     }
+    const unread = (error: unknown) =>
+      log.error({ err: error }, "what can be searched could not be read ahead");
+    shop.search.prepare(unread).catch(unread);
     // Before the shop says that it is open: from then on a database that fails does not end it.
     const link = await setUpLink(shop, serving.address);
     return {

@@ -8,6 +8,7 @@ import {
   identity,
   limits,
   mail,
+  search,
   sessionId,
   visitor,
 } from "../app/http/context.ts";
@@ -85,6 +86,7 @@ export function requestHandler(
 
     const context = new RouterContextProvider();
     context.set(database, shop.database);
+    context.set(search, shop.search);
     context.set(identity, shop.identity);
     context.set(google, shop.google);
     context.set(mail, shop.mail);

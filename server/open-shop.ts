@@ -9,13 +9,14 @@ import { type Config, ConfigError } from "../platform/config.ts";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { type Connection, openDatabase, requestPatience } from "../platform/database/open-database.ts";
-import { watchVersions } from "../platform/database/versions.ts";
+import { type Versions, watchVersions } from "../platform/database/versions.ts";
 import { log } from "../platform/log.ts";
 import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
 import { openCarriers } from "../shop/notifications/carriers.ts";
 import type { Schema } from "../shop/schema.ts";
+import { openSearch } from "../shop/search/search-shop.ts";
 import { masterFolders } from "./masters.ts";
 import { ownOrigin } from "./own-origin.ts";
 
@@ -54,6 +55,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
     pool,
     outages,
     versions,
+    search: openSearch(db, () => searchState(versions)),
     renditions,
     limits: new SharedLimits(db, config.rateLimitFactor),
     mail: { carriers: openCarriers(db, config.mail), ownerEmail: config.mail.ownerEmail },
@@ -66,6 +68,13 @@ export async function openShop(config: Config, say: (step: string) => void) {
       await embedded?.leave();
     },
   };
+}
+
+/** Tells whether what can be found may have changed; null where changes are not heard of. */
+function searchState({ hearing, stateOf }: Versions): string | null {
+  const heard = hearing();
+  if (heard === undefined || heard === "deaf") return null;
+  return `${stateOf("catalogue")} ${stateOf("articles")}`;
 }
 
 /** Migrates, and seeds a shop that is empty. However long that takes: no request waits for it. */

@@ -2,12 +2,16 @@ import { createContext } from "react-router";
 import type { Customer } from "../../shop/customers/customer.ts";
 import type { Delivery } from "../../shop/notifications/deliver-message.ts";
 import type { Database } from "../../shop/schema.ts";
+import type { Search } from "../../shop/search/search-shop.ts";
 import type { Google } from "../identity/google.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { SharedLimits } from "../limits/shared-limits.ts";
 
 /** The shop's database. */
 export const database = createContext<Database>();
+
+/** Finds products, articles and pages. */
+export const search = createContext<Search>();
 
 /** Who asks: the signed-in customer with what their record says now, or null. */
 export const visitor = createContext<Customer | null>(null);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
 import { isSoldOut } from "../catalogue/product.ts";
 import { photoOf } from "../media/photo.ts";
@@ -5,16 +6,47 @@ import { priceText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
 import type { ProductDocument } from "./document.ts";
 
-/** Every product that is not archived, as it can be found: with its unit price's text (readings 1, 3). */
-export async function productDocuments(db: Database): Promise<ProductDocument[]> {
-  const rows = await db
-    .selectFrom("products")
-    .leftJoin("productImages as main", (join) =>
-      join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
-    )
-    .leftJoin("media", "media.name", "main.mediaName")
-    .where("products.archivedAt", "is", null)
+/** The products fall into so many groups; of a group it can be told whether anything in it has changed. */
+export const productGroups = 1024;
+
+/** A product as it can be found, and its group. */
+export interface GroupedProduct {
+  group: number;
+  document: ProductDocument;
+}
+
+/**
+ * The mark of each group that has products: another one as soon as a product of the group, or its picture,
+ * was changed in whatever way, for PostgreSQL gives every version of a row another `xmin`.
+ */
+export async function groupMarks(db: Database): Promise<Map<number, string>> {
+  const rows = await shownProducts(db)
     .select([
+      group.as("group"),
+      sql<string>`bit_xor(hashtextextended(
+        concat_ws(':', products.id, products.xmin, main.xmin, media.xmin), 0
+      ))::text || ':' || count(*)`.as("mark"),
+    ])
+    .groupBy("group")
+    .execute();
+  return new Map(rows.map((row) => [row.group, row.mark]));
+}
+
+/**
+ * Up to `limit` products that are not archived, by id, as they can be found: with their unit price's text
+ * (readings 1, 3).
+ * @param groups those alone that are in one of them; null: all
+ * @param after only ids behind this one
+ */
+export async function groupedProducts(
+  db: Database,
+  { groups, after, limit }: { groups: readonly number[] | null; after: string; limit: number },
+): Promise<GroupedProduct[]> {
+  const rows = await shownProducts(db)
+    .$if(groups !== null, (query) => query.where(group, "in", groups ?? []))
+    .where("products.id", ">", after)
+    .select([
+      group.as("group"),
       "products.id",
       "products.name",
       "products.description",
@@ -28,19 +60,36 @@ export async function productDocuments(db: Database): Promise<ProductDocument[]>
       "products.createdAt",
       ...imageColumns,
     ])
+    .orderBy("products.id")
+    .limit(limit)
     .execute();
   return rows.map(joinedImage).map((row) => ({
-    type: "product",
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    category: row.category,
-    tags: row.tags,
-    image: row.image && photoOf(row.image),
-    color: row.backgroundColor,
-    price: priceText(row.unitPrice),
-    inStock: !isSoldOut(row),
-    rating: row.rating === null ? null : Number(row.rating),
-    createdAt: row.createdAt,
+    group: row.group,
+    document: {
+      type: "product",
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      category: row.category,
+      tags: row.tags,
+      image: row.image && photoOf(row.image),
+      color: row.backgroundColor,
+      price: priceText(row.unitPrice),
+      inStock: !isSoldOut(row),
+      rating: row.rating === null ? null : Number(row.rating),
+      createdAt: row.createdAt,
+    },
   }));
+}
+
+const group = sql<number>`(hashtextextended(products.id, 0) & ${sql.lit(productGroups - 1)})::int`;
+
+function shownProducts(db: Database) {
+  return db
+    .selectFrom("products")
+    .leftJoin("productImages as main", (join) =>
+      join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
+    )
+    .leftJoin("media", "media.name", "main.mediaName")
+    .where("products.archivedAt", "is", null);
 }

@@ -19,13 +19,20 @@ export function rank(
     const points = score(document, query);
     if (points > 0) found.push(asResult(document, points));
   }
+  return best(found);
+}
+
+/** The best results in their order, as many as are kept. @param found changed: sorted */
+export function best(found: SearchResult[]): SearchResult[] {
   return found.sort((a, b) => b.score - a.score || byTitle(a, b)).slice(0, keptResults);
 }
+
+type Titled = Pick<SearchResult, "title" | "id" | "type">;
 
 const titles = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** The order of equals: by title, then id. Never 0 for two different results. */
-export function byTitle(a: SearchResult, b: SearchResult): number {
+export function byTitle(a: Titled, b: Titled): number {
   return titles.compare(a.title, b.title) || compareText(a.id, b.id) || compareText(a.type, b.type);
 }
 

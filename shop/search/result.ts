@@ -40,7 +40,7 @@ export function asResult(document: SearchDocument, score: number): SearchResult 
         ...blank,
         id: document.id,
         type: "product",
-        title: document.name.trim() || "Unnamed Product",
+        title: titleOf(document),
         description: document.description.trim() || "No description available",
         image: document.image,
         color: document.color,
@@ -58,7 +58,7 @@ export function asResult(document: SearchDocument, score: number): SearchResult 
         ...blank,
         id: document.id,
         type: "article",
-        title: document.title.trim() || "Untitled Article",
+        title: titleOf(document),
         description: firstCharacters(document.content.trim(), 200) || "No content available",
         image: document.image,
         url: `/article/${encodeURIComponent(document.id)}`,
@@ -70,11 +70,23 @@ export function asResult(document: SearchDocument, score: number): SearchResult 
         ...blank,
         id: document.id,
         type: "page",
-        title: document.title,
+        title: titleOf(document),
         description: document.description.trim() || "No description available",
         url: document.url,
         score,
       };
+  }
+}
+
+/** What a document is called as a result. */
+export function titleOf(document: SearchDocument): string {
+  switch (document.type) {
+    case "product":
+      return document.name.trim() || "Unnamed Product";
+    case "article":
+      return document.title.trim() || "Untitled Article";
+    case "page":
+      return document.title;
   }
 }
 

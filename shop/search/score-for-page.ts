@@ -1,6 +1,14 @@
 import type { ArticleDocument, PageDocument, ProductDocument, SearchDocument } from "./document.ts";
 import { fold, wordsOf } from "./query.ts";
 
+/** What a product gets in the second scoring version (reading 10). */
+export const pagePoints = {
+  name: { exact: 100, contains: 80, allWords: 70, someWords: 30 },
+  category: { exact: 60, contains: 40 },
+  description: 20,
+  tag: { exact: 50, contains: 25 },
+};
+
 /**
  * The second scoring version, for the search page (reading 10).
  * @param query normalised and not empty @returns 0 where nothing matches
@@ -17,20 +25,20 @@ export function scoreForPage(document: SearchDocument, query: string): number {
 }
 
 function scoreProduct(product: ProductDocument, query: string): number {
-  let score = scoreTitle(fold(product.name), query, {
-    exact: 100,
-    contains: 80,
-    allWords: 70,
-    someWords: 30,
-  });
-  score += scoreText(product.category, query, { exact: 60, contains: 40 });
-  if (fold(product.description).includes(query)) score += 20;
-  for (const tag of product.tags) score += scoreText(tag, query, { exact: 50, contains: 25 });
+  const points = pagePoints;
+  let score = scoreTitle(fold(product.name), query, points.name);
+  score += scoreText(product.category, query, points.category);
+  if (fold(product.description).includes(query)) score += points.description;
+  for (const tag of product.tags) score += scoreText(tag, query, points.tag);
   // Stock and rating never make a non-match appear (reading 11).
   return score > 0 ? score + bonus(product) : 0;
 }
 
-function bonus({ inStock, rating }: ProductDocument): number {
+/** What stock and rating add at most. */
+export const mostBonus = 30;
+
+/** What stock and rating add to a product that matches (reading 11). */
+export function bonus({ inStock, rating }: Pick<ProductDocument, "inStock" | "rating">): number {
   let extra = inStock ? 5 : 0;
   if (rating !== null && rating >= 4) extra += 10;
   if (rating !== null && rating >= 4.5) extra += 15;

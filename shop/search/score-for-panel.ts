@@ -1,6 +1,14 @@
 import type { ArticleDocument, PageDocument, ProductDocument, SearchDocument } from "./document.ts";
 import { fold } from "./query.ts";
 
+/** What a product gets in the first scoring version (reading 9). */
+export const panelPoints = { exact: 100, contains: 80, start: 40, category: 60, description: 20, tag: 30 };
+
+/** What a product's name is looked for beside the query: its first three characters. */
+export function startOf(query: string): string {
+  return [...query.slice(0, 6)].slice(0, 3).join("");
+}
+
 /**
  * The first scoring version, for the header's panel (reading 9).
  * @param query normalised and not empty @returns 0 where nothing matches
@@ -18,11 +26,12 @@ export function scoreForPanel(document: SearchDocument, query: string): number {
 
 function scoreProduct(product: ProductDocument, query: string): number {
   const name = fold(product.name);
-  let score = name === query ? 100 : name.includes(query) ? 80 : 0;
-  if (name.includes([...query].slice(0, 3).join(""))) score += 40;
-  if (fold(product.category).includes(query)) score += 60;
-  if (fold(product.description).includes(query)) score += 20;
-  return score + 30 * containing(product.tags, query);
+  const points = panelPoints;
+  let score = name === query ? points.exact : name.includes(query) ? points.contains : 0;
+  if (name.includes(startOf(query))) score += points.start;
+  if (fold(product.category).includes(query)) score += points.category;
+  if (fold(product.description).includes(query)) score += points.description;
+  return score + points.tag * containing(product.tags, query);
 }
 
 function scoreArticle(article: ArticleDocument, query: string): number {

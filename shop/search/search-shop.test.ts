@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { searchForPage, searchForPanel } from "./search-shop.ts";
+import { openSearch, searchForPage, searchForPanel } from "./search-shop.ts";
 import { staticPages } from "./static-pages.ts";
 
 const unexpected = (cause: unknown) => {
@@ -9,8 +9,9 @@ const unexpected = (cause: unknown) => {
 
 describe("searching the seeded shop", async () => {
   const { db } = await freshDatabase(5);
-  const panel = (typed: string) => searchForPanel(db, typed, unexpected);
-  const page = (typed: string) => searchForPage(db, typed, unexpected);
+  const search = openSearch(db);
+  const panel = (typed: string) => searchForPanel(search, typed, unexpected);
+  const page = (typed: string) => searchForPage(search, typed, unexpected);
   const lines = (results: Awaited<ReturnType<typeof panel>>) =>
     results.slice(0, 4).map(({ title, score }) => [title, score]);
 
@@ -79,8 +80,9 @@ describe("searching the seeded shop", async () => {
 
 describe("a change in the database", async () => {
   const { db } = await freshDatabase(5);
+  const search = openSearch(db);
   const titles = async (typed: string) =>
-    (await searchForPage(db, typed, unexpected)).map(({ title }) => title);
+    (await searchForPage(search, typed, unexpected)).map(({ title }) => title);
 
   it("[S7.search.read R8] is found at once", async () => {
     const change = (fields: { name?: string; archivedAt?: Date | null }) =>
@@ -100,11 +102,12 @@ describe("a change in the database", async () => {
 
 describe("a database in trouble", async () => {
   const { db, pool } = await freshDatabase(5);
+  const search = openSearch(db);
 
   it("[S8.articles] without articles still finds products and pages, and says so once", async () => {
     await pool.query("alter table articles rename to articles_gone");
     const failed = vi.fn();
-    const results = await searchForPanel(db, "serum", failed);
+    const results = await searchForPanel(search, "serum", failed);
     expect(results.map(({ type }) => type)).toContain("product");
     expect(results.map(({ type }) => type)).not.toContain("article");
     expect(failed).toHaveBeenCalledOnce();
@@ -113,7 +116,7 @@ describe("a database in trouble", async () => {
 
   it("without products fails", async () => {
     await pool.query("alter table products rename to products_gone");
-    await expect(searchForPanel(db, "serum", unexpected)).rejects.toThrow("products");
+    await expect(searchForPanel(search, "serum", unexpected)).rejects.toThrow("products");
     await pool.query("alter table products_gone rename to products");
   });
 });

@@ -1,53 +1,106 @@
-import { allArticles } from "../articles/article-queries.ts";
-import { plainText } from "../articles/article-text.ts";
 import type { Database } from "../schema.ts";
-import type { ArticleDocument, SearchDocument } from "./document.ts";
-import { productDocuments } from "./document-queries.ts";
+import { KeptDocuments } from "./kept-documents.ts";
+import type { Scoring } from "./product-index.ts";
 import { normaliseQuery } from "./query.ts";
-import { rank } from "./rank.ts";
 import type { SearchResult } from "./result.ts";
-import { scoreForPage } from "./score-for-page.ts";
-import { scoreForPanel } from "./score-for-panel.ts";
-import { staticPages } from "./static-pages.ts";
 
 /** Reports that articles could not be read; everything else is found all the same. */
 export type ArticlesFailed = (cause: unknown) => void;
 
+/**
+ * Tells whether what was read from the database still holds: another text than before where products, pictures or
+ * articles may have changed; null where that is not known.
+ */
+export type StateNow = () => string | null;
+
+export interface Search {
+  /** What matches what was typed, at most 50 results (reading 12): as the database has it when it is called. */
+  find(typed: string, scoring: Scoring, failed: ArticlesFailed): Promise<SearchResult[]>;
+  /** Reads everything and makes the index, so that the first search need not wait. */
+  prepare(failed: ArticlesFailed): Promise<void>;
+}
+
+/** Why articles could not be read; null where they were. */
+type Read = { articlesFailed: unknown } | null;
+
+/**
+ * Opens the search. What can be found is kept in memory, and read again, as far as it has changed, by the first
+ * search after a change.
+ * @param scanned so many products may be read one by one for a search; above that an index is made
+ */
+export function openSearch(db: Database, stateNow: StateNow = () => null, scanned = 1_000): Search {
+  const documents = new KeptDocuments(db, scanned);
+  /** The state that is in memory. */
+  let kept: string | null = null;
+  let running: { since: string | null; done: Promise<Read> } | null = null;
+  let waiting: Promise<Read> | null = null;
+
+  async function read(since: string | null): Promise<Read> {
+    try {
+      const result = await documents.refresh();
+      kept = result ? null : since;
+      return result;
+    } finally {
+      running = null;
+    }
+  }
+
+  function begin(): Promise<Read> {
+    const since = stateNow();
+    const done = read(since);
+    running = { since, done };
+    return done;
+  }
+
+  /** A reading that begins now, or is the next: one for all who wait for it. */
+  function next(): Promise<Read> {
+    if (waiting) return waiting;
+    if (!running) return begin();
+    const begun = () => {
+      waiting = null;
+      return begin();
+    };
+    waiting = running.done.then(begun, begun);
+    return waiting;
+  }
+
+  async function bringUpToDate(failed: ArticlesFailed): Promise<void> {
+    const wanted = stateNow();
+    if (wanted !== null && wanted === kept) return;
+    // One that began before the last change may lack it.
+    const holds = wanted !== null && running?.since === wanted;
+    const result = await (holds && running ? running.done : next());
+    if (result) failed(result.articlesFailed);
+  }
+
+  return {
+    async find(typed, scoring, failed) {
+      const query = normaliseQuery(typed);
+      if (query === "") return [];
+      await bringUpToDate(failed);
+      return documents.find(query, scoring);
+    },
+    async prepare(failed) {
+      await bringUpToDate(failed);
+      await documents.products.settled();
+    },
+  };
+}
+
 /** What the header's panel finds: the first scoring version (reading 8), at most 50 results. */
-export function searchForPanel(db: Database, typed: string, failed: ArticlesFailed): Promise<SearchResult[]> {
-  return search(db, typed, scoreForPanel, failed);
+export function searchForPanel(
+  search: Search,
+  typed: string,
+  failed: ArticlesFailed,
+): Promise<SearchResult[]> {
+  return search.find(typed, "panel", failed);
 }
 
 /** What the search page finds: the second scoring version (reading 8), at most 50 results. */
-export function searchForPage(db: Database, typed: string, failed: ArticlesFailed): Promise<SearchResult[]> {
-  return search(db, typed, scoreForPage, failed);
-}
-
-async function search(
-  db: Database,
+export function searchForPage(
+  search: Search,
   typed: string,
-  score: typeof scoreForPage,
   failed: ArticlesFailed,
 ): Promise<SearchResult[]> {
-  const query = normaliseQuery(typed);
-  if (query === "") return [];
-  return rank(await documents(db, failed), query, score);
-}
-
-/** The one index that both versions search, read anew for each search: what was changed is found at once. */
-async function documents(db: Database, failed: ArticlesFailed): Promise<SearchDocument[]> {
-  const [products, articles] = await Promise.all([productDocuments(db), articleDocuments(db, failed)]);
-  return [...products, ...articles, ...staticPages];
-}
-
-async function articleDocuments(db: Database, failed: ArticlesFailed): Promise<ArticleDocument[]> {
-  try {
-    const articles = await allArticles(db);
-    return articles.map(({ id, title, content, tags, image, date }) => {
-      return { type: "article", id, title, content: plainText(content), tags, image, date };
-    });
-  } catch (cause) {
-    failed(cause);
-    return [];
-  }
+  return search.find(typed, "page", failed);
 }

@@ -15,6 +15,7 @@ import { readPage } from "./read-page.ts";
 
 const shop = await openTestShop();
 const { db } = shop;
+const { search } = shop.shop;
 const unexpected = (cause: unknown) => {
   throw cause;
 };
@@ -48,7 +49,7 @@ afterEach(async () => {
 });
 
 const scoreOf = async (version: keyof typeof searches, query: string, id = held) =>
-  (await searches[version](db, query, unexpected)).find((result) => result.id === id)?.score ?? 0;
+  (await searches[version](search, query, unexpected)).find((result) => result.id === id)?.score ?? 0;
 
 describe("scores of documents in the shop's database", () => {
   it.each(firstProductScores)(
@@ -150,7 +151,7 @@ describe("limits", () => {
 
   it("[S3.result.article] an article's description is the first 200 characters of its content", async () => {
     await putArticle(held, { name: "Quillwort", description: "a".repeat(300) });
-    const found = await searchForPage(db, "quillwort", unexpected);
+    const found = await searchForPage(search, "quillwort", unexpected);
     expect(found[0]?.description).toBe("a".repeat(limits.articleDescription));
   });
 });

@@ -1,5 +1,5 @@
 import { searchForPanel } from "../../../shop/search/search-shop.ts";
-import { database } from "../../http/context.ts";
+import { search } from "../../http/context.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { tooMany } from "../../limits/too-many.ts";
 import type { PanelAnswer } from "../../ui/use-panel-search.ts";
@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const wait = await limitVisitor(context, "search");
   if (wait) return new Response(tooMany(wait), { status: 429, headers: waitHeaders(wait) });
   const results = await searchForPanel(
-    context.get(database),
+    context.get(search),
     url.searchParams.get("q") ?? "",
     searchFailed(context, "articles could not be searched"),
   );

@@ -8,7 +8,7 @@ import {
   viewResults,
 } from "../../../shop/search/result-view.ts";
 import { searchForPage } from "../../../shop/search/search-shop.ts";
-import { database } from "../../http/context.ts";
+import { search } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { type Kept, valuesOf } from "../../http/keep.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data(refused, { status: 429, headers: waitHeaders(wait) });
   }
   const results = await searchForPage(
-    context.get(database),
+    context.get(search),
     asked.query,
     searchFailed(context, "articles could not be searched"),
   ).catch(searchFailed(context, "a search failed"));
