@@ -13,7 +13,7 @@ import {
   visitor,
 } from "../app/http/context.ts";
 import { clientAddressHeader } from "../app/identity/identity.ts";
-import { addSessionCookies, noSession, readSession, type Session } from "../app/identity/read-session.ts";
+import { addSessionCookies, noSession, type Session } from "../app/identity/read-session.ts";
 import type { Met } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
 import { compressed } from "./compress.ts";
@@ -115,7 +115,7 @@ function withClientAddress(request: Request, clientAddress: string): Request {
 
 async function sessionOf(shop: Shop, request: Request, requestId: string): Promise<Session> {
   try {
-    return await readSession(shop.identity, request);
+    return await shop.sessions.read(request);
   } catch (error) {
     // Reading 17: a failing role look-up means not an admin, never a 500.
     log.error({ requestId, err: error }, "the session could not be read");

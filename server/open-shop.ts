@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { createGoogle } from "../app/identity/google.ts";
 import { createIdentity } from "../app/identity/identity.ts";
+import { sessionLookup } from "../app/identity/session-lookup.ts";
 import { SharedLimits } from "../app/limits/shared-limits.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
@@ -48,6 +49,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
     origin: ownOrigin(config),
     originIsFixed: config.appOrigin !== null,
   };
+  const identity = createIdentity(forIdentity);
   return {
     config,
     secret,
@@ -59,7 +61,8 @@ export async function openShop(config: Config, say: (step: string) => void) {
     renditions,
     limits: new SharedLimits(db, config.rateLimitFactor),
     mail: { carriers: openCarriers(db, config.mail), ownerEmail: config.mail.ownerEmail },
-    identity: createIdentity(forIdentity),
+    identity,
+    sessions: sessionLookup({ db, identity, secret }, versions),
     google: config.google && createGoogle(forIdentity, config.google),
     async close() {
       await renditions.stop();

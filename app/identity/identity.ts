@@ -19,6 +19,9 @@ export const clientAddressHeader = "x-lumiskin-client-address";
 
 const cookieName = "lumiskin";
 
+/** How many days a session lasts from its last use, and after how many of them it is prolonged again. */
+export const sessionDays = { longest: 30, prolongedAfter: 1 } as const;
+
 const days = (count: number) => count * 24 * 3600;
 
 /** Sign-up, sign-in and sessions (better-auth on the shop's own tables). */
@@ -45,7 +48,11 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
         addresses: { type: "string[]", input: false, required: false },
       },
     },
-    session: { modelName: "sessions", expiresIn: days(30), updateAge: days(1) },
+    session: {
+      modelName: "sessions",
+      expiresIn: days(sessionDays.longest),
+      updateAge: days(sessionDays.prolongedAfter),
+    },
     account: {
       modelName: "accounts",
       // Whose address is not verified may be somebody else's: only the true owner's Google account is linked.

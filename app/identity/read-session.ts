@@ -12,7 +12,7 @@ export interface Session {
 /** Nobody is signed in. */
 export const noSession: Session = { customer: null, id: null, cookies: [] };
 
-/** Who sent a request: one look-up where it carries a session's cookie, none where it does not. */
+/** Who sent a request, by better-auth: it prolongs a session that is due, and ends a cookie that does not hold. */
 export async function readSession(identity: Identity, request: Request): Promise<Session> {
   if (!carriesSession(request.headers.get("Cookie"))) return noSession;
   const { headers, response } = await identity.api.getSession({

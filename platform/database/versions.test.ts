@@ -8,6 +8,13 @@ import { type Versions, watchVersions } from "./versions.ts";
 const { connection, pool: other } = await freshDatabase(4);
 const catalogue = "update products set name = name || '!' where id = 'lumiskin-retinol'";
 const patient = { timeout: 30_000 };
+const watching: { versions: Versions; pool: pg.Pool }[] = [];
+afterAll(async () => {
+  for (const { versions, pool } of watching) {
+    await versions.stop();
+    await pool.end();
+  }
+});
 
 /** Watches the versions as one server of several would. */
 async function watch(through = connection): Promise<{ versions: Versions; pool: pg.Pool }> {
@@ -15,10 +22,7 @@ async function watch(through = connection): Promise<{ versions: Versions; pool: 
   pool.on("error", () => {});
   const versions = watchVersions(pool, through);
   await versions.listen();
-  afterAll(async () => {
-    await versions.stop();
-    await pool.end();
-  });
+  watching.push({ versions, pool });
   return { versions, pool };
 }
 
@@ -85,6 +89,28 @@ describe("versions", () => {
     await client.query("rollback");
     client.release();
     expect(versions.stateOf("catalogue")).toBe(before);
+  });
+
+  it("announce single people: at once where the change was made, and soon elsewhere", async () => {
+    const [here, there] = [await watch(), await watch()];
+    const [heardHere, heardThere] = [vi.fn(), vi.fn()];
+    here.versions.onItem(heardHere);
+    there.versions.onItem(heardThere);
+    await here.pool.query("insert into users (id, email) values ('ayesha', 'ayesha@example.com')");
+    await here.pool.query(
+      "insert into sessions (id, user_id, token, expires_at) values ('s', 'ayesha', 't', now() + interval '1 day')",
+    );
+    expect(heardHere).not.toHaveBeenCalled();
+    for (const change of ["update users set phone = '1'", "delete from sessions", "delete from users"]) {
+      heardHere.mockClear();
+      heardThere.mockClear();
+      await here.pool.query(change);
+      expect(heardHere).toHaveBeenCalledWith({ kind: "people", id: "ayesha" });
+      await vi.waitFor(
+        () => expect(heardThere).toHaveBeenCalledWith({ kind: "people", id: "ayesha" }),
+        patient,
+      );
+    }
   });
 
   it("do not let two changes of several kinds wait for each other for ever", async () => {

@@ -25,13 +25,19 @@ export interface Versions {
   settled(): Promise<Hearing>;
   /** Calls back with the name of whatever is raised, or may have been. @returns ends that */
   onRaise(heard: (name: string) => void): () => void;
+  /**
+   * Calls back with the kind and the id of single things that are announced as changed, such as `people` and a
+   * person's id; with null where any of them may have changed.
+   */
+  onItem(heard: (item: { kind: string; id: string } | null) => void): void;
   /** Listens from now on; resolves once it is known whether it can. The table must be there. */
   listen(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The code of the notice with which the database tells a connection that its own change raises a version. */
+/** The codes of the notices with which the database tells a connection what its own change raises or announces. */
 const raisedHere = "LS001";
+const itemHere = "LS002";
 /** Milliseconds. */
 const patience = 1_000;
 const pause = 250;
@@ -50,7 +56,12 @@ export function watchVersions(pool: pg.Pool, connection: Connection): Versions {
     states.set(name, (states.get(name) ?? 0) + 1);
     for (const heard of heardBy) heard(name);
   };
-  raiseOwn(pool, raise);
+  const itemHeardBy = new Set<Parameters<Versions["onItem"]>[0]>();
+  const tell = (announced: string | null) => {
+    const [kind = "", id = ""] = announced?.split(" ") ?? [];
+    for (const heard of itemHeardBy) heard(announced === null ? null : { kind, id });
+  };
+  noticeOwn(pool, { [raisedHere]: raise, [itemHere]: tell });
 
   let verdict: Hearing | undefined;
   let settling = Promise.withResolvers<Hearing>();
@@ -89,9 +100,10 @@ export function watchVersions(pool: pg.Pool, connection: Connection): Versions {
     });
     client.on("error", lose);
     client.on("end", lose);
-    client.on("notification", ({ payload = "" }) => hear(payload));
+    client.on("notification", ({ channel, payload = "" }) => (channel === "items" ? tell : hear)(payload));
     await client.connect();
-    await client.query("listen versions");
+    await client.query("listen versions; listen items");
+    tell(null);
     // What is committed after this is heard; what was committed before shows in the values.
     const { rows } = await client.query<{ name: string; value: string }>("select name, value from versions");
     for (const { name, value } of rows) if (values.get(name) !== String(value)) hear(`${name} ${value}`);
@@ -126,6 +138,7 @@ export function watchVersions(pool: pg.Pool, connection: Connection): Versions {
       heardBy.add(heard);
       return () => heardBy.delete(heard);
     },
+    onItem: (heard) => void itemHeardBy.add(heard),
     async listen() {
       listening ??= keepListening();
       await settling.promise;
@@ -139,19 +152,20 @@ export function watchVersions(pool: pg.Pool, connection: Connection): Versions {
   };
 }
 
-/** Raises what a connection's own change has raised, when the change is done and the connection given back. */
-function raiseOwn(pool: pg.Pool, raise: (name: string) => void): void {
-  const raised = new WeakMap<object, Set<string>>();
+/** Passes on what the database notes of a connection's own change, when that is done and the connection given back. */
+function noticeOwn(pool: pg.Pool, heard: Record<string, (detail: string) => void>): void {
+  const noticed = new WeakMap<object, Map<string, (detail: string) => void>>();
   pool.on("connect", (client) => {
-    client.on("notice", ({ code, detail }) => {
-      if (code === raisedHere && detail)
-        raised.set(client, (raised.get(client) ?? new Set<string>()).add(detail));
+    client.on("notice", ({ code = "", detail }) => {
+      const pass = heard[code];
+      if (!pass || !detail) return;
+      noticed.set(client, (noticed.get(client) ?? new Map()).set(detail, pass));
     });
   });
   pool.on("release", (_, client) => {
-    const names = raised.get(client);
-    raised.delete(client);
-    for (const name of names ?? []) raise(name);
+    const details = noticed.get(client);
+    noticed.delete(client);
+    for (const [detail, pass] of details ?? []) pass(detail);
   });
 }
 

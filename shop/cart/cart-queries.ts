@@ -139,8 +139,3 @@ export async function deleteEntry(tx: Database, userId: string, entryId: number)
     .returning(["name", "orderId"])
     .executeTakeFirst();
 }
-
-/** Deletes all of the customer's entries. */
-export async function emptyCart(tx: Database, userId: string): Promise<void> {
-  await tx.deleteFrom("cartEntries").where("userId", "=", userId).execute();
-}

@@ -12,13 +12,12 @@ export async function refreshCart(db: Database, userId: string): Promise<Cart> {
   if (!cart.lines.some(isStale)) return cart;
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, userId);
-    return refreshLockedCart(tx, userId);
+    return refreshLockedCart(tx, userId, await cartOf(tx, userId));
   });
 }
 
-/** The same within a transaction that holds the customer's cart lock. */
-export async function refreshLockedCart(tx: Database, userId: string): Promise<Cart> {
-  const cart = await cartOf(tx, userId);
+/** The same within a transaction that holds the customer's cart lock. @param cart as it was read under that lock */
+export async function refreshLockedCart(tx: Database, userId: string, cart: Cart): Promise<Cart> {
   const stale = cart.lines.filter(isStale);
   for (const line of stale) await writePrice(tx, userId, line, priceText(line.unitPrice));
   return stale.length === 0 ? cart : cartOf(tx, userId);

@@ -1,5 +1,4 @@
-import type { Insertable } from "kysely";
-import type { CheckoutsTable, Database } from "../schema.ts";
+import type { Database } from "../schema.ts";
 
 /** The customer's open checkout, if there is one. */
 export async function openCheckoutOf(db: Database, userId: string) {
@@ -19,25 +18,6 @@ export async function insertCheckout(db: Database, userId: string) {
     .onConflict((conflict) => conflict.column("userId").where("placedAt", "is", null).doNothing())
     .returning(["id", "number", "key"])
     .executeTakeFirst();
-}
-
-/** The customer's checkout with that key, open or placed. */
-export async function checkoutWithKey(db: Database, userId: string, key: string) {
-  return db
-    .selectFrom("checkouts")
-    .where("userId", "=", userId)
-    .where("key", "=", key)
-    .select(["id", "number", "placedAt"])
-    .executeTakeFirst();
-}
-
-/** Closes an open checkout with what was agreed. */
-export async function closeCheckout(
-  tx: Database,
-  checkoutId: number,
-  agreed: Omit<Insertable<CheckoutsTable>, "userId">,
-): Promise<void> {
-  await tx.updateTable("checkouts").set(agreed).where("id", "=", checkoutId).executeTakeFirstOrThrow();
 }
 
 /**

@@ -1,21 +1,15 @@
 import { type Cart, type CartLine, type Hindrance, hindrance } from "../cart/cart.ts";
-import { emptyCart, lockCart } from "../cart/cart-queries.ts";
+import { cartOf } from "../cart/cart-queries.ts";
 import { refreshLockedCart } from "../cart/refresh-cart.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
-import { announce } from "../notifications/announce.ts";
 import { orderItem } from "../orders/order-item.ts";
-import {
-  type Actor,
-  amendOrder,
-  insertOrders,
-  nextLine,
-  waitingOrder,
-} from "../orders/order-record-queries.ts";
+import { type Actor, amendOrder, waitingOrder } from "../orders/order-record-queries.ts";
 import { firstPaymentStatus } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
-import { checkoutWithKey, closeCheckout, lockStock, takeStock } from "./checkout-queries.ts";
+import { lockStock, takeStock } from "./checkout-queries.ts";
 import { pakistaniNumber } from "./phone-number.ts";
+import { lockCheckout, type Placement, writePlacement } from "./place-queries.ts";
 
 export type Placing =
   /** Also where this key was placed before: the same number again (reading 21). */
@@ -34,26 +28,36 @@ export type Placing =
  */
 export async function placeOrders(db: Database, customer: Customer, input: CheckoutInput): Promise<Placing> {
   return db.transaction().execute(async (tx) => {
-    await lockCart(tx, customer.id);
-    const checkout = input.key ? await checkoutWithKey(tx, customer.id, input.key) : undefined;
+    const checkout = input.key ? await lockCheckout(tx, customer.id, input.key) : undefined;
     if (!checkout) return { outcome: "unknownKey" };
     if (checkout.placedAt) return { outcome: "placed", number: checkout.number };
 
-    await lockStock(tx, customer.id);
-    const cart = await refreshLockedCart(tx, customer.id);
+    const cart = await cartToPlace(tx, customer.id);
     const refused = refusal(cart, input.total);
     if (refused) return refused;
 
     const delivery = deliveryDetails(input);
     for (const line of cart.lines)
       if (line.stock !== null) await takeStock(tx, line.productId, line.quantity);
-    await writeOrders(tx, customer, checkout.id, cart.lines, delivery);
-    await closeCheckout(tx, checkout.id, { ...delivery, total: cart.total });
-    await emptyCart(tx, customer.id);
-    for (const kind of ["new-order", "order-confirmation"] as const)
-      await announce(tx, { kind, checkoutId: checkout.id });
+    const actor: Actor = { actor: "customer", actorId: customer.id };
+    await writePlacement(tx, {
+      checkoutId: checkout.id,
+      userId: customer.id,
+      agreed: { ...delivery, total: cart.total },
+      orders: await freshOrders(tx, customer, cart.lines, delivery, actor),
+      actor,
+      reason: "Placed at checkout",
+    });
     return { outcome: "placed", number: checkout.number };
   });
+}
+
+/** The customer's cart at today's prices. Where stock is tracked it is locked, and what is read of it still holds. */
+async function cartToPlace(tx: Database, userId: string): Promise<Cart> {
+  const cart = await cartOf(tx, userId);
+  if (cart.lines.every(({ stock }) => stock === null)) return refreshLockedCart(tx, userId, cart);
+  await lockStock(tx, userId);
+  return refreshLockedCart(tx, userId, await cartOf(tx, userId));
 }
 
 function refusal(cart: Cart, seen: number | null): Placing | null {
@@ -76,16 +80,16 @@ function deliveryDetails({ phoneNumber, shippingAddress, notes, payment }: Check
   };
 }
 
-/** Fills in the orders that Buy it now made and that still wait; every other line gets an order of its own. */
-async function writeOrders(
+/**
+ * Fills in the orders that Buy it now made and that still wait. @returns an order for every other line, not yet written
+ */
+async function freshOrders(
   tx: Database,
   customer: Customer,
-  checkoutId: number,
   lines: CartLine[],
   delivery: ReturnType<typeof deliveryDetails>,
-): Promise<void> {
-  const actor: Actor = { actor: "customer", actorId: customer.id };
-  let nextFree = await nextLine(tx, checkoutId);
+  actor: Actor,
+): Promise<Placement["orders"]> {
   const fresh = [];
   for (const line of lines) {
     const order = {
@@ -97,7 +101,7 @@ async function writeOrders(
     };
     const waiting = line.orderId === null ? undefined : await waitingOrder(tx, line.orderId);
     if (waiting) await amendOrder(tx, waiting.id, order, actor, "Delivery details given at checkout");
-    else fresh.push({ ...order, checkoutId, line: nextFree++, userId: customer.id });
+    else fresh.push(order);
   }
-  await insertOrders(tx, fresh, actor, "Placed at checkout");
+  return fresh;
 }

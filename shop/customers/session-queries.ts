@@ -14,6 +14,21 @@ export async function sessionsOf(db: Database, userId: string) {
     .execute();
 }
 
+/** A session that has not ended, by its token, with its customer; `daysLeft`: until it ends. */
+export async function sessionByToken(db: Database, token: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .where("sessions.token", "=", token)
+    .where("sessions.expiresAt", ">", sql<Date>`now()`)
+    .select(["users.id", "users.email", "users.fullName", "users.phone", "users.addresses", "users.isAdmin"])
+    .select([
+      "sessions.id as sessionId",
+      sql<number>`extract(epoch from sessions.expires_at - now())::float8 / 86400`.as("daysLeft"),
+    ])
+    .executeTakeFirst();
+}
+
 /** Signs a person out wherever else they are signed in. */
 export async function deleteOtherSessions(db: Database, userId: string, sessionId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).where("id", "<>", sessionId).execute();

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EmbeddedPostgres, joinPostgres } from "../platform/database/embedded-postgres.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import type { Schema } from "../shop/schema.ts";
+
+const secret = "a-secret-for-measurements-that-nobody-uses-elsewhere";
+
+export type BenchShop = Awaited<ReturnType<typeof openBenchShop>>;
+
+/** A shop of its own on a database of its own, as `npm start` runs it: limits on, nothing tuned. */
+export async function openBenchShop() {
+  const dataDir = mkdtempSync(join(tmpdir(), "lumiskin-bench-"));
+  // As root, PostgreSQL runs under another account, which must be able to enter.
+  chmodSync(dataDir, 0o755);
+  let running = await start(dataDir);
+  let postgres: EmbeddedPostgres | null = await joinPostgres(dataDir, () => {});
+  const { db, pool, close } = openDatabase<Schema>(postgres.connection, 20);
+  const leave = async () => {
+    if (!postgres) return;
+    await close();
+    await postgres.leave();
+    postgres = null;
+  };
+  return {
+    db,
+    pool,
+    get address() {
+      return running.address;
+    },
+    get child() {
+      return running.child;
+    },
+    /** The cookie of a session with that token. */
+    cookie: (token: string) => {
+      const signature = createHmac("sha256", secret).update(token).digest("base64");
+      return `lumiskin.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+    },
+    /** Gives up its own connection, stops the shop and starts it again. @returns milliseconds to the first answer */
+    async startAgain(): Promise<number> {
+      await leave();
+      await stop(running.child);
+      const before = performance.now();
+      running = await start(dataDir);
+      await (await fetch(`${running.address}/`)).text();
+      return performance.now() - before;
+    },
+    async close() {
+      await leave();
+      await stop(running.child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(dataDir: string): Promise<{ child: ChildProcess; address: string }> {
+  const profile = process.env.BENCH_PROFILE
+    ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+    : [];
+  const child = spawn(process.execPath, [...profile, "bin/serve.mjs"], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      AUTH_SECRET: secret,
+      // So that each customer has an address of their own, and limits count as they do for true customers.
+      TRUSTED_PROXY: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      WARM_PHOTOS: "off",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.stdout?.on("data", (chunk) => {
+      said += chunk;
+      const opened = /is open at (http\S+)/.exec(said)?.[1];
+      if (opened) resolve(opened);
+    });
+    child.once("exit", (code) => reject(new Error(`the shop ended with ${code}`)));
+  });
+  return { child, address };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await new Promise((resolve) => child.once("exit", resolve));
+}
