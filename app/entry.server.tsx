@@ -35,13 +35,18 @@ export default async function renderPage(
     },
   );
   await stream.allReady;
-  const html = await new Response(stream).text();
+  const html = scriptsLast(await new Response(stream).text());
 
   const personal = context.get(visitor) !== null;
   const body = personal ? { html, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(html, nonce);
   const formTargets = [context.get(google)?.origin].filter((origin) => origin !== undefined);
   headers.set("Content-Security-Policy", contentPolicy(body.scripts, formTargets));
   return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
+}
+
+/** The page is there before its scripts: what shows is fetched first. */
+function scriptsLast(html: string): string {
+  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 }
 
 /** Logs a surprise once, with the request's id. Expected answers (404, redirects) are not surprises. */

@@ -24,7 +24,14 @@ import type { ShellVisitor } from "./ui/header.tsx";
 import { Shell } from "./ui/shell.tsx";
 import "./app.css";
 
-const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+// Text shows without them: style and the first picture come before.
+const font = {
+  rel: "preload",
+  as: "font",
+  type: "font/woff2",
+  crossOrigin: "anonymous",
+  fetchPriority: "low",
+} as const;
 
 export const links: Route.LinksFunction = () => [
   { ...font, href: cormorant },

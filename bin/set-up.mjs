@@ -10,7 +10,14 @@ import { withProcessLock } from "../platform/process-lock.mjs";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const pinnedNode = join(root, "node_modules/.bin/node");
 const buildFolders = ["app", "db", "platform", "public", "server", "shop"];
-const buildFiles = ["bin/precompress.mjs", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+const buildFiles = [
+  "bin/client-chunks.mjs",
+  "bin/note-modules.mjs",
+  "bin/precompress.mjs",
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+];
 
 /**
  * Installs what the lock file names and builds the shop, each only when something has changed since.

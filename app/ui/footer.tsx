@@ -65,7 +65,14 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
           </Column>
         </div>
         <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-[#315148] pt-5 text-[0.8125rem] text-[#c9bfae]">
-          <img src="/logo-light.svg" alt="LumiSkin" width={285} height={64} className="h-8 w-auto" />
+          <img
+            src="/logo-light.svg"
+            alt="LumiSkin"
+            width={285}
+            height={64}
+            loading="lazy"
+            className="h-8 w-auto"
+          />
           <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 max-md:w-full">
             <span>© 2025 LumiSkin</span>
             <span>Prices in Pakistani rupees</span>

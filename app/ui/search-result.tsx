@@ -36,7 +36,7 @@ export function ResultPicture({
       {image ? (
         <Photograph photo={image} sizes={sizes} alt="" className="size-full object-cover" />
       ) : type === "Page" ? (
-        <img src="/mark.svg" alt="" width={24} height={24} />
+        <img src="/mark.svg" alt="" width={24} height={24} loading="lazy" />
       ) : (
         <span className="display-4">{[...title][0]}</span>
       )}

@@ -3,9 +3,9 @@ import { parseRendition, photoOf, photoWidths, rendition, renditionFile, shareCa
 
 describe("the widths a picture is made in", () => {
   it.each([
-    [1920, [160, 320, 480, 640, 960, 1280, 1920]],
-    [1919, [160, 320, 480, 640, 960, 1280]],
-    [1000, [160, 320, 480, 640, 960]],
+    [1920, [160, 320, 480, 640, 720, 960, 1280, 1920]],
+    [1919, [160, 320, 480, 640, 720, 960, 1280]],
+    [1000, [160, 320, 480, 640, 720, 960]],
     [160, [160]],
     [90, [90]],
   ])("master of %i px", (master, widths) => {

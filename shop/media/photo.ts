@@ -11,7 +11,8 @@ export interface Photo {
 
 export type PhotoFormat = "avif" | "webp" | "jpg";
 
-const steps = [160, 320, 480, 640, 960, 1280, 1920] as const;
+// 720 fills a phone of 360 px at two device pixels each.
+const steps = [160, 320, 480, 640, 720, 960, 1280, 1920] as const;
 
 /** The widths a picture is made in: the fixed steps, never above the master's own width. */
 export function photoWidths(masterWidth: number): number[] {

@@ -85,6 +85,13 @@ describe("what search engines see", async () => {
     expect(descriptions.size).toBe(titles.size);
   }, 120_000);
 
+  it("takes whatever was searched for the search page", async () => {
+    const { canonical, title, isHidden } = await read("/search?q=serum&type=product");
+    expect(canonical).toEqual([`${origin}/search`]);
+    expect(title).toEqual(["Search results for &quot;serum&quot; | LumiSkin"]);
+    expect(isHidden).toBe(false);
+  });
+
   it("tells of the shop and its search on the home page, and of the way there on others", async () => {
     expect(typesOf((await read("/")).data)).toEqual(["Organization", "WebSite"]);
     expect(typesOf((await read("/about")).data)).toEqual(["BreadcrumbList"]);

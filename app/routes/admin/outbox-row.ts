@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { whyWaiting } from "../../../shop/notifications/choose-carrier.ts";
 import { ownerAddress } from "../../../shop/notifications/deliver-message.ts";
 import { isMessageKind, messageKind } from "../../../shop/notifications/message-kind.ts";
-import type { OpenMessage, OpenState } from "../../../shop/notifications/outbox-list-queries.ts";
+import type { OpenMessage, OpenState } from "../../../shop/notifications/open-message.ts";
 import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { database, mail } from "../../http/context.ts";
 

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { openCounts, openMessages, openStates } from "../../../shop/notifications/outbox-list-queries.ts";
+import { openStates } from "../../../shop/notifications/open-message.ts";
+import { openCounts, openMessages } from "../../../shop/notifications/outbox-list-queries.ts";
 import { tryAgain } from "../../../shop/notifications/try-again.ts";
 import { parsePage } from "../../../shop/paging/page.ts";
 import { customer, database } from "../../http/context.ts";

@@ -3,7 +3,7 @@ import type { Route } from "./+types/robots";
 
 /**
  * Addresses where nobody without an account, or without a link from a mail, finds anything. Pages that answer
- * everyone but are not to be listed (cart, sign-in, search) say so themselves, and must be read for that.
+ * everyone but are not to be listed (cart, sign-in) say so themselves, and must be read for that.
  */
 const closed = [
   "/api/",

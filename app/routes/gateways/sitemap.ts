@@ -30,6 +30,7 @@ function pages(changed: Date | undefined): Listed[] {
       href("/trending"),
       href("/about"),
       href("/contact"),
+      href("/search"),
       href("/newsletter"),
       href("/exchange-policy"),
       href("/privacy"),

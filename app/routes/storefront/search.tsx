@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data, href, useNavigation } from "react-router";
 import type { SearchResult } from "../../../shop/search/result.ts";
 import {
   parseResultView,
@@ -9,7 +9,7 @@ import {
 } from "../../../shop/search/result-view.ts";
 import { searchForPage } from "../../../shop/search/search-shop.ts";
 import { search } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
+import { publicPage } from "../../http/describe-page.ts";
 import { type Kept, valuesOf } from "../../http/keep.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { tooMany } from "../../limits/too-many.ts";
@@ -22,12 +22,13 @@ import { SearchResults } from "./search-results.tsx";
 import { SearchSort, SearchTabs } from "./search-view.tsx";
 import { searchFailed, shownResult } from "./shown-result.ts";
 
-/** Results are no page of their own to a search engine: what they list is in the sitemap. */
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privatePage(
-    loaderData?.query ? `Search results for "${loaderData.query}"` : "Search",
-    "Search the products, articles and pages of LumiSkin.",
-  );
+/** Results are no page of their own to a search engine: whatever was searched, it is the search page. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  publicPage(matches, {
+    title: loaderData?.query ? `Search results for "${loaderData.query}"` : "Search",
+    description: "Search the products, articles and pages of LumiSkin.",
+    path: href("/search"),
+  });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -23,7 +23,7 @@ export function TrendingCards({ photo }: { photo: Photo | null }) {
           {photo ? (
             <Photograph
               photo={photo}
-              sizes="(min-width: 48rem) 52rem, 142vw"
+              sizes="(min-width: 48rem) 52rem, 130vw"
               alt=""
               className="object-cover object-[80%_60%] max-md:-mx-6 max-md:-mt-6 max-md:mb-3 max-md:aspect-[5/4] max-md:w-[calc(100%+3rem)] max-md:max-w-none max-md:object-[88%_50%] max-md:[mask-image:linear-gradient(#000_82%,transparent)] md:absolute md:inset-0 md:-z-10 md:size-full"
             />
@@ -31,7 +31,7 @@ export function TrendingCards({ photo }: { photo: Photo | null }) {
           <Words title="An evening ritual" action="Explore" to={href("/catalog")} />
         </li>
         <li className={`${tile} on-dark min-h-72 flex-col justify-between bg-pine-deep text-[#f5eee2]`}>
-          <img src="/mark.svg" alt="" width={56} height={56} />
+          <img src="/mark.svg" alt="" width={56} height={56} loading="lazy" />
           <Words title="Ask us about your skin" action="Get in touch" to={href("/contact")} />
         </li>
       </ul>

@@ -1,0 +1,179 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { findBrowser } from "../bin/find-browser.mjs";
+import { openShopForBench } from "./open-shop-for-bench.ts";
+import { median, table } from "./table.ts";
+
+// How the shop feels on a cheap phone: Chromium with DevTools throttling of 1.6 Mbit/s and 150 ms for each
+// request, a CPU slowed four times, 360 x 740 at two device pixels each, nothing kept from before. The median of
+// `--runs` visits (5). Run by hand: `npm run bench:phone`.
+const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.split("=")[1] ?? 5);
+const pages = ["/", "/catalog", "/p1", "/search?q=serum"];
+const goals = { lcp: 1500, cls: 0.02, loaded: 3000, inp: 200 };
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
+const shop = await openShopForBench();
+const browser: Browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+});
+
+// Pictures are made when they are first asked for: that is not the phone's to wait for.
+for (const path of pages) await firstVisit(path);
+
+const first: string[][] = [];
+for (const path of pages) {
+  const visits: Visit[] = [];
+  for (let run = 0; run < runs; run++) visits.push(await firstVisit(path));
+  const of = (value: keyof Visit) => median(visits.map((visit) => visit[value]));
+  first.push([
+    path,
+    `${Math.round(of("fcp"))}`,
+    judged(of("lcp"), goals.lcp, 0),
+    judged(of("cls"), goals.cls, 3),
+    judged(of("loaded"), goals.loaded, 0),
+    `${(of("bytes") / 1000).toFixed(0)}`,
+    visits.map(({ lcp }) => Math.round(lcp)).join(" "),
+  ]);
+}
+console.log("A first visit (goal in brackets; times in ms, transferred kB)\n");
+console.log(table(["page", "FCP", "LCP", "CLS", "all loaded", "kB", "LCP of each visit"], first));
+
+const interactions: string[][] = [];
+for (const [name, journey] of [
+  ["Add to Cart", addToCart],
+  ["menu", openMenu],
+  ["search", search],
+] as const) {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) times.push(await interactionTime(journey));
+  interactions.push([name, judged(median(times), goals.inp, 0), times.map(Math.round).join(" ")]);
+}
+console.log("\nThe slowest interaction to the next paint, as INP counts it (ms)\n");
+console.log(table(["what", "INP", "each visit"], interactions));
+
+await browser.close();
+await shop.close();
+
+interface Visit {
+  fcp: number;
+  lcp: number;
+  cls: number;
+  loaded: number;
+  bytes: number;
+}
+
+/** One visit with nothing kept. */
+async function firstVisit(path: string): Promise<Visit> {
+  const { context, page } = await slowPhone();
+  let bytes = 0;
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(shop.address + path, { waitUntil: "networkidle" });
+  const seen = await page.evaluate(
+    () =>
+      new Promise<Omit<Visit, "bytes">>((resolve) => {
+        const entries = (type: string) =>
+          new Promise<PerformanceEntry[]>((have) => {
+            const found: PerformanceEntry[] = [];
+            const observer = new PerformanceObserver((list) => found.push(...list.getEntries()));
+            observer.observe({ type, buffered: true });
+            requestAnimationFrame(() => setTimeout(() => have([...found, ...observer.takeRecords()])));
+          });
+        Promise.all([entries("largest-contentful-paint"), entries("layout-shift")]).then(
+          ([paints, shifts]) => {
+            const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+            const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+            resolve({
+              fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+              lcp: paints.at(-1)?.startTime ?? Number.NaN,
+              cls: shifts
+                .map((shift) => shift as PerformanceEntry & { value: number; hadRecentInput: boolean })
+                .reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
+              loaded: Math.max(navigation?.loadEventEnd ?? 0, ...files.map((file) => file.responseEnd)),
+            });
+          },
+        );
+      }),
+  );
+  await context.close();
+  return { ...seen, bytes };
+}
+
+/** The slowest interaction of a journey on a page that has loaded. */
+async function interactionTime(journey: (page: Page) => Promise<void>): Promise<number> {
+  const { context, page } = await slowPhone();
+  await page.addInitScript(() => {
+    const times: number[] = [];
+    Object.assign(window, { interactionTimes: times });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+        if (entry.interactionId > 0) times.push(entry.duration);
+      }
+    }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await journey(page);
+  // An entry is handed over with the frame after its own.
+  await page.evaluate(
+    () =>
+      new Promise((drawn) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn, 100))),
+      ),
+  );
+  const times = await page.evaluate(
+    () => (window as unknown as { interactionTimes: number[] }).interactionTimes,
+  );
+  await context.close();
+  // Below 16 ms an interaction makes no entry at all.
+  return Math.max(16, ...times);
+}
+
+async function addToCart(page: Page): Promise<void> {
+  await page.context().addCookies(await shop.signedIn());
+  await page.goto(`${shop.address}/p1`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Add to Cart" }).first().tap();
+  await page.getByText(/added/i).first().waitFor();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.goto(`${shop.address}/`, { waitUntil: "networkidle" });
+  await page.locator("summary[aria-label=Menu], button[aria-label=Menu]").first().tap();
+  await page.getByRole("link", { name: "Catalog" }).first().waitFor();
+  await page.keyboard.press("Escape");
+}
+
+async function search(page: Page): Promise<void> {
+  await page.goto(`${shop.address}/`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Search", exact: true }).first().tap();
+  const box = page.getByPlaceholder("Search products, articles, pages...").first();
+  await box.waitFor();
+  await box.pressSequentially("serum", { delay: 120 });
+  await page.getByText("Retinol Face Serum").first().waitFor();
+}
+
+/** A browser that knows nothing yet, on a slow network and a slow processor. */
+async function slowPhone(): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  return { context, page };
+}
+
+function judged(value: number, goal: number, digits: number): string {
+  return `${value.toFixed(digits)} ${value <= goal ? "ok" : "MISSED"} (${goal})`;
+}

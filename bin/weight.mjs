@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, setUp } from "./set-up.mjs";
+
+// Keeps the weights of the browser's modules as they are now. The test of weights compares with them where a
+// page has become too heavy, to name the module that grew.
+await setUp({ build: true });
+const files = JSON.parse(readFileSync(join(root, "build/modules.json"), "utf8"));
+/** @type {Record<string, number>} */
+const weights = {};
+for (const { modules } of Object.values(files)) {
+  for (const [name, bytes] of Object.entries(modules)) weights[name] = (weights[name] ?? 0) + Number(bytes);
+}
+const sorted = Object.fromEntries(Object.entries(weights).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(join(root, "test/weights.json"), `${JSON.stringify(sorted, null, 2)}\n`);
+console.log(`test/weights.json: ${Object.keys(sorted).length} modules`);

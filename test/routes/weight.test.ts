@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { openTestShop } from "../app.ts";
+import { bytesOf, fontsOf, grown, modulesOf, scriptsOf, stylesOf } from "../page-files.ts";
+import { access, type Cast } from "./access-table.ts";
+
+const limits = { scripts: 125_000, styles: 15_000, fonts: 60_000 };
+const nobodys: Cast = { checkout: "LS-10001", order: 1, entry: 1 };
+
+describe("what a first visit fetches", async () => {
+  const shop = await openTestShop();
+  const customer = await shop.signUp();
+  await addToCart(shop.db, customer.id, { productId: "lumiskin-retinol", quantity: 1 });
+
+  it.each(["/", "/p1", "/catalog", "/search?q=serum", "/checkout"])("of %s is light", async (path) => {
+    const response = await shop.get(path, path === "/checkout" ? { as: customer.as } : {});
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    const scripts = scriptsOf(html);
+    const styles = stylesOf(html);
+    const fonts = fontsOf(styles);
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(styles.length).toBeGreaterThan(0);
+    expect(bytesOf(scripts, true), `scripts of ${path}. ${grown(scripts)}`).toBeLessThanOrEqual(
+      limits.scripts,
+    );
+    expect(bytesOf(styles, true), `styles of ${path}`).toBeLessThanOrEqual(limits.styles);
+    expect(bytesOf(fonts, false), `fonts of ${path}`).toBeLessThanOrEqual(limits.fonts);
+    // Every file costs a round trip.
+    expect(scripts.length, scripts.join(" ")).toBeLessThanOrEqual(20);
+  });
+
+  it("has nothing in it that is the dashboard's or the server's", async () => {
+    const pages = Object.entries(access).filter(([path]) => !path.startsWith("/dashboard"));
+    let looked = 0;
+    for (const [, { url }] of pages) {
+      const html = await (await shop.get(url(nobodys), { as: customer.as.copy() })).text();
+      for (const name of modulesOf(scriptsOf(html)).keys()) {
+        looked++;
+        expect(name).not.toMatch(/^app\/routes\/admin\//);
+        expect(name).not.toMatch(
+          /-queries\.ts$|^(server|platform)\/|^(kysely|zod|pg|better-auth|libphonenumber)/,
+        );
+      }
+    }
+    expect(looked).toBeGreaterThan(500);
+  });
+});
