@@ -68,6 +68,7 @@ describe("an article of the owner's own", async () => {
       author: "LumiSkin Team",
       readTime: "5 min read",
       date: createdAt,
+      changed: expect.any(Date),
     });
     expect((await allArticles(db))[0]?.id).toBe("short");
   });
