@@ -41,6 +41,7 @@ export default [
 
   layout("routes/admin/area.tsx", [
     route("dashboard", "routes/admin/orders.tsx"),
+    route("dashboard/orders.csv", "routes/admin/orders-csv.ts"),
     route("dashboard/orders/:number", "routes/admin/parcel.tsx"),
     route("dashboard/orders/:number/slip", "routes/admin/packing-slip.tsx"),
     route("dashboard/orders/:number/invoice", "routes/admin/invoice.tsx"),
@@ -50,6 +51,7 @@ export default [
     route("dashboard/outbox", "routes/admin/outbox.tsx"),
     route("dashboard/settings", "routes/admin/settings.tsx"),
     route("dashboard/admins", "routes/admin/admins.tsx"),
+    route("dashboard/audit", "routes/admin/audit.tsx"),
     route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
   ]),
 

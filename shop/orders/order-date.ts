@@ -22,6 +22,12 @@ export function orderDayText(at: Date): string {
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** A time in Asia/Karachi as spreadsheets read and sort it. @example `2026-11-21 14:05` */
+export function exportDateText(at: Date): string {
+  const { day, month, year, hour, minute } = parts(at);
+  return `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")} ${hour}:${minute}`;
+}
+
 function parts(at: Date): Record<string, string> {
   return Object.fromEntries(inKarachi.formatToParts(at).map(({ type, value }) => [type, value]));
 }

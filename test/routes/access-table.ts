@@ -203,6 +203,11 @@ export const access: Record<string, Row> = {
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/dashboard": admins("/dashboard", "200", "400"),
+  "/dashboard/orders.csv": {
+    ...admins("/dashboard/orders.csv", "200", "405"),
+    data: { visitor: "200", customer: "302 /", other: "302 /", admin: "404" },
+  },
+  "/dashboard/audit": admins("/dashboard/audit", "200", "405"),
   "/dashboard/orders/:number": admins(({ checkout }) => `/dashboard/orders/${checkout}`, "200", "400"),
   "/dashboard/orders/:number/slip": admins(
     ({ checkout }) => `/dashboard/orders/${checkout}/slip`,

@@ -20,6 +20,7 @@ export function DashboardMenu({ unread, failed }: DashboardMenuProps) {
     { to: href("/dashboard/outbox"), label: "Outbox", count: failed, counted: "failed" },
     { to: href("/dashboard/settings"), label: "Settings" },
     { to: href("/dashboard/admins"), label: "Admins" },
+    { to: href("/dashboard/audit"), label: "Audit log" },
   ];
   return (
     <nav aria-label="Dashboard" className="wrap pt-4">

@@ -1,8 +1,10 @@
+import { href } from "react-router";
 import { dashboardOrder } from "../../../shop/orders/order-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { readForm } from "../../http/parse-form.ts";
+import { buttonLook } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -51,7 +53,20 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const named = list.filter.status ? `No order is ${list.filter.status}.` : "No orders yet.";
   return (
     <div className="wrap py-8 md:py-10">
-      <PageHeading>Orders</PageHeading>
+      <PageHeading
+        actions={
+          // A file: it is fetched by the browser itself, and only when it is wanted.
+          <a
+            href={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}
+            download
+            className={buttonLook("quiet", "small")}
+          >
+            Export CSV
+          </a>
+        }
+      >
+        Orders
+      </PageHeading>
       <div className="mb-5 grid gap-4">
         {actionData || now ? (
           <ErrorBox>

@@ -1,0 +1,46 @@
+import { ReadableStream } from "node:stream/web";
+import { data } from "react-router";
+import { log } from "../../../platform/log.ts";
+import { recordDeed } from "../../../shop/audit/audit-queries.ts";
+import { exportOrders } from "../../../shop/orders/export-orders.ts";
+import { karachiDay } from "../../../shop/orders/karachi-day.ts";
+import { customer, database, exchange } from "../../http/context.ts";
+import { sentByScript } from "../../http/sent-by-script.ts";
+import type { Route } from "./+types/orders-csv";
+import { parseOrderList } from "./order-list.ts";
+
+/** The orders of the list, from its beginning to its end, as a file. That it was taken is written down. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  // Asked for by React Router's own code it would be gathered in memory.
+  if (sentByScript(request)) throw data("This is a file to be downloaded.", { status: 404 });
+  const db = context.get(database);
+  const list = parseOrderList(url.searchParams);
+  const { search, ...filter } = list.filter;
+  // What was searched for may be about a person, and nothing can be taken out of the log.
+  const details = { ...filter, searched: search !== "" };
+  await recordDeed(db, {
+    actorId: context.get(customer).id,
+    action: "orders.exported",
+    subject: "orders",
+    details,
+  });
+  const { requestId } = context.get(exchange);
+  const body = ReadableStream.from(encoded(exportOrders(db, list), requestId));
+  return new Response(body as globalThis.ReadableStream, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="lumiskin-orders-${karachiDay(new Date())}.csv"`,
+    },
+  });
+}
+
+/** The status was sent before the first order was read: a failure later on can only break the file off. */
+async function* encoded(texts: AsyncIterable<string>, requestId: string) {
+  const encoder = new TextEncoder();
+  try {
+    for await (const text of texts) yield encoder.encode(text);
+  } catch (error) {
+    log.error({ requestId, err: error }, "an export of orders broke off");
+    throw error;
+  }
+}

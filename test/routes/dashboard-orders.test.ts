@@ -1,0 +1,318 @@
+import { describe, expect, it } from "vitest";
+import { orderNumberText } from "../../shop/orders/order-number.ts";
+import { openTestShop } from "../app.ts";
+import { part, readPage, textOf } from "../conformance/read-page.ts";
+import { placedOrder } from "../placed-order.ts";
+
+const shop = await openTestShop();
+const owner = await shop.signUpAdmin("owner@example.com");
+const { as } = owner;
+
+async function parcelOf(fullName: string, wanted: Parameters<typeof placedOrder>[2] = {}) {
+  const { id } = await shop.signUp();
+  await shop.db.updateTable("users").set({ fullName }).where("id", "=", id).execute();
+  return { ...(await placedOrder(shop.db, await shop.customer(id), wanted)), customerId: id };
+}
+
+const ayesha = await parcelOf("Ayesha Khan", {
+  items: [
+    ["lumiskin-retinol", 2],
+    ["eyebrow-razor", 1],
+  ],
+  notes: "Ring twice",
+});
+const bilal = await parcelOf("Bilal Ahmed", { payment: "jazzcash", shippingAddress: "مکان ۱۲، لاہور" });
+
+const dashboard = async (path = "/dashboard") => {
+  const response = await shop.get(path, { as });
+  const page = readPage(await response.text());
+  const rows = [...page.main.matchAll(/<tr[\s\S]*?<\/tr>/g)].map(([row]) => textOf(row)).slice(1);
+  const orders = rows.flatMap((row) => row.match(/^LS-\d+-\d+/) ?? []);
+  return { ...page, status: response.status, rows, orders };
+};
+const line = ({ number }: { number: number }, nth = 1) => orderNumberText(number, nth);
+
+describe("the list of orders", () => {
+  it("shows the orders of one checkout as one parcel with one total", async () => {
+    const { rows, orders } = await dashboard();
+    expect(orders).toEqual([line(bilal), line(ayesha, 1), line(ayesha, 2)]);
+    const head = rows.find((row) => row.startsWith(`LS-${ayesha.number} `));
+    expect(head).toBe(`LS-${ayesha.number} One parcel, 2 orders, total Rs. 4,247`);
+    expect(rows.filter((row) => row.includes("One parcel"))).toHaveLength(1);
+  });
+
+  it.each([
+    ["status=Pending", 3],
+    ["status=completed", 0],
+    ["payment=cod", 2],
+    ["payment=jazzcash", 1],
+    ["payment=paid", 0],
+    ["payment=awaiting", 0],
+    ["from=2001-01-01&to=2001-12-31", 0],
+    ["from=2001-01-01", 3],
+    ["q=ayesha+kha", 2],
+    ["q=%2B92+300+1234567", 3],
+    ["q=0300", 0],
+    [`q=${line(ayesha, 2)}`, 1],
+    [`q=ls-${bilal.number}`, 1],
+    [`q=${bilal.number}`, 1],
+    ["q=ayesha+khan&payment=jazzcash", 0],
+    // What it does not know is left out.
+    ["status=shipped&payment=gold&from=soon&to=2001-02-30&sort=best&after=x&before=y", 3],
+    ["q=%00", 3],
+  ])("is narrowed by the address: %s", async (query, count) => {
+    const { orders, mainText } = await dashboard(`/dashboard?${query}`);
+    expect(orders).toHaveLength(count);
+    if (count === 0) expect(mainText).toMatch(/No order matches\.|No order is completed\./);
+  });
+
+  it("is sorted by the address", async () => {
+    const amounts = async (sort: string) => (await dashboard(`/dashboard?sort=${sort}`)).orders;
+    expect(await amounts("highest")).toEqual([line(ayesha, 1), line(bilal), line(ayesha, 2)]);
+    expect(await amounts("lowest")).toEqual([line(ayesha, 2), line(bilal), line(ayesha, 1)]);
+    expect(await amounts("oldest")).toEqual([line(ayesha, 1), line(ayesha, 2), line(bilal)]);
+  });
+
+  it("keeps what was chosen in every link and form", async () => {
+    const chosen = "q=a&status=Pending&payment=cod&from=2001-01-01&sort=oldest";
+    const { links, main } = await dashboard(`/dashboard?${chosen}`);
+    const to = (text: string) => links(main).find((link) => link.text === text)?.to;
+    expect(to("completed")).toBe(`/dashboard?${chosen.replace("Pending", "completed")}`);
+    expect(to("All payments")).toBe(`/dashboard?${chosen.replace("&payment=cod", "")}`);
+    expect(to("Newest first")).toBe(`/dashboard?${chosen.replace("&sort=oldest", "")}`);
+    expect(to("Export CSV")).toBe(`/dashboard/orders.csv?${chosen}`);
+    expect(to("Clear")).toBe("/dashboard?status=Pending&sort=oldest");
+    const search = part(main, "form");
+    for (const [name, value] of new URLSearchParams(chosen)) {
+      if (name !== "q") expect(search).toContain(`type="hidden" name="${name}" value="${value}"`);
+    }
+    const actions = main.slice(main.indexOf("<table")).match(/<form[\s\S]*?<\/form>/)?.[0] ?? "";
+    expect(actions).toContain('name="q" value="a"');
+    expect(actions).toContain('name="sort" value="oldest"');
+  });
+
+  it("goes on page after page, and is not moved by what comes in", async () => {
+    const { rows } = await shop.shop.pool.query(
+      `with made as (insert into checkouts (created_at) select '2020-01-01' from generate_series(1, 120) returning id)
+       insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
+         unit_price, quantity, amount, order_date)
+       select id, 1, 'Hina', '', 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1, '2020-01-01' from made returning id`,
+    );
+    const first = await dashboard("/dashboard?q=hina");
+    const way = (page: typeof first, text: string) =>
+      page.links(page.main).find((link) => link.text === text)?.to;
+    expect(first.orders).toHaveLength(50);
+    expect(way(first, "Previous")).toBeUndefined();
+    await parcelOf("Hina Malik");
+    const second = await dashboard(way(first, "Next"));
+    const third = await dashboard(way(second, "Next"));
+    expect(new Set([...first.orders, ...second.orders, ...third.orders]).size).toBe(120);
+    expect(way(third, "Next")).toBeUndefined();
+    expect((await dashboard(way(third, "Previous"))).orders).toEqual(second.orders);
+    await shop.shop.pool.query("delete from orders where id = any($1)", [rows.map(({ id }) => id)]);
+  });
+
+  it("comes back to the same place after an order was ended", async () => {
+    const place = "q=bilal&status=Pending&after=9007199254740000.9.1";
+    const [order = 0] = bilal.orderIds;
+    const form = { order: String(order), status: "shipped" };
+    expect((await shop.post(`/dashboard?${place}`, { as, form })).status).toBe(400);
+    const spare = await parcelOf("Bilal Spare");
+    const ended = await shop.post(`/dashboard?${place}`, {
+      as,
+      form: { order: String(spare.orderIds[0]), status: "cancelled" },
+    });
+    expect(ended.headers.get("Location")).toBe(`/dashboard?${place}&changed=${spare.orderIds[0]}`);
+  });
+});
+
+describe("a parcel's page", () => {
+  const path = `/dashboard/orders/LS-${ayesha.number}`;
+  const send = (form: Record<string, string>, to = path) => shop.post(to, { as, form });
+
+  it("is found by the number of its checkout or one of its orders, and by no other", async () => {
+    for (const number of [
+      `LS-${ayesha.number}`,
+      `ls-${ayesha.number}`,
+      String(ayesha.number),
+      line(ayesha, 2),
+    ]) {
+      const { headings, mainText } = await dashboard(`/dashboard/orders/${number}`);
+      expect(headings).toEqual([`Order LS-${ayesha.number}`]);
+      expect(mainText).toContain("Total Rs. 4,247");
+    }
+    for (const number of ["LS-1", "nothing", "LS-99999999999999999999"])
+      expect((await dashboard(`/dashboard/orders/${number}`)).status).toBe(404);
+  });
+
+  it("calls and writes to the customer, and tells who did what", async () => {
+    const { links, main, mainText } = await dashboard(path);
+    expect(links(main)).toContainEqual({ to: "tel:+923001234567", text: "Call" });
+    expect(links(main)).toContainEqual({ to: "https://wa.me/923001234567", text: "WhatsApp" });
+    expect(mainText).toContain("0300 1234567");
+    expect(mainText).toContain("Ring twice");
+    expect(mainText).toMatch(
+      /Placed at checkout: Pending LS-\d+-1, LS-\d+-2 \d+ \w+ \d+, \d\d:\d\d, Ayesha Khan, customer/,
+    );
+  });
+
+  it("keeps the owner's notes from the customer, and one owner's from another", async () => {
+    expect((await send({ intent: "notes", notes: " Call first\r\nالسلام علیکم ", seen: "" })).status).toBe(
+      302,
+    );
+    const { main, mainText } = await dashboard(`${path}?saved=notes`);
+    expect(mainText).toContain("The notes are saved.");
+    expect(main).toContain("Call first\nالسلام علیکم</textarea>");
+    const late = await send({ intent: "notes", notes: "Another", seen: "" });
+    expect(late.status).toBe(409);
+    const answer = readPage(await late.text());
+    expect(answer.mainText).toContain("Somebody else has changed the notes meanwhile.");
+    expect(answer.main).toContain("Another</textarea>");
+    expect((await send({ intent: "notes", notes: "x".repeat(4001), seen: "" })).status).toBe(400);
+    const stored = await shop.db
+      .selectFrom("checkouts")
+      .select(["notes", "ownerNotes"])
+      .where("id", "=", ayesha.id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ notes: "Ring twice", ownerNotes: "Call first\nالسلام علیکم" });
+    const log = await shop.db
+      .selectFrom("auditLog")
+      .select(["action", "details"])
+      .where("subject", "=", `LS-${ayesha.number}`)
+      .execute();
+    expect(log).toEqual([{ action: "parcel.noted", details: {} }]);
+    const [customer] = await shop.db
+      .selectFrom("orderEvents")
+      .select("reason")
+      .where("orderId", "in", ayesha.orderIds)
+      .execute();
+    expect(JSON.stringify(customer)).not.toContain("Call first");
+  });
+
+  it("gives the parcel a tracking number, which its customer sees", async () => {
+    const { id: customerId, as: buyer } = await shop.signUp();
+    const parcel = await placedOrder(shop.db, await shop.customer(customerId));
+    const to = `/dashboard/orders/LS-${parcel.number}`;
+    expect((await send({ intent: "tracking", tracking: "x".repeat(61) }, to)).status).toBe(400);
+    for (let twice = 0; twice < 2; twice++)
+      expect((await send({ intent: "tracking", tracking: " TCS 4711 " }, to)).status).toBe(302);
+    expect(await (await shop.get(`/orders/LS-${parcel.number}`, { as: buyer })).text()).toContain("TCS 4711");
+    const page = (await dashboard(to)).mainText;
+    expect(page.match(/Tracking number TCS 4711/g)).toHaveLength(1);
+    await send({ intent: "tracking", tracking: "" }, to);
+    expect((await dashboard(to)).mainText).toContain("Tracking number removed");
+  });
+
+  it("confirms an online payment once, and no other", async () => {
+    const to = `/dashboard/orders/LS-${bilal.number}`;
+    expect((await dashboard(to)).mainText).toContain("JazzCash, Pending Online Payment");
+    const answers = await Promise.all([send({ intent: "payment" }, to), send({ intent: "payment" }, to)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
+    expect((await dashboard(to)).mainText).toContain("JazzCash, Paid");
+    expect((await dashboard(to)).buttons()).not.toContain("Payment received");
+    expect((await dashboard("/dashboard?payment=paid")).orders).toEqual([line(bilal)]);
+    expect((await send({ intent: "payment" })).status).toBe(409);
+    expect((await send({ intent: "anything" })).status).toBe(400);
+  });
+
+  it("completes and cancels like the list, and leaves what is cancelled out of the total and the papers", async () => {
+    const [first = 0, second = 0] = ayesha.orderIds;
+    const asked = await dashboard(`${path}?order=${second}&confirm=cancelled`);
+    expect(part(asked.html, "dialog")).toContain("Eyebrow Razors");
+    const ended = await send({ order: String(second), status: "cancelled" });
+    expect(ended.headers.get("Location")).toBe(`${path}?changed=${second}`);
+    const { mainText } = await dashboard(ended.headers.get("Location") ?? "");
+    expect(mainText).toContain(`${line(ayesha, 2)} is cancelled now.`);
+    expect(mainText).toContain("Total Rs. 3,998");
+    expect((await send({ order: String(second), status: "completed" })).status).toBe(409);
+
+    const slip = await dashboard(`${path}/slip`);
+    expect(slip.mainText).toMatch(
+      /Packing slip.*Ayesha Khan.*0300 1234567.*House 1.*Pieces 2.*Retinol Face Serum/,
+    );
+    expect(slip.mainText).toContain("Ring twice");
+    const invoice = await dashboard(`${path}/invoice`);
+    expect(invoice.mainText).toMatch(
+      /Invoice LS-\d+.*Retinol Face Serum.*Rs\. 1,999 2 Rs\. 3,998.*Total Rs\. 3,998/,
+    );
+    for (const { html, mainText: text } of [slip, invoice]) {
+      expect(text).not.toContain("Eyebrow Razors");
+      expect(text).not.toContain("Call first");
+      expect(html).toContain('<meta name="robots" content="noindex');
+    }
+    await send({ order: String(first), status: "cancelled" });
+    expect((await dashboard(`${path}/slip`)).status).toBe(404);
+  });
+
+  it("sets text of any script in its own direction", async () => {
+    for (const paper of ["", "/slip", "/invoice"]) {
+      const { main } = await dashboard(`/dashboard/orders/LS-${bilal.number}${paper}`);
+      expect(main).toMatch(/dir="auto"[^>]*>مکان ۱۲، لاہور</);
+    }
+  });
+
+  it("has no papers for what was not placed yet", async () => {
+    const { as: buyer, id } = await shop.signUp();
+    await shop.post("/p3", { as: buyer, form: { intent: "buy", quantity: "1" } });
+    const { number } = await shop.db
+      .selectFrom("checkouts")
+      .select("number")
+      .where("userId", "=", id)
+      .executeTakeFirstOrThrow();
+    const page = await dashboard(`/dashboard/orders/LS-${number}`);
+    expect(page.mainText).toContain("Awaiting delivery details");
+    expect(page.buttons()).toEqual(expect.arrayContaining(["Complete", "Cancel", "Save notes"]));
+    for (const paper of ["slip", "invoice"])
+      expect((await dashboard(`/dashboard/orders/LS-${number}/${paper}`)).status).toBe(404);
+  });
+});
+
+describe("the export", () => {
+  it("is a file of the list as it is filtered, and is written down", async () => {
+    const response = await shop.get("/dashboard/orders.csv?q=bilal+ahmed&sort=oldest", { as });
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="lumiskin-orders-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(",Bilal Ahmed,");
+    const log = await shop.db
+      .selectFrom("auditLog")
+      .selectAll()
+      .where("action", "=", "orders.exported")
+      .execute();
+    expect(log).toMatchObject([{ actorId: owner.id, details: { searched: true, status: null } }]);
+    expect(JSON.stringify(log)).not.toContain("bilal");
+  });
+});
+
+describe("the audit log", () => {
+  it("tells who did what, newest first, page by page", async () => {
+    const { mainText, links, main } = await dashboard("/dashboard/audit");
+    expect(mainText).toContain("owner@example.com exported orders ( with a search )");
+    expect(mainText).toContain(`owner@example.com confirmed the payment of LS-${bilal.number}`);
+    expect(links(main)).toContainEqual({
+      to: `/dashboard/orders/LS-${bilal.number}`,
+      text: `LS-${bilal.number}`,
+    });
+    await shop.shop.pool.query(
+      "insert into audit_log (actor_id, action, subject) select 'gone', 'some.new-deed', n::text from generate_series(1, 120) as n",
+    );
+    const first = await dashboard("/dashboard/audit");
+    expect(first.mainText).toContain("Someone who has left some new deed 120");
+    const way = (page: typeof first, text: string) =>
+      page.links(page.main).find((link) => link.text === text)?.to;
+    const second = await dashboard(way(first, "Next"));
+    const third = await dashboard(way(second, "Next"));
+    expect(second.mainText).toContain("some new deed 70");
+    expect(third.mainText).toContain("some new deed 20");
+    expect(way(third, "Next")).toBeUndefined();
+    expect((await dashboard(way(third, "Previous"))).mainText).toBe(second.mainText);
+    expect(way(first, "Previous")).toBeUndefined();
+    expect((await shop.post("/dashboard/audit", { as })).status).toBe(405);
+  });
+});
