@@ -71,6 +71,9 @@ export default [
     route("orders/:number", "routes/account/order.tsx"),
   ]),
 
+  // For those who build the shop; 404 in production.
+  route("styleguide", "routes/development/styleguide.tsx"),
+
   // Last: whatever no other route knows.
   route("*", "routes/storefront/not-found.tsx"),
 ] satisfies RouteConfig;

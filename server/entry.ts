@@ -36,7 +36,12 @@ export function pageFiles(pages: Pages, shop: Shop, root: string): Files {
 
 /** The built shop as a function from Request to Response; route tests call it as the server does. */
 export function handler(shop: Shop, pages = import.meta.env.DEV ? null : pagesOf(shop)) {
-  return requestHandler(shop, build, import.meta.env.DEV ? "development" : "production", pages);
+  return import.meta.env.DEV ? developmentHandler(shop) : requestHandler(shop, build, "production", pages);
+}
+
+/** The same for those who build the shop: nothing is kept, and /styleguide is there. */
+export function developmentHandler(shop: Shop) {
+  return requestHandler(shop, build, "development", null);
 }
 
 /**

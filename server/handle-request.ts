@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import {
   database,
+  development,
   type Exchange,
   exchange,
   google,
@@ -93,6 +94,7 @@ export function requestHandler(
     context.set(limits, shop.limits);
     context.set(visitor, session.customer);
     context.set(sessionId, session.id);
+    context.set(development, mode === "development");
     context.set(exchange, known);
 
     const response = await render(request, context);

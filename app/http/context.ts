@@ -34,6 +34,9 @@ export const mail = createContext<Pick<Delivery, "carriers" | "ownerEmail">>();
 /** Counts what visitors may not do too often. */
 export const limits = createContext<SharedLimits>();
 
+/** Whether the shop runs for those who build it. */
+export const development = createContext<boolean>(false);
+
 /** What the server knows of this request. */
 export const exchange = createContext<Exchange>();
 

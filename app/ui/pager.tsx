@@ -12,14 +12,14 @@ interface PagerProps {
 export function Pager({ page, pages, to }: PagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center gap-4 text-sm">
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-4 text-sm">
       {page > 1 ? (
         <ButtonLink to={to(page - 1)} tone="quiet" size="small" rel="prev">
           <ArrowStartIcon className="size-4.5" />
           Previous
         </ButtonLink>
       ) : null}
-      <span className="text-ink-soft figures">
+      <span className="whitespace-nowrap text-ink-soft figures">
         Page {page} of {pages}
       </span>
       {page < pages ? (

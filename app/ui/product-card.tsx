@@ -27,7 +27,7 @@ export function ProductCard({
   sizes: string;
   eager?: boolean;
   /** The heading's level in the page. */
-  as?: "h2" | "h3";
+  as?: "h2" | "h3" | "h4";
 }) {
   return (
     <article className="group relative rounded-md outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-pine">
@@ -44,8 +44,8 @@ export function ProductCard({
             className="size-full object-cover transition-transform duration-250 motion-safe:group-hover:scale-[1.025]"
           />
         ) : (
-          <span aria-hidden="true" className="grid size-full place-items-center p-6 text-center display-4">
-            {card.name}
+          <span aria-hidden="true" className="grid size-full place-items-center p-4 text-center display-4">
+            <bdi className="line-clamp-4">{card.name}</bdi>
           </span>
         )}
         {card.soldOut || card.discount ? (

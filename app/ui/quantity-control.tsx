@@ -55,7 +55,7 @@ export function QuantityControl({
         defaultValue={defaultValue}
         disabled={disabled}
         autoComplete="off"
-        className={`${figure} h-full w-8 noscript:w-16 md:w-10 supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:max-w-14 field-sizing-content [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
+        className={`${figure} h-full max-w-20 field-sizing-content not-supports-[field-sizing:content]:w-10 noscript:w-16 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
       />
       <button
         type="button"

@@ -226,6 +226,8 @@ export const access: Record<string, Row> = {
   "/dashboard/settings": admins("/dashboard/settings", "200", "400"),
   "/dashboard/admins": admins("/dashboard/admins", "200", "400"),
   "/dashboard/*": admins("/dashboard/nothing-here", "404", "404"),
+  // For those who build the shop: not there in production.
+  "/styleguide": { url: () => "/styleguide", get: all("404"), post: all("405") },
   "/*": { url: () => "/nothing-here", get: all("404"), post: all("404") },
 };
 

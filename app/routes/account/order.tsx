@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Order({ loaderData: { order } }: Route.ComponentProps) {
   return (
     <div className="wrap max-w-5xl py-10 md:py-16">
-      <Link to={href("/orders")} className="mb-4 inline-block text-sm text-link">
+      <Link to={href("/orders")} className="easy-reach mb-2 text-sm text-link">
         Your orders
       </Link>
       <PageHeading lead={<time dateTime={order.at}>{order.date}</time>}>

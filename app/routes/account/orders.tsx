@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { orderView } from "../checkout/order-view.ts";
 import type { Route } from "./+types/orders";
 import { AwaitingDetails } from "./awaiting-details.tsx";
@@ -32,17 +33,13 @@ export default function Orders({ loaderData: { orders, page, pages } }: Route.Co
       <PageHeading>Your orders</PageHeading>
       <div className="grid gap-6">
         {orders.map((order) => (
-          <section
-            key={order.number}
-            aria-labelledby={order.number}
-            className="rounded-lg border border-hairline bg-paper p-5 md:p-8"
-          >
+          <Panel key={order.number} aria-labelledby={order.number}>
             <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <h2 id={order.number} className="text-lg font-semibold figures">
                 <Link
                   to={href("/orders/:number", { number: order.number })}
                   prefetch="intent"
-                  className="text-link"
+                  className="easy-reach text-link"
                 >
                   {order.number}
                 </Link>
@@ -60,7 +57,7 @@ export default function Orders({ loaderData: { orders, page, pages } }: Route.Co
                 <span className="figures">{order.total}</span>
               </p>
             ) : null}
-          </section>
+          </Panel>
         ))}
       </div>
       <div className="mt-8">

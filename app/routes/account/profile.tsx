@@ -44,14 +44,14 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     <div className="wrap py-8 md:py-12">
       <PageHeading
         actions={
-          <Link to={href("/orders")} className="text-link">
+          <Link to={href("/orders")} className="easy-reach text-link">
             Your orders
           </Link>
         }
       >
         Profile
       </PageHeading>
-      <div className="grid gap-8 md:grid-cols-[12rem_minmax(0,34rem)] md:gap-14">
+      <div className="grid gap-8 *:min-w-0 md:grid-cols-[12rem_minmax(0,34rem)] md:gap-14">
         <AccountMenu />
         <div>
           <ErrorBox>{errors.form}</ErrorBox>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Notice } from "../../ui/notice.tsx";
+import { Toast } from "../../ui/toast.tsx";
 
 const shownFor = 3000;
 
@@ -11,12 +11,5 @@ export function SavedNotice({ at }: { at: number }) {
     const timer = setTimeout(() => setGone(at), shownFor);
     return () => clearTimeout(timer);
   }, [at]);
-  return (
-    // Above whatever part of the page is looked at, and without moving it; without scripts it stays in its place.
-    <div className="sticky top-18 z-10 h-0 md:top-22 noscript:static noscript:mb-5 noscript:h-auto">
-      <Notice className="-mt-2 rounded-md shadow-float empty:shadow-none">
-        {at && gone !== at ? "Changes saved successfully!" : null}
-      </Notice>
-    </div>
-  );
+  return <Toast>{at && gone !== at ? "Changes saved successfully!" : null}</Toast>;
 }

@@ -12,7 +12,7 @@ export function SettingsSection({ title, lead, children }: SettingsSectionProps)
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-5 border-t border-hairline pt-8 first:border-t-0 first:pt-0"
+      className="grid gap-5 *:min-w-0 border-t border-hairline pt-8 first:border-t-0 first:pt-0"
     >
       <div>
         <h2 id={id} className="text-lg font-semibold">

@@ -65,9 +65,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading>Settings</PageHeading>
-      <div className="grid gap-8 md:grid-cols-[12rem_minmax(0,34rem)] md:gap-14">
+      <div className="grid gap-8 *:min-w-0 md:grid-cols-[12rem_minmax(0,34rem)] md:gap-14">
         <AccountMenu />
-        <div className="grid gap-10">
+        <div className="grid gap-10 *:min-w-0">
           <PasswordForm
             email={email}
             hasPassword={hasPassword}

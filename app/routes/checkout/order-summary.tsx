@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Photo } from "../../../shop/media/photo.ts";
+import { Panel } from "../../ui/panel.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { Totals } from "./totals.tsx";
 
@@ -27,16 +28,13 @@ export function OrderSummary({
   editTo?: string;
 }) {
   return (
-    <section
-      aria-labelledby="order-summary"
-      className="grid gap-6 rounded-lg border border-hairline bg-paper p-5 md:p-8 lg:sticky lg:top-28"
-    >
+    <Panel aria-labelledby="order-summary" className="grid gap-6 lg:sticky lg:top-28">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="order-summary" className="display-3">
           Order summary
         </h2>
         {editTo ? (
-          <Link to={editTo} className="shrink-0 text-sm text-link">
+          <Link to={editTo} className="easy-reach shrink-0 text-sm text-link">
             Edit cart
           </Link>
         ) : null}
@@ -63,6 +61,6 @@ export function OrderSummary({
         ))}
       </ul>
       <Totals total={total} />
-    </section>
+    </Panel>
   );
 }

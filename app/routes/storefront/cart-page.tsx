@@ -3,6 +3,7 @@ import { href, useFetchers } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { type CartChanges, type CartView, changedCart } from "../checkout/cart-view.ts";
 import { Totals } from "../checkout/totals.tsx";
 import { CartLine } from "./cart-line.tsx";
@@ -34,16 +35,13 @@ export function CartPage({ stored }: { stored: CartView }) {
                 <CartLine key={line.id} line={line} onRemove={keepFocus} />
               ))}
             </ul>
-            <section
-              aria-labelledby="cart-summary"
-              className="grid gap-6 rounded-lg border border-hairline bg-paper p-5 md:p-8 lg:sticky lg:top-28"
-            >
+            <Panel aria-labelledby="cart-summary" className="grid gap-6 lg:sticky lg:top-28">
               <h2 id="cart-summary" className="display-3">
                 Summary
               </h2>
               <Totals total={cart.total} />
               <Proceed hindrances={cart.hindrances} />
-            </section>
+            </Panel>
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import { signInPath } from "../../http/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { SkeletonLines } from "../../ui/skeleton.tsx";
 
 const continueShopping = (tone: "primary" | "quiet") => (
   <ButtonLink to={href("/catalog")} tone={tone}>
@@ -56,15 +57,7 @@ export function CartLoading() {
       >
         Cart
       </PageHeading>
-      {["first", "second"].map((line) => (
-        <div key={line} aria-hidden="true" className="flex gap-5 border-t border-hairline py-6">
-          <div className="aspect-4/5 w-20 rounded-sm bg-sand md:w-28" />
-          <div className="grid flex-1 content-start gap-3">
-            <div className="h-5 w-3/5 rounded-sm bg-sand" />
-            <div className="h-4 w-1/4 rounded-sm bg-sand" />
-          </div>
-        </div>
-      ))}
+      <SkeletonLines count={2} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { publicPage } from "../../http/describe-page.ts";
 import type { Kept } from "../../http/keep.ts";
 import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
+import { Table } from "../../ui/table.tsx";
 import type { Route } from "./+types/exchange-policy";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -101,10 +102,17 @@ const parts: LongPagePart[] = [
     id: "courier",
     heading: "Who pays the courier",
     text: (
-      <ul>
-        <li>You changed your mind: you pay for sending it back and for the new delivery.</li>
-        <li>Wrong, damaged or faulty item: we pay both ways. If you had to pay first, we pay it back.</li>
-      </ul>
+      <>
+        <Table
+          label="Who pays the courier"
+          columns={["Why", "Sending it back", "The new delivery"]}
+          rows={[
+            ["You changed your mind", "You", "You"],
+            ["Wrong, damaged or faulty item", "We", "We"],
+          ]}
+        />
+        <p>For a wrong, damaged or faulty item we pay both ways. If you had to pay first, we pay it back.</p>
+      </>
     ),
   },
   {

@@ -59,7 +59,11 @@ export default function Home({ loaderData: { slides, story, serums, tools, chat 
       <TrendingCards photo={slides[1]?.wide ?? null} />
       <section aria-labelledby="featured" className="wrap py-14 md:py-24">
         <SectionHead id="featured" title="Featured Collection" lead="Three serums. Start with one.">
-          <Link to={href("/featured")} prefetch="intent" className="shrink-0 text-[0.9375rem] text-link">
+          <Link
+            to={href("/featured")}
+            prefetch="intent"
+            className="easy-reach shrink-0 text-[0.9375rem] text-link"
+          >
             View all
           </Link>
         </SectionHead>

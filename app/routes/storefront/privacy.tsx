@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { publicPage } from "../../http/describe-page.ts";
 import type { Kept } from "../../http/keep.ts";
 import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
+import { Table } from "../../ui/table.tsx";
 import type { Route } from "./+types/privacy";
 
 /** The same page also answers at `/privacy-policy` (reading 18). */
@@ -107,11 +108,18 @@ const parts: LongPagePart[] = [
     id: "long",
     heading: "How long we keep it",
     text: (
-      <p>
-        Your account, until you delete it. Orders for as long as the tax law asks for records; after you have
-        deleted your account, they keep their figures but not your name, address or phone. Messages until they
-        are dealt with and no longer needed.
-      </p>
+      <Table
+        label="How long we keep it"
+        columns={["What", "How long"]}
+        rows={[
+          ["Your account", "Until you delete it."],
+          [
+            "Orders",
+            "For as long as the tax law asks for records. After you have deleted your account, they keep their figures but not your name, address or phone.",
+          ],
+          ["Messages", "Until they are dealt with and no longer needed."],
+        ]}
+      />
     ),
   },
   {

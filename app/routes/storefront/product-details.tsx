@@ -20,7 +20,7 @@ export function ProductDetails({ benefits, usage }: { benefits: string[]; usage:
           <ExchangeIcon />
           <Link
             to="/exchange-policy"
-            className="underline decoration-hairline underline-offset-4 hover:decoration-ink"
+            className="easy-reach underline decoration-hairline underline-offset-4 hover:decoration-ink"
           >
             Exchange Policy
           </Link>

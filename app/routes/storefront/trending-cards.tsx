@@ -13,7 +13,11 @@ export function TrendingCards({ photo }: { photo: Photo | null }) {
         <h2 id="trending" className="display-2">
           Trending now
         </h2>
-        <Link to={href("/trending")} prefetch="intent" className="shrink-0 text-[0.9375rem] text-link">
+        <Link
+          to={href("/trending")}
+          prefetch="intent"
+          className="easy-reach shrink-0 text-[0.9375rem] text-link"
+        >
           Most ordered
         </Link>
       </div>

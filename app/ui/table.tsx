@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+
+interface TableProps {
+  /** What the table is about, for those who do not see it. */
+  label: string;
+  columns: readonly string[];
+  /** Cells by column; the first names the row. */
+  rows: readonly (readonly [name: string, ...cells: ReactNode[]])[];
+}
+
+/** Facts in rows and columns. Where they do not fit, the table scrolls and not the page. */
+export function Table({ label, columns, rows }: TableProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-hairline bg-paper"
+    >
+      <table className="w-full border-collapse text-start text-[0.9375rem] leading-snug">
+        <thead>
+          <tr className="border-b border-hairline">
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="p-3 text-start text-sm font-semibold text-ink-soft md:px-4"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hairline">
+          {rows.map(([name, ...cells]) => (
+            <tr key={name} className="align-top">
+              <th scope="row" className="p-3 text-start font-semibold md:px-4">
+                {name}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]} className="p-3 md:px-4">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

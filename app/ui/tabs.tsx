@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+
+interface TabsProps {
+  /** What the tabs tell apart, for those who do not see it. */
+  label: string;
+  tabs: { label: string; count: number; to: string; current: boolean }[];
+}
+
+/** The parts of a list, side by side: links to other addresses of the page, so that they work without scripts. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <nav aria-label={label} className="flex gap-4.5 sm:gap-7">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          replace
+          preventScrollReset
+          aria-current={tab.current ? "page" : undefined}
+          className="inline-flex min-h-12 items-center gap-1.5 border-b-2 border-transparent text-[0.9375rem] font-medium transition-colors hover:border-hairline aria-[current]:border-gold"
+        >
+          {tab.label} <span className="text-ink-soft figures">{tab.count}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

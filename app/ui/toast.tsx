@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { CheckIcon } from "./icons.tsx";
+
+/**
+ * Good news about something that may be out of sight: it floats at the foot of the screen, over whatever part of
+ * the page is looked at, until its owner takes it away. Without scripts it stands in its place in the page.
+ */
+export function Toast({ children }: { children?: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1.25rem+env(safe-area-inset-bottom))] z-20 grid justify-items-center noscript:static noscript:mb-5 noscript:justify-items-start"
+    >
+      {children ? (
+        <div className="flex animate-rise items-center gap-2.5 rounded-full bg-pine-deep py-3 ps-4 pe-5 font-medium text-paper shadow-float">
+          <CheckIcon className="size-5 shrink-0" />
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}

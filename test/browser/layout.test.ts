@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { placedOrder } from "../placed-order.ts";
+import { openBrowserShop, phone } from "./browser.ts";
+import { expectRoom } from "./layout.ts";
+
+const shop = await openBrowserShop();
+const { db } = shop;
+
+const long =
+  "سکن سیرم · A Brightening and Hydrating Overnight Face Serum with Niacinamide, Zinc and Panthenol (30 ml)";
+const urdu = "مکان نمبر ۱۲، گلی نمبر ۴، بلاک سی، گلبرگ سوم، نزد جامع مسجد، لاہور، پنجاب";
+const address = `House 12-B, Street 4, opposite the Government Girls Higher Secondary School, Tehsil Kot Addu, District Muzaffargarh\n${urdu}`;
+
+/** Someone whose name, addresses, cart and orders are as long as they come. */
+async function ayesha() {
+  const person = await shop.signUp(`ayesha-${"a".repeat(40)}@mail.subdomain.example.com`);
+  await db
+    .updateTable("users")
+    .set({ fullName: `${"Abdul-Rahman ".repeat(6)}بلال احمد`, addresses: [urdu, address] })
+    .where("id", "=", person.id)
+    .execute();
+  const order = await placedOrder(db, await shop.customer(person.id), {
+    items: [
+      ["lumiskin-retinol", 12_000],
+      ["eyebrow-razor", 1],
+    ],
+    shippingAddress: address,
+    notes: `${urdu}\nPlease ring twice.`,
+    payment: "jazzcash",
+  });
+  for (const [productId, quantity] of [
+    ["lumiskin-retinol", 120_000],
+    ["eyebrow-razor", 1],
+  ] as const) {
+    await addToCart(db, person.id, { productId, quantity });
+  }
+  return { person, number: `LS-${order.number}` };
+}
+
+describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", () => {
+  let known: Awaited<ReturnType<typeof ayesha>>;
+  beforeAll(async () => {
+    await db.updateTable("products").set({ name: long }).where("id", "=", "lumiskin-retinol").execute();
+    known = await ayesha();
+  });
+
+  it.each(["/", "/catalog", "/p2", "/search?q=serum", "/search?q=lipstick", "/trending", "/exchange-policy"])(
+    "a visitor on %s",
+    async (path) => {
+      await shop.visit(async (page) => {
+        await page.goto(path);
+        await expectRoom(page);
+      });
+    },
+  );
+
+  it.each(["/signin", "/contact", "/nothing-here", "/cart"])("a visitor on %s", async (path) => {
+    await shop.visit(async (page) => {
+      await page.goto(path);
+      await expectRoom(page, [320, 1200]);
+    });
+  });
+
+  it.each(["/cart", "/checkout", "/orders", "/profile", "/settings"])("a customer on %s", async (path) => {
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, known.person);
+      await page.goto(path);
+      await expectRoom(page);
+    });
+  });
+
+  it.each(["/orders/", "/checkout/placed/"])("a customer on %s", async (path) => {
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, known.person);
+      await page.goto(path + known.number);
+      await expectRoom(page);
+    });
+  });
+
+  it("text set wider apart fits all the same (WCAG 1.4.12)", async () => {
+    await shop.visit(
+      async (page, context) => {
+        await shop.lend(context, known.person);
+        for (const path of ["/", "/p2", "/cart", "/checkout"]) {
+          await page.goto(path);
+          await page.addStyleTag({
+            content:
+              "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+          });
+          await expectRoom(page, [360]);
+        }
+      },
+      { ...phone, bypassCSP: true },
+    );
+  });
+
+  it("five hundred products of one kind: the catalogue and the search keep their shape", async () => {
+    const like = await db
+      .selectFrom("products")
+      .selectAll()
+      .where("id", "=", "lumiskin-retinol")
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: 500 }, (_, n) => ({
+      ...like,
+      id: `serum-${n}`,
+      route: null,
+      name: `Serum number ${n}`,
+      position: 100 + n,
+    }));
+    await db.insertInto("products").values(many).execute();
+    afterAll(() => db.deleteFrom("products").where("id", "like", "serum-%").execute());
+    await shop.visit(async (page) => {
+      await page.goto("/search?q=serum%20number");
+      expect(await page.locator("main article").count()).toBe(50);
+      await expectRoom(page, [360, 1440]);
+      await page.goto("/catalog");
+      await page.getByText("510 products").waitFor();
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0);
+    });
+  });
+});
