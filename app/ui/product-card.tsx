@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useViewTransitionState } from "react-router";
 import type { Photo } from "../../shop/media/photo.ts";
 import { Badge } from "./badge.tsx";
 import { Photograph } from "./photograph.tsx";
@@ -29,11 +29,15 @@ export function ProductCard({
   /** The heading's level in the page. */
   as?: "h2" | "h3" | "h4";
 }) {
+  const leaving = useViewTransitionState(card.path);
   return (
     <article className="group relative rounded-md outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-pine">
       <div
         className="relative aspect-4/5 overflow-hidden rounded-md bg-sand"
-        style={card.color ? { backgroundColor: card.color } : undefined}
+        style={{
+          backgroundColor: card.color ?? undefined,
+          viewTransitionName: leaving ? pictureName(card.id) : undefined,
+        }}
       >
         {card.photo ? (
           <Photograph
@@ -61,6 +65,7 @@ export function ProductCard({
         <Link
           to={card.path}
           prefetch="intent"
+          viewTransition
           className="outline-none after:absolute after:inset-0"
           dir="auto"
         >
@@ -70,4 +75,9 @@ export function ProductCard({
       <p className="mt-0.5 text-[0.9375rem] text-ink-soft figures">{card.price}</p>
     </article>
   );
+}
+
+/** A product's picture, for the browser that moves it from the card to the product's page and back. */
+export function pictureName(productId: string): string {
+  return `picture-${productId.replace(/[^\w-]/g, "-")}`;
 }

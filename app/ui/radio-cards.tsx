@@ -32,11 +32,14 @@ export function RadioCards({ legend, name, choices, defaultValue, error }: Radio
               name={name}
               value={choice.value}
               defaultChecked={choice.value === defaultValue}
+              aria-labelledby={`${id}-${choice.value}-label`}
               aria-describedby={choice.hint ? `${id}-${choice.value}` : undefined}
               className="size-5 appearance-none rounded-full border-[1.5px] border-line bg-paper checked:border-6 checked:border-pine focus-visible:outline-none"
             />
             <span>
-              <span className="block font-semibold leading-snug">{choice.label}</span>
+              <span id={`${id}-${choice.value}-label`} className="block font-semibold leading-snug">
+                {choice.label}
+              </span>
               {choice.hint ? (
                 <span id={`${id}-${choice.value}`} className="block text-sm text-ink-soft">
                   {choice.hint}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Footer, type ShopContact } from "./footer.tsx";
 import { Header, type ShellVisitor } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
+import { usePageFocus } from "./use-page-focus.ts";
 
 interface ShellProps {
   visitor: ShellVisitor;
@@ -11,9 +12,13 @@ interface ShellProps {
 
 /** What surrounds every page: skip link, announcement, header, `main`, footer. Pages render inside `main`. */
 export function Shell({ visitor, contact, children }: ShellProps) {
+  const title = usePageFocus();
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />
+      <p aria-live="polite" className="sr-only">
+        {title}
+      </p>
       <a
         href="#content"
         className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-paper px-5 py-3 font-semibold text-pine focus:translate-y-0 focus:shadow-float"

@@ -57,9 +57,7 @@ export function ShownActions({ dialog }: { dialog: string | null }) {
         />
       </Shown>
       <Shown part="Pages">
-        <Pager page={1} pages={3} to={(page) => `${here}?page=${page}`} />
         <Pager page={2} pages={3} to={(page) => `${here}?page=${page}`} />
-        <Pager page={3} pages={3} to={(page) => `${here}?page=${page}`} />
       </Shown>
       <Shown part="Dialogs and sheet">
         <ButtonLink to={`${here}?dialog=alert`} tone="quiet" size="small" preventScrollReset>

@@ -53,6 +53,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+// How wide a card of a rail is: a few share the whole width.
+const narrow = "(min-width: 30rem) 19rem, 62vw";
+const wide = `(min-width: 85rem) 26rem, (min-width: 64rem) 30vw, ${narrow}`;
+
 export default function Catalogue({ loaderData: { filter, count, sections } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
@@ -64,7 +68,7 @@ export default function Catalogue({ loaderData: { filter, count, sections } }: R
             <li key={card.id}>
               <ProductCard
                 card={card}
-                sizes="(min-width: 85rem) 26rem, (min-width: 30rem) 19rem, 62vw"
+                sizes={cards.length > 3 ? narrow : wide}
                 eager={section === 0 && index < 2}
               />
             </li>

@@ -2,10 +2,12 @@ import type { MouseEvent } from "react";
 import { type Photo, rendition } from "../../../shop/media/photo.ts";
 import { ArrowEndIcon, ArrowStartIcon, EnlargeIcon } from "../../ui/icons.tsx";
 import { Photograph } from "../../ui/photograph.tsx";
+import { pictureName } from "../../ui/product-card.tsx";
 import { useSlides } from "../../ui/use-slides.ts";
 import { useZoom } from "./use-zoom.ts";
 
 interface GalleryProps {
+  id: string;
   name: string;
   photos: Photo[];
   color: string | null;
@@ -16,7 +18,7 @@ interface GalleryProps {
  * first and the last slide; a press on a picture opens it large. Without scripts the track scrolls and the dots
  * are links to the slides.
  */
-export function Gallery({ name, photos, color }: GalleryProps) {
+export function Gallery({ id, name, photos, color }: GalleryProps) {
   const { track, slide, live, show } = useSlides();
   const { Zoom, opened, open, close, preload } = useZoom();
   const ground = color ? { backgroundColor: color } : undefined;
@@ -46,6 +48,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
           ref={track}
           tabIndex={several ? 0 : undefined}
           aria-label={several ? "Slides" : undefined}
+          style={{ viewTransitionName: pictureName(id) }}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-lg"
         >
           {photos.map((photo, index) => (
@@ -108,7 +111,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
                   <span className="sr-only">{`Picture ${index + 1} of ${photos.length}`}</span>
                   <span
                     aria-hidden="true"
-                    className="size-2 rounded-full bg-ink/25 transition-colors group-aria-[current=true]:bg-ink"
+                    className="dot size-2 rounded-full bg-ink/25 transition-colors group-aria-[current=true]:bg-ink"
                   />
                 </a>
               ))}

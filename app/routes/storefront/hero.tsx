@@ -69,8 +69,10 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
                 aria-label={`Slide ${index + 1}: ${headline}`}
                 aria-current={index === slide ? "true" : undefined}
                 onClick={() => show(index)}
-                className="grid size-11 place-items-center rounded-sm before:h-0.5 before:w-7 before:rounded-full before:bg-ink/60 aria-[current]:before:h-1 aria-[current]:before:bg-ink"
-              />
+                className="group grid size-11 place-items-center rounded-sm"
+              >
+                <span className="dot h-0.5 w-7 rounded-full bg-ink/60 group-aria-[current]:h-1 group-aria-[current]:bg-ink" />
+              </button>
             ))}
             {calm ? null : (
               <button

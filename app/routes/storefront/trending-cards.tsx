@@ -27,7 +27,7 @@ export function TrendingCards({ photo }: { photo: Photo | null }) {
           {photo ? (
             <Photograph
               photo={photo}
-              sizes="(min-width: 48rem) 52rem, 130vw"
+              sizes="(min-width: 48rem) 52rem, 127vw"
               alt=""
               className="object-cover object-[80%_60%] max-md:-mx-6 max-md:-mt-6 max-md:mb-3 max-md:aspect-[5/4] max-md:w-[calc(100%+3rem)] max-md:max-w-none max-md:object-[88%_50%] max-md:[mask-image:linear-gradient(#000_82%,transparent)] md:absolute md:inset-0 md:-z-10 md:size-full"
             />

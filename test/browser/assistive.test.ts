@@ -1,0 +1,151 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { built } from "../app.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { expectRoom } from "./layout.ts";
+
+const shop = await openBrowserShop();
+
+describe("from page to page", () => {
+  it("the focus goes to the page that has come, its title is said, and going back finds the link again", async () => {
+    await shop.visit(async (page) => {
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
+      const said = page.locator("body > div > [aria-live=polite]").first();
+      await page.goto("/catalog");
+      expect(await said.textContent()).toBe("");
+      await page.getByRole("link", { name: "Retinol Face Serum" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Retinol Face Serum" }).waitFor();
+      await expect.poll(focused).toBe("content");
+      expect(await said.textContent()).toBe(await page.title());
+      await page.goBack();
+      await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+      await expect.poll(focused).toBe("Retinol Face Serum");
+    });
+  });
+});
+
+/** What assistive technology is given of an order, from the catalogue to the thank you. */
+it("an order by keyboard alone, as it is told to those who do not see it", async () => {
+  const person = await shop.signUp();
+  await shop.visit(async (page, context) => {
+    await shop.lend(context, person);
+    const told = (part = "main") => page.locator(part).first().ariaSnapshot();
+    await page.goto("/p2");
+    await page.getByRole("button", { name: "Add to Cart" }).press("Enter");
+    const added = page.getByRole("status").filter({ hasText: "in your cart" });
+    await added.waitFor();
+    expect(await told("header")).toContain('- link "Cart, 1 item"');
+    await added.getByRole("link", { name: "View cart" }).press("Enter");
+
+    await page.getByRole("button", { name: "One more of Retinol Face Serum" }).press("Enter");
+    await page.getByRole("status").filter({ hasText: "2 items in your cart, total Rs. 3,998" }).waitFor();
+    const cart = await told();
+    for (const line of [
+      '- heading "Cart" [level=1]',
+      '- list "Items in your cart":',
+      '- heading "Retinol Face Serum" [level=2]',
+      '- button "Remove Retinol Face Serum"',
+      '- region "Summary":',
+    ]) {
+      expect(cart).toContain(line);
+    }
+    await page.getByRole("link", { name: "Proceed to Checkout" }).press("Enter");
+
+    await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+    const form = await told();
+    for (const line of [
+      '- group "Shipping details":',
+      '- textbox "Phone number"',
+      '- textbox "Shipping address"',
+      '- textbox "Notes (optional)"',
+      '- group "Payment":',
+      '- radio "Cash on Delivery" [checked]',
+      '- radio "JazzCash"',
+      '- button "Place Order"',
+      '- region "Order summary":',
+    ]) {
+      expect(form).toContain(line);
+    }
+    await page.getByRole("button", { name: "Place Order" }).press("Enter");
+    expect(await page.getByRole("alertdialog").ariaSnapshot()).toBe(
+      [
+        '- alertdialog "Please fill in phone number and shipping address":',
+        "  - paragraph: Please fill in phone number and shipping address",
+        '  - button "OK"',
+      ].join("\n"),
+    );
+    await page.keyboard.press("Enter");
+    const field = page.getByRole("textbox", { name: "Phone number" });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await page.keyboard.type("0300 1234567");
+    await page.getByRole("textbox", { name: "Shipping address" }).focus();
+    await page.keyboard.type("House 12, Lahore");
+    await page.getByRole("button", { name: "Place Order" }).press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Thank you, your order is placed" }).waitFor();
+    expect(await told()).toContain('- link "View Orders"');
+  });
+});
+
+describe("colours that the visitor's system forces", () => {
+  it("leave what is chosen its mark", async () => {
+    await shop.visit(
+      async (page) => {
+        const ground = (selector: string) =>
+          page
+            .locator(selector)
+            .filter({ visible: true })
+            .first()
+            .evaluate((part) => getComputedStyle(part).backgroundColor);
+        await page.goto("/catalog");
+        expect(await ground("label:has(:checked)")).not.toBe(await ground("label:not(:has(:checked))"));
+        const links = "header nav a";
+        expect(await ground(`${links}[aria-current]`)).not.toBe(await ground(`${links}:not([aria-current])`));
+        await page.goto("/");
+        const dots = "[aria-roledescription=carousel] button";
+        const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        for (const dot of [`${dots}[aria-current] span`, `${dots}:not([aria-current]) span`]) {
+          expect(await ground(dot)).not.toBe(paper);
+        }
+      },
+      { forcedColors: "active" },
+    );
+  });
+});
+
+describe("the styleguide", async () => {
+  const serving = await built.serve(
+    { ...shop.shop.config, port: 0 },
+    { files: built.shopFiles(shop.shop, process.cwd()), handle: built.handler(shop.shop, "development") },
+  );
+  afterAll(() => serving.stop());
+
+  it.each([
+    ["a 360 px phone", phone],
+    ["a desktop", desktop],
+  ])("passes axe with every part in every state, on %s", async (_, device) => {
+    await shop.visit(async (page) => {
+      await page.goto(`${serving.address}/styleguide`);
+      await expectAccessible(page);
+      for (const dialog of ["Alert", "Question"]) {
+        await page.getByRole("link", { name: dialog }).click();
+        await page.getByRole("alertdialog").waitFor();
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+        await page.getByRole("alertdialog").waitFor({ state: "hidden" });
+      }
+      await page.getByRole("button", { name: "Show it" }).click();
+      await page.getByText("Changes saved successfully!").waitFor();
+      await expectAccessible(page);
+      if (device.hasTouch) {
+        await page.getByRole("button", { name: "Sheet" }).click();
+        await page.getByRole("heading", { name: "A sheet" }).waitFor();
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+      } else {
+        await expectRoom(page);
+      }
+    }, device);
+  });
+});
