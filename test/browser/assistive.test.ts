@@ -117,7 +117,7 @@ describe("colours that the visitor's system forces", () => {
 describe("the styleguide", async () => {
   const serving = await built.serve(
     { ...shop.shop.config, port: 0 },
-    { files: built.shopFiles(shop.shop, process.cwd()), handle: built.handler(shop.shop, "development") },
+    { files: built.shopFiles(shop.shop, process.cwd()), handle: built.developmentHandler(shop.shop) },
   );
   afterAll(() => serving.stop());
 
