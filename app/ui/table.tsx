@@ -8,16 +8,11 @@ interface TableProps {
   rows: readonly (readonly [name: string, ...cells: ReactNode[]])[];
 }
 
-/** Facts in rows and columns. Where they do not fit, the table scrolls and not the page. */
+/** Facts in a few rows and columns, that a phone has room for. */
 export function Table({ label, columns, rows }: TableProps) {
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-      tabIndex={0}
-      className="overflow-x-auto rounded-md border border-hairline bg-paper"
-    >
-      <table className="w-full border-collapse text-start text-[0.9375rem] leading-snug">
+    <div className="overflow-hidden rounded-md border border-hairline bg-paper">
+      <table aria-label={label} className="w-full text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">
         <thead>
           <tr className="border-b border-hairline">
             {columns.map((column) => (
@@ -46,6 +41,6 @@ export function Table({ label, columns, rows }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
