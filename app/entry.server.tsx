@@ -31,7 +31,7 @@ export default async function renderPage(
       signal: request.signal,
       // Whole pages: otherwise React sends large parts hidden, for a script to put in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => log.error(error, "a page did not render"),
+      onError: (error) => log.error({ requestId, err: error }, "a page did not render"),
     },
   );
   await stream.allReady;

@@ -8,16 +8,14 @@ import { type MailConfig, mailConfig, mailSettings } from "./mail/mail-config.ts
 const absent = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
 
+const portNumber = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(0, "must be 0 or more")
+  .max(65535, "must be at most 65535");
+
 const settings = z.object({
-  PORT: z.preprocess(
-    absent,
-    z.coerce
-      .number("must be a number")
-      .int("must be a whole number")
-      .min(0, "must be 0 or more")
-      .max(65535, "must be at most 65535")
-      .default(3000),
-  ),
+  PORT: z.preprocess(absent, portNumber.default(3000)),
   HOST: z.preprocess(absent, z.string().default("127.0.0.1")),
   DATA_DIR: z.preprocess(absent, z.string().default("./data")),
   DATABASE_URL: optional(
@@ -38,6 +36,16 @@ const settings = z.object({
         "must be one of trace, debug, info, warn, error, fatal, silent",
       )
       .default("info"),
+  ),
+  METRICS_PORT: optional(portNumber),
+  METRICS_HOST: z.preprocess(absent, z.string().default("127.0.0.1")),
+  DRAIN_SECONDS: z.preprocess(
+    absent,
+    z.coerce
+      .number("must be a number")
+      .min(0, "must be 0 or more")
+      .max(3600, "must be at most 3600")
+      .default(0),
   ),
   WARM_PHOTOS: z.preprocess(absent, z.enum(["on", "off"], "must be on or off").default("on")),
   RATE_LIMIT_FACTOR: z.preprocess(
@@ -92,6 +100,10 @@ export interface Config {
   warmPhotos: boolean;
   /** The services that carry mail, as far as they are set up. */
   mail: MailConfig;
+  /** Where figures are served, on a port of its own; null: nowhere. */
+  metrics: { port: number; host: string } | null;
+  /** How long the shop still answers after it was told to close, for a load balancer to notice. */
+  drainSeconds: number;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 }
 
@@ -136,6 +148,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     google,
     warmPhotos: value.WARM_PHOTOS === "on",
     mail,
+    metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },
+    drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
   });
 }

@@ -15,4 +15,27 @@ describe("the log", () => {
     expect(logged).not.toContain("ayesha@example.com");
     expect(loggedError(error)).toMatchObject({ code: "23505", message: error.message, stack: error.stack });
   });
+
+  it("leaves out the value that PostgreSQL could not read, also where it is a cause", () => {
+    const cause = Object.assign(new Error('invalid input syntax for type integer: "house 1, Lahore"'), {
+      code: "22P02",
+    });
+    const logged = JSON.stringify(loggedError(new Error("a checkout failed", { cause })));
+    expect(logged).toContain("invalid input syntax for type integer");
+    expect(logged).not.toContain("house 1");
+  });
+
+  it("keeps of an error's other properties those alone that are known to be harmless", () => {
+    const error = Object.assign(new Error("refused"), {
+      code: "EENVELOPE",
+      rejected: ["ayesha@example.com"],
+      errors: [Object.assign(new Error("one"), { detail: "ayesha" })],
+    });
+    expect(Object.keys(loggedError(error)).sort()).toEqual(["code", "message", "stack", "type"]);
+    expect(JSON.stringify(loggedError(error))).not.toContain("ayesha");
+  });
+
+  it("says nothing of what is thrown and no error", () => {
+    expect(JSON.stringify(loggedError({ email: "ayesha@example.com" }))).not.toContain("ayesha");
+  });
 });

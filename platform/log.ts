@@ -1,4 +1,11 @@
 import { pino, type SerializedError, stdSerializers } from "pino";
+import { scrubbed } from "./scrub.ts";
+
+/** Fields that no line may hold, should anybody log a form, a person or a request. */
+const secrets = [
+  ...["password", "currentPassword", "newPassword", "token", "secret", "cookie", "authorization"],
+  ...["email", "phone", "phoneNumber", "addresses", "shippingAddress", "fullName", "notes"],
+];
 
 /** The server's log: one JSON object a line on standard output. The configuration sets its level. */
 export const log = pino({
@@ -6,7 +13,9 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },
   serializers: { err: loggedError },
+  redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: "[left out]" },
   hooks: {
+    streamWrite: scrubbed,
     logMethod(args, method) {
       if (!isTold(args[0])) method.apply(this, args);
     },
@@ -27,10 +36,37 @@ function isTold(logged: unknown): boolean {
 }
 
 /**
- * An error as the log has it. What PostgreSQL says of the row at fault is left out: it holds the person's
- * email, phone number and address.
+ * An error as the log has it. What PostgreSQL says of the row at fault is left out, and the value that it quotes
+ * where it cannot read one: they hold the person's email, phone number and address. So is what a mail server's
+ * error says of recipients.
  */
-export function loggedError(error: Error): SerializedError {
-  const { detail: _, where: __, ...logged } = stdSerializers.err(error);
-  return logged as SerializedError;
+export function loggedError(error: unknown): SerializedError | { message: string } {
+  if (!(error instanceof Error)) return { message: `something was thrown that is no error: ${typeof error}` };
+  const { type, message, stack, raw: _, ...more } = stdSerializers.err(error);
+  const told = Object.entries(more).filter(([name]) => harmless.has(name));
+  const quotes = quotesValues(error);
+  return {
+    ...Object.fromEntries(told),
+    type,
+    message: quotes ? withoutQuotes(message) : message,
+    stack: quotes ? withoutQuotes(stack) : stack,
+  } as SerializedError;
+}
+
+/** What errors of Node, of PostgreSQL and of mail servers say of themselves beside a message. */
+const harmless = new Set([
+  ...["name", "code", "errno", "syscall", "signal", "status", "severity", "routine", "file", "line"],
+  ...["schema", "table", "column", "constraint", "dataType", "position", "responseCode", "command"],
+]);
+
+/** Whether PostgreSQL quotes a value in its message: errors of class 22 are about values. */
+function quotesValues(error: Error): boolean {
+  for (let next: unknown = error; next instanceof Error; next = next.cause) {
+    if (/^22/.test(String((next as { code?: unknown }).code ?? ""))) return true;
+  }
+  return false;
+}
+
+function withoutQuotes(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"/g, '"..."');
 }

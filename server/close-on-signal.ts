@@ -17,3 +17,21 @@ export function closeOnSignal(close: () => Promise<void>): void {
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
 }
+
+/** Resolves after so many seconds, or when a further signal says that it has been long enough. */
+export function drained(seconds: number): Promise<void> {
+  if (seconds === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, 1000 * seconds);
+    process.once("SIGINT", resolve);
+    process.once("SIGTERM", resolve);
+  });
+}
+
+/** A surprise that nobody met ends the process, as Node would, but in the words that the log may hold. */
+export function endOnSurprise(): void {
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "the shop ends: something failed that nobody expected");
+    process.exit(1);
+  });
+}

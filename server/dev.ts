@@ -22,7 +22,7 @@ const handle: Handle = async (request, clientAddress) => {
   return entry.handler(shop)(request, clientAddress);
 };
 const serving = await serve(shop.config, {
-  files: firstOf(mediaFiles(shop.renditions), vite.middlewares),
+  files: firstOf(shop.health.files, mediaFiles(shop.renditions), vite.middlewares),
   handle,
 });
 const delivery = await deliverMail(shop, serving.address);

@@ -2,16 +2,20 @@ import * as build from "virtual:react-router/server-build";
 import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { backUp } from "./back-up.ts";
-import { closeOnSignal } from "./close-on-signal.ts";
+import { closeOnSignal, drained, endOnSurprise } from "./close-on-signal.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { requestHandler } from "./handle-request.ts";
 import { keepHouse } from "./keep-house.ts";
 import { mediaFiles } from "./media-files.ts";
+import { openMetrics } from "./metrics.ts";
+import { observer } from "./observe.ts";
 import { openShop, type Shop } from "./open-shop.ts";
 import { nameOwnerByEmail, setUpLink } from "./owner.ts";
 import { keptPages, openPages, type Pages } from "./pages.ts";
 import { restore } from "./restore.ts";
+import { routeNames } from "./route-names.ts";
 import { builtFiles, type Files, firstOf, serve } from "./serve.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 
 export { clientAddressReader } from "./client-address.ts";
 export { nameOwnerByEmail, openShop, parseConfig, serve, setUpLink };
@@ -19,9 +23,9 @@ export { nameOwnerByEmail, openShop, parseConfig, serve, setUpLink };
 /** Every route of the shop as it was built; a test walks them all. */
 export const routes = build.routes;
 
-/** The files of the shop: pictures, then what was built. */
+/** What is answered without the app: how the shop is, pictures, then what was built. */
 export function shopFiles(shop: Shop, root: string): Files {
-  return firstOf(mediaFiles(shop.renditions), builtFiles(root));
+  return firstOf(shop.health.files, mediaFiles(shop.renditions), builtFiles(root));
 }
 
 /** The pages of the built shop that are kept. */
@@ -60,14 +64,19 @@ export async function start(root: string): Promise<void> {
     // Ctrl-C reaches the programs that make the database too: then nothing was opened.
     const opened = await opening.catch(() => null);
     if (!opened) return;
+    opened.shop.health.drain();
+    await drained(config.drainSeconds);
     say("Closing: finishing the requests under way");
     await opened.serving.stop();
     await opened.house.stop();
     await opened.delivery.stop();
+    await opened.figures?.stop();
     await opened.shop.close();
   });
+  endOnSurprise();
   try {
-    const { serving, link } = await opening;
+    const { serving, link, figures } = await opening;
+    if (figures) say(`Figures are at ${figures.address}`);
     say(`LumiSkin is open at ${serving.address}`);
     if (link) say(`Set up the owner's account: ${link}`);
   } catch (error) {
@@ -80,7 +89,10 @@ async function open(config: Config, say: (step: string) => void) {
   try {
     const pages = pagesOf(shop);
     const files = pageFiles(pages, shop, config.root);
-    const serving = await serve(config, { files, handle: handler(shop, pages) });
+    const metrics = config.metrics && openMetrics(shop, pages.cache);
+    const figures = config.metrics && metrics && (await serveMetrics(config.metrics, metrics));
+    const observe = observer(routeNames(build), metrics?.count);
+    const serving = await serve(config, { files, handle: handler(shop, pages), observe });
     if (config.warmPhotos) {
       shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
     }
@@ -93,6 +105,7 @@ async function open(config: Config, say: (step: string) => void) {
       shop,
       serving,
       link,
+      figures,
       delivery: await deliverMail(shop, serving.address),
       house: keepHouse(shop),
     };

@@ -10,6 +10,7 @@ import { type Config, ConfigError } from "../platform/config.ts";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { type Connection, openDatabase, requestPatience } from "../platform/database/open-database.ts";
+import { readinessOf } from "../platform/database/readiness.ts";
 import { type Versions, watchVersions } from "../platform/database/versions.ts";
 import { log } from "../platform/log.ts";
 import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
@@ -18,6 +19,7 @@ import { openRenditions } from "../shop/media/renditions.ts";
 import { openCarriers } from "../shop/notifications/carriers.ts";
 import type { Schema } from "../shop/schema.ts";
 import { openSearch } from "../shop/search/search-shop.ts";
+import { openHealth } from "./health.ts";
 import { masterFolders } from "./masters.ts";
 import { ownOrigin } from "./own-origin.ts";
 
@@ -57,6 +59,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
     pool,
     outages,
     versions,
+    health: openHealth(readinessOf(pool, join(config.root, "db/migrations"))),
     search: openSearch(db, () => searchState(versions)),
     renditions,
     limits: new SharedLimits(db, config.rateLimitFactor),

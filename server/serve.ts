@@ -7,6 +7,7 @@ import { type Config, ConfigError } from "../platform/config.ts";
 import { clientAddressReader, trustedAddresses } from "./client-address.ts";
 import { bringsTooMuch, limitConnections, patience } from "./connection-limits.ts";
 import type { Handle } from "./handle-request.ts";
+import type { Observe } from "./observe.ts";
 import { onlyHttps } from "./page-headers.ts";
 
 export interface Serving {
@@ -26,11 +27,12 @@ export type Files = (request: IncomingMessage, response: ServerResponse, next: (
 /** Serves the shop over HTTP: files first, then pages. */
 export async function serve(
   config: Config,
-  { files, handle }: { files: Files; handle: Handle },
+  { files, handle, observe }: { files: Files; handle: Handle; observe?: Observe },
 ): Promise<Serving> {
   const clientAddress = clientAddressReader(config.trustedProxies);
   const fixed = config.appOrigin ? new URL(config.appOrigin) : null;
   const server = createServer(patience(config), (request, response) => {
+    observe?.(request, response);
     response.setHeader("X-Content-Type-Options", "nosniff");
     if (fixed?.protocol === "https:") response.setHeader("Strict-Transport-Security", onlyHttps);
     if (!isForPages(request)) return refuse(response, 400, "This request cannot be answered here.");
@@ -44,7 +46,7 @@ export async function serve(
     });
   });
   limitConnections(server, trustedAddresses(config.trustedProxies));
-  await listen(server, config);
+  await listen(server, config, "PORT");
   return {
     server,
     address: config.appOrigin ?? reachableAddress(server, config.host),
@@ -65,12 +67,17 @@ function refuse(response: ServerResponse, status: 400 | 413, sentence: string): 
 }
 
 /** Listens where the configuration says; why that cannot be is told in a plain sentence. */
-async function listen(server: Server, { port, host }: Config): Promise<void> {
+export async function listen(
+  server: Server,
+  { port, host }: Pick<Config, "port" | "host">,
+  setting: "PORT" | "METRICS_PORT",
+): Promise<void> {
+  const elsewhere = `${setting.replace("PORT", "HOST")} must be an address of this machine, which ${host} is not.`;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
-    EACCES: `This account may not use port ${port}. Choose another, such as PORT=3000.`,
-    EADDRNOTAVAIL: `HOST must be an address of this machine, which ${host} is not.`,
-    ENOTFOUND: `HOST must be an address of this machine, which ${host} is not.`,
+    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: ${setting}=${port + 1} npm start`,
+    EACCES: `This account may not use port ${port}. Choose another, such as ${setting}=3000.`,
+    EADDRNOTAVAIL: elsewhere,
+    ENOTFOUND: elsewhere,
   };
   try {
     await new Promise<void>((resolve, reject) => {
@@ -117,7 +124,8 @@ function fileHeaders(response: { setHeader(name: string, value: string): void },
   );
 }
 
-function reachableAddress(server: Server, host: string): string {
+/** Where a server can be reached on this machine. */
+export function reachableAddress(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere || host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;

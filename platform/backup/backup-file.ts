@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { createTarDecoder } from "modern-tar";
 import { z } from "zod";
@@ -53,7 +54,7 @@ export async function* readParts(file: string): AsyncGenerator<Part> {
       header: { name: string };
       body: ReadableStream<Uint8Array<ArrayBuffer>>;
     }>) {
-      yield { name: header.name, bytes: await new Response(body).bytes() };
+      yield { name: header.name, bytes: await buffer(body as never) };
     }
   } finally {
     source.destroy();

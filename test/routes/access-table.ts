@@ -233,6 +233,10 @@ export const access: Record<string, Row> = {
 
 /** What `server/` answers itself, before any route. */
 export const files: Record<string, { get: string; post: string }> = {
+  "/healthz": { get: "200", post: "405" },
+  "/readyz": { get: "200", post: "405" },
+  // Figures are served on a port of their own.
+  "/metrics": { get: "404", post: "404" },
   "/mark.svg": { get: "200", post: "404" },
   "/manifest.webmanifest": { get: "200", post: "404" },
   "/favicon.ico": { get: "200", post: "404" },

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { scrubbed } from "./scrub.ts";
+
+describe("a line of the log", () => {
+  it.each([
+    ["550 5.1.1 <ayesha@example.com> is not known", "550 5.1.1 <[email]> is not known"],
+    ["to ayesha.k+shop@mail.example.co.uk: no", "to [email]: no"],
+    ["آیشہ@مثال.example", "[email]"],
+    ["call 0300 1234567 or 0300-1234567", "call [phone] or [phone]"],
+    ["+92 300 1234567, 00923001234567 and +14155550123", "[phone], [phone] and [phone]"],
+    ["/set-password?token=abc.DEF-1_2%3D&x=1", "/set-password?token=[token]&x=1"],
+  ])("%j becomes %j", (line, expected) => {
+    expect(scrubbed(line)).toBe(expected);
+  });
+
+  it.each([
+    '{"level":"info","time":"2026-11-21T11:09:22.927Z","requestId":"8c540278-1af2-4597-a5a7-68d25432f1a5"}',
+    "at /shop/node_modules/pg/lib/client.js:694:17",
+    "lumiskin 10.4.0, port 54321, 192.0.2.1, LS-10001, Rs. 2,199",
+  ])("%j stays as it is", (line) => {
+    expect(scrubbed(line)).toBe(line);
+  });
+
+  it("is quick however long it is", () => {
+    const line = "a.".repeat(100_000);
+    expect(scrubbed(line)).toBe(line);
+  });
+});

@@ -1,0 +1,41 @@
+import type { ServerResponse } from "node:http";
+import type { Files } from "./serve.ts";
+
+export interface Health {
+  /** Answers `/healthz` and `/readyz`. */
+  files: Files;
+  /** From now on `/readyz` says that the shop is not ready, whatever the database says. */
+  drain(): void;
+}
+
+/**
+ * What supervisors and load balancers ask. `/healthz` says that the process answers, and touches nothing;
+ * `/readyz` says that the shop can be sent requests. Neither tells more than that.
+ */
+export function openHealth(isReady: () => Promise<boolean>): Health {
+  let draining = false;
+  return {
+    drain() {
+      draining = true;
+    },
+    files(request, response, next) {
+      const path = request.url?.split("?")[0];
+      if (path !== "/healthz" && path !== "/readyz") return next();
+      if (request.method !== "GET" && request.method !== "HEAD") return say(response, 405, "GET, HEAD");
+      if (path === "/healthz") return say(response, 200, "ok");
+      if (draining) return say(response, 503, "closing");
+      isReady().then((ready) =>
+        draining || !ready ? say(response, 503, "not ready") : say(response, 200, "ready"),
+      );
+    },
+  };
+}
+
+function say(response: ServerResponse, status: number, word: string): void {
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    ...(status === 405 ? { Allow: word } : {}),
+  });
+  response.end(`${word}\n`);
+}

@@ -1,0 +1,135 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { jobFigures } from "../platform/jobs/job-figures.ts";
+import { within } from "../platform/within.ts";
+import { outboxFigures } from "../shop/notifications/outbox-figures-queries.ts";
+import type { Answered } from "./observe.ts";
+import type { Shop } from "./open-shop.ts";
+import type { PageCache } from "./page-cache.ts";
+
+export interface Metrics {
+  /** Counts a request that was answered. */
+  count(answered: Answered): void;
+  /** All figures as they are now, as Prometheus reads them. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Milliseconds that the database may take for the figures it is asked for. */
+const patience = 2_000;
+
+/** Gathers the figures of a shop (docs/operations.md says what they mean). */
+export function openMetrics(shop: Pick<Shop, "pool" | "database">, cache: PageCache): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "lumiskin_requests_total",
+    help: "Requests that were answered.",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "lumiskin_request_seconds",
+    help: "How long a request took to be answered.",
+    labelNames: ["route"],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  ofPool(shop, registers);
+  ofPages(cache, registers);
+  const ask = ofDatabase(shop, registers);
+  return {
+    contentType: registry.contentType,
+    count({ method, route, status, milliseconds }) {
+      requests.inc({ method, route, status });
+      seconds.observe({ route }, milliseconds / 1000);
+    },
+    async text() {
+      await ask();
+      return registry.metrics();
+    },
+  };
+}
+
+function ofPool({ pool }: Pick<Shop, "pool">, registers: Registry[]): void {
+  new Gauge({
+    name: "lumiskin_database_connections",
+    help: "Connections of the pool, and requests that wait for one.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      this.set({ state: "open" }, pool.totalCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "wanted" }, pool.waitingCount);
+    },
+  });
+}
+
+function ofPages(cache: PageCache, registers: Registry[]): void {
+  new Counter({
+    name: "lumiskin_kept_pages_asked_total",
+    help: "Requests for pages that may be kept: answered from memory, rendered, or rendered because changes were not heard of.",
+    labelNames: ["answer"],
+    registers,
+    collect() {
+      const { hits, misses, bypassed } = cache.figures();
+      this.reset();
+      this.inc({ answer: "kept" }, hits);
+      this.inc({ answer: "rendered" }, misses);
+      this.inc({ answer: "bypassed" }, bypassed);
+    },
+  });
+  new Gauge({
+    name: "lumiskin_kept_pages_bytes",
+    help: "Memory that kept pages take.",
+    registers,
+    collect() {
+      this.set(cache.figures().bytes);
+    },
+  });
+}
+
+/** Figures that the database is asked for; while it is away they are left out, and `up` says so. */
+function ofDatabase({ pool, database }: Pick<Shop, "pool" | "database">, registers: Registry[]) {
+  const up = new Gauge({
+    name: "lumiskin_database_up",
+    help: "1 where the database answered, 0 where it did not.",
+    registers,
+  });
+  const mails = new Gauge({
+    name: "lumiskin_outbox_mails",
+    help: "Mails that wait, and those that were set aside.",
+    labelNames: ["state"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "lumiskin_outbox_oldest_seconds",
+    help: "How long the oldest of the waiting mails has waited.",
+    registers,
+  });
+  const jobs = new Gauge({
+    name: "lumiskin_jobs",
+    help: "Jobs of the queue, by their state.",
+    labelNames: ["state"],
+    registers,
+  });
+  const fill = async () => {
+    const [outbox, states] = await Promise.all([outboxFigures(database), jobFigures(pool)]);
+    mails.set({ state: "waiting" }, outbox.waiting);
+    mails.set({ state: "set_aside" }, outbox.setAside);
+    oldest.set(outbox.oldest);
+    for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
+    return true;
+  };
+  return async () => {
+    const answered = await within(
+      patience,
+      fill().catch(() => false),
+    );
+    if (answered) return up.set(1);
+    up.set(0);
+    mails.reset();
+    jobs.reset();
+    oldest.remove();
+  };
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { log } from "../platform/log.ts";
+
+/** What is known of a request when it has been answered. */
+export interface Answered {
+  method: string;
+  /** What it asked for, such as `/product/:id`. */
+  route: string;
+  /** 499: whoever asked had gone before. */
+  status: number;
+  milliseconds: number;
+}
+
+/** To be called when a request comes in, before it is answered. */
+export type Observe = (request: IncomingMessage, response: ServerResponse) => void;
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/**
+ * Writes one line for every request: as a warning where the shop failed, at `info` where something was to be
+ * changed, else at `debug`. No address, no query, nothing of what was sent.
+ * @param counted told of each as well
+ */
+export function observer(
+  nameOf: (target: string) => string,
+  counted: (answered: Answered) => void = () => {},
+): Observe {
+  return (request, response) => {
+    const began = performance.now();
+    response.once("close", () => {
+      const answered = {
+        method: methods.has(request.method ?? "") ? (request.method as string) : "other",
+        route: nameOf(request.url ?? ""),
+        status: response.writableEnded ? response.statusCode : 499,
+        milliseconds: performance.now() - began,
+      };
+      counted(answered);
+      const level = levelOf(answered);
+      if (!log.isLevelEnabled(level)) return;
+      const requestId = response.getHeader("X-Request-Id");
+      log[level](
+        { requestId, ...answered, milliseconds: Math.round(answered.milliseconds * 10) / 10 },
+        "request",
+      );
+    });
+  };
+}
+
+function levelOf({ method, status }: Answered): "warn" | "info" | "debug" {
+  if (status >= 500) return "warn";
+  return method === "GET" || method === "HEAD" ? "debug" : "info";
+}

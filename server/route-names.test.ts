@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { routeNames } from "./route-names.ts";
+
+const route = (path: string | undefined) => ({ path }) as never;
+const nameOf = routeNames({
+  routes: {
+    root: route(""),
+    home: route(undefined),
+    p: route("product/:id"),
+    s: route("search"),
+    all: route("*"),
+  },
+});
+
+it.each([
+  ["/", "/"],
+  ["/?q=serum", "/"],
+  ["/_.data", "/"],
+  ["/search?q=0300+1234567", "/search"],
+  ["/search.data?q=x", "/search"],
+  ["/product/lumiskin-retinol", "/product/:id"],
+  ["/product/a/b", "other"],
+  ["/assets/entry-1234.js", "/assets/*"],
+  ["/media/serum.12345678.320.avif", "/media/*"],
+  ["/healthz", "/healthz"],
+  ["/ayesha@example.com", "other"],
+  ["/%ff", "other"],
+  ["//", "/"],
+])("%s is called %s", (target, name) => {
+  expect(nameOf(target)).toBe(name);
+});

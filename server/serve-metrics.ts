@@ -1,0 +1,33 @@
+import { createServer } from "node:http";
+import type { Config } from "../platform/config.ts";
+import { log } from "../platform/log.ts";
+import type { Metrics } from "./metrics.ts";
+import { listen, reachableAddress } from "./serve.ts";
+
+/**
+ * Serves the figures at `/metrics` on a port of their own, which the public does not reach.
+ * @returns their address, and how to stop
+ */
+export async function serveMetrics(config: NonNullable<Config["metrics"]>, metrics: Metrics) {
+  const server = createServer(async (request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const text = await metrics.text();
+      response.writeHead(200, { "Content-Type": metrics.contentType }).end(text);
+    } catch (error) {
+      log.error({ err: error }, "the figures could not be gathered");
+      response.writeHead(500).end();
+    }
+  });
+  await listen(server, config, "METRICS_PORT");
+  return {
+    address: `${reachableAddress(server, config.host)}/metrics`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
