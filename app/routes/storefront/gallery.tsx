@@ -72,7 +72,7 @@ export function Gallery({ id, name, photos, color }: GalleryProps) {
                   photo={photo}
                   sizes="(min-width: 85rem) 41rem, (min-width: 48rem) 50vw, 100vw"
                   eager={index === 0}
-                  className="aspect-4/5 size-full object-cover max-md:max-h-[56svh] md:max-h-190"
+                  className="aspect-4/5 size-full object-cover object-[50%_25%] max-md:max-h-[51svh] md:max-h-190"
                 />
               </a>
             </li>

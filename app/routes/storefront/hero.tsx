@@ -61,7 +61,7 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
       </div>
       <div className="absolute inset-x-0 max-md:top-[calc(105vw-3.25rem)] md:bottom-2.5 noscript:hidden">
         <div className="wrap">
-          <div className="flex items-center max-md:justify-center md:-ms-2">
+          <div className="flex items-center max-md:mx-auto max-md:w-fit max-md:rounded-full max-md:bg-ivory/75 max-md:ps-2 md:-ms-2">
             {slides.map(({ name, headline }, index) => (
               <button
                 key={name}
