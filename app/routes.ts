@@ -30,6 +30,7 @@ export default [
 
   route("signup", "routes/account/sign-up.tsx"),
   route("signin", "routes/account/sign-in.tsx"),
+  route("signin/code", "routes/account/sign-in-code.tsx"),
   route("signin/google", "routes/account/google-return.tsx"),
   route("api/auth/callback/google", "routes/gateways/google-callback.ts"),
   route("login", "routes/account/login.tsx"),
@@ -52,6 +53,7 @@ export default [
     route("dashboard/settings", "routes/admin/settings.tsx"),
     route("dashboard/admins", "routes/admin/admins.tsx"),
     route("dashboard/audit", "routes/admin/audit.tsx"),
+    route("dashboard/two-step", "routes/admin/two-step.tsx"),
     route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
   ]),
 

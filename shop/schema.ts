@@ -1,57 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
-
-type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-export interface UsersTable {
-  id: string;
-  email: string;
-  emailVerified: Generated<boolean>;
-  fullName: Generated<string>;
-  image: string | null;
-  phone: string | null;
-  addresses: Generated<string[]>;
-  isAdmin: Generated<boolean>;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-}
-
-interface SessionsTable {
-  id: string;
-  userId: string;
-  token: string;
-  expiresAt: Date;
-  ipAddress: string | null;
-  userAgent: string | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-}
-
-interface AccountsTable {
-  id: string;
-  userId: string;
-  accountId: string;
-  providerId: string;
-  password: string | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-}
-
-interface VerificationsTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expiresAt: Date;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-}
-
-interface RateLimitsTable {
-  id: string;
-  key: string;
-  count: number;
-  lastRequest: number;
-}
+import type {
+  AccountsTable,
+  NullableTimestamp,
+  RateLimitsTable,
+  SessionsTable,
+  Timestamp,
+  TwoFactorsTable,
+  UsersTable,
+  VerificationsTable,
+} from "./people-schema.ts";
 
 interface MediaTable {
   name: string;
@@ -266,6 +223,7 @@ interface VersionsTable {
 /** Every table of the shop, as `db/migrations` makes them; columns in camel case. */
 export interface Schema {
   users: UsersTable;
+  twoFactors: TwoFactorsTable;
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;

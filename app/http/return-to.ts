@@ -32,7 +32,7 @@ export function safeReturnTo(wanted: string | null | undefined, fallback = homeP
 /** The sign-in page's path (or another's on the way) that remembers where the visitor was going. */
 export function signInPath(
   returnTo: string | null | undefined,
-  page: "/signin" | "/signup" | "/login" = "/signin",
+  page: "/signin" | "/signin/code" | "/signup" | "/login" = "/signin",
 ): string {
   const safe = safeReturnTo(returnTo);
   return safe === homePath ? page : `${page}?${new URLSearchParams({ returnTo: safe })}`;

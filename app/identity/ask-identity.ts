@@ -3,10 +3,12 @@ import { tooMany } from "../limits/too-many.ts";
 import type { Identity } from "./identity.ts";
 
 export type Answer =
-  /** `location`: where better-auth sends the visitor, if anywhere. */
-  | { outcome: "done"; cookies: Headers; location: string | null }
+  /** `location`: where better-auth sends the visitor, if anywhere; `body`: what it says. */
+  | { outcome: "done"; cookies: Headers; location: string | null; body: Record<string, unknown> }
+  /** The password is right, and a code is asked for. */
+  | { outcome: "second-step"; cookies: Headers }
   /** `message` is the provider's own sentence (reading 29). */
-  | { outcome: "refused"; status: number; message: string }
+  | { outcome: "refused"; status: number; message: string; code: string }
   /** `retryAfter` in seconds. */
   | { outcome: "too-many"; status: 429; message: string; retryAfter: number };
 
@@ -18,7 +20,12 @@ export async function askIdentity(
   identity: Pick<Identity, "handler">,
   exchange: Pick<Exchange, "origin">,
   request: Request,
-  path: "/sign-in/email" | "/sign-up/email" | "/sign-in/social" | "/sign-out",
+  path:
+    | "/sign-in/email"
+    | "/sign-up/email"
+    | "/sign-in/social"
+    | "/sign-out"
+    | `/two-factor/${"enable" | "disable" | "verify-totp" | "verify-backup-code" | "generate-backup-codes"}`,
   body: Record<string, string>,
 ): Promise<Answer> {
   const headers = new Headers(request.headers);
@@ -33,17 +40,19 @@ export async function askIdentity(
     }),
   );
   if (response.ok) {
-    const location = response.headers.get("Location");
-    return { outcome: "done", cookies: cookiesOf(response), location };
+    const said = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+    const cookies = cookiesOf(response);
+    if (said?.twoFactorRedirect === true) return { outcome: "second-step", cookies };
+    return { outcome: "done", cookies, location: response.headers.get("Location"), body: said ?? {} };
   }
   const { status } = response;
   if (status === 429) {
     const retryAfter = Number(response.headers.get("X-Retry-After")) || 60;
     return { outcome: "too-many", status, retryAfter, message: tooMany(retryAfter) };
   }
-  const answer = (await response.json().catch(() => ({}))) as { message?: string };
+  const answer = (await response.json().catch(() => ({}))) as { message?: string; code?: string };
   if (status >= 500 || !answer.message) throw new Error(`better-auth answered ${status} to ${path}`);
-  return { outcome: "refused", status, message: answer.message };
+  return { outcome: "refused", status, message: answer.message, code: answer.code ?? "" };
 }
 
 function cookiesOf(response: Response): Headers {

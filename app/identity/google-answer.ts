@@ -9,6 +9,7 @@ export const googleProblems = {
   unverified: "Google has not verified this email address. Please sign up with a password.",
   "not-linked":
     "This email has an account with a password. Sign in with it and confirm your email in Settings; then Google works too.",
+  "second-step": "Please sign in with the code of your app too.",
   failed: "Signing in with Google did not work. Please try again.",
 } as const;
 

@@ -62,6 +62,7 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
       },
     },
     plugins: [
+      ...shared.plugins,
       genericOAuth({
         config: [
           {

@@ -1,8 +1,10 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { createAuthMiddleware } from "better-auth/api";
 import type { Customer } from "../../shop/customers/customer.ts";
 import { announce } from "../../shop/notifications/announce.ts";
 import type { Database } from "../../shop/schema.ts";
 import { identityLog } from "./identity-log.ts";
+import { askSecondStepAfterGoogle, secondStep } from "./second-step.ts";
 import { addressLimit, emailLimit } from "./sign-in-limits.ts";
 
 export interface IdentityOptions {
@@ -32,6 +34,7 @@ export function createIdentity(options: IdentityOptions) {
 /** How better-auth works here, whoever asks it. */
 export function identityOptions({ database, secret, origin, originIsFixed }: IdentityOptions) {
   const secure = origin.startsWith("https:");
+  const limit = emailLimit(database);
   return {
     appName: "LumiSkin",
     secret,
@@ -72,7 +75,14 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
     },
     emailAndPassword: { enabled: true, minPasswordLength: 6 },
     rateLimit: addressLimit(database),
-    hooks: emailLimit(database),
+    hooks: {
+      before: limit.before,
+      after: createAuthMiddleware(async (ctx) => {
+        await limit.after(ctx);
+        await askSecondStepAfterGoogle(ctx);
+      }),
+    },
+    plugins: [secondStep()],
     advanced: {
       // Said outright, because better-auth's own choice depends on NODE_ENV.
       disableOriginCheck: false,

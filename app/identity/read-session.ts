@@ -25,6 +25,13 @@ export async function readSession(identity: Identity, request: Request): Promise
     : { ...noSession, cookies };
 }
 
+/** The token of the session that an answer's cookies begin; undefined where they begin none. */
+export function sessionTokenIn(cookies: Headers): string | undefined {
+  const begun = cookies.getSetCookie().findLast((cookie) => cookie.includes("lumiskin.session_token="));
+  const token = begun && /session_token=([^;.]+)\./.exec(begun)?.[1];
+  return token && decodeURIComponent(token);
+}
+
 /** Adds a session's cookies to a response, except those that it sets itself: a new sign-in wins. */
 export function addSessionCookies(response: Response, { cookies }: Session): void {
   const name = (cookie: string) => cookie.slice(0, cookie.indexOf("="));

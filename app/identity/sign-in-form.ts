@@ -48,6 +48,17 @@ const currentPassword = z
   .min(1, "Please enter your current password")
   .max(longestTyped, tooLong);
 
+/** A change for which the present password is asked. */
+export const presentPasswordForm = z.object({ password: currentPassword });
+
+/** A code of an app, or a recovery code, with whatever spaces it was typed. */
+export const codeForm = z.object({
+  code: z
+    .string("Please enter the code")
+    .transform((typed) => typed.replace(/\s/g, ""))
+    .pipe(z.string().min(1, "Please enter the code").max(40, "This is longer than a code")),
+});
+
 /** Another password in place of the present one. */
 export const changePasswordForm = z.object({ currentPassword, newPassword: ownPassword });
 

@@ -11,6 +11,7 @@ export const byAddress: Record<string, RateLimit> = {
   "/sign-up/email": { window: minutes(10), max: 60 },
   "/sign-in/social": { window: minutes(10), max: 100 },
   "/callback/google": { window: minutes(10), max: 200 },
+  "/two-factor/*": { window: minutes(10), max: 100 },
 };
 export const byEmail: RateLimit = { window: minutes(10), max: 10 };
 

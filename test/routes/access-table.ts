@@ -120,6 +120,11 @@ export const access: Record<string, Row> = {
     post: visitorElse("400", "302 /"),
     postData: all("400"),
   },
+  "/signin/code": {
+    url: () => "/signin/code",
+    get: visitorElse("302 /signin", "302 /"),
+    post: visitorElse("302 /signin", "302 /"),
+  },
   "/signin/google": {
     url: () => "/signin/google",
     get: visitorElse("302 /signin?google=failed", "302 /"),
@@ -225,6 +230,7 @@ export const access: Record<string, Row> = {
   "/dashboard/outbox": admins("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": admins("/dashboard/settings", "200", "400"),
   "/dashboard/admins": admins("/dashboard/admins", "200", "400"),
+  "/dashboard/two-step": admins("/dashboard/two-step", "200", "400"),
   "/dashboard/*": admins("/dashboard/nothing-here", "404", "404"),
   // For those who build the shop: not there in production.
   "/styleguide": { url: () => "/styleguide", get: all("404"), post: all("405") },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTestShop, Visitor } from "../app.ts";
 import { type GooglePerson, startGoogle } from "../simulators/google.ts";
+import { codeOf, turnOn } from "../two-step.ts";
 
 describe("signing in with Google", async () => {
   const google = await startGoogle();
@@ -122,6 +123,23 @@ describe("signing in with Google", async () => {
       expect(location(last)).toBe("/signin?google=unverified");
     }
     expect(await user("unknown@gmail.example")).toBeUndefined();
+  });
+
+  it("asks an admin with a second step for a code too, in a popup as well", async () => {
+    const admin = await shop.signUpAdmin("two.steps@gmail.example");
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", admin.id).execute();
+    const { secret } = await turnOn(shop, admin);
+    const person = google.person({ email: admin.email });
+    const { as, last } = await signIn(person, { returnTo: "/dashboard" });
+    expect(location(last)).toBe("/signin?returnTo=%2Fdashboard&google=second-step");
+    expect(location(await shop.get(location(last), { as }))).toBe("/signin/code?returnTo=%2Fdashboard");
+    expect(location(await shop.get("/profile", { as }))).toBe("/signin?returnTo=%2Fprofile");
+    const popup = await signIn(person, { form: { popup: "1" } });
+    expect(await popup.last.text()).toContain("You are not signed in");
+
+    const form = { code: codeOf(secret, 1) };
+    expect(location(await shop.post("/signin/code?returnTo=%2Fdashboard", { as, form }))).toBe("/dashboard");
+    expect((await shop.get("/profile", { as })).status).toBe(200);
   });
 
   it("links to an existing account only where its address is verified too", async () => {

@@ -35,6 +35,8 @@ export async function askGoogle({ request, url, context }: Asking, form: FormDat
     callbackURL: back,
     errorCallbackURL: back,
   });
+  if (answer.outcome === "second-step")
+    throw new Error("better-auth asked for a code before it asked Google");
   if (answer.outcome !== "done") return refuse("failed", answer.status, answer.message);
   if (!answer.location) throw new Error("better-auth named no address of the provider");
   throw redirect(answer.location, { headers: answer.cookies });

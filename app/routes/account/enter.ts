@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, replace } from "react-router";
 import { exchange, identity } from "../../http/context.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
-import { safeReturnTo } from "../../http/return-to.ts";
+import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 
 interface Entering {
@@ -25,6 +25,8 @@ export async function enter(
     // Going back must not lead to this page, which would send them forward again for ever.
     throw replace(safeReturnTo(url.searchParams.get("returnTo")), { headers: answer.cookies });
   }
+  if (answer.outcome === "second-step")
+    throw replace(signInPath(url.searchParams.get("returnTo"), "/signin/code"), { headers: answer.cookies });
   const headers = answer.outcome === "too-many" ? { "Retry-After": String(answer.retryAfter) } : undefined;
   return data<Rejected>(reject(form, { form: answer.message }), { status: answer.status, headers });
 }

@@ -4,6 +4,7 @@ import { visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
 import { type GoogleProblem, googleProblem, signInWithProblem } from "../../identity/google-answer.ts";
+import { awaitsSecondStep } from "../../identity/second-step.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/google-return";
@@ -12,16 +13,18 @@ import { announceGoogle } from "./google-channel.ts";
 export const meta: Route.MetaFunction = () => privatePage("Sign in with Google");
 
 /** Back from Google: in a popup the page that sent it is told, otherwise the visitor goes on. */
-export function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url, request, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
-  const problem = problemOf(url, context.get(visitor) !== null);
+  const problem = problemOf(url, request, context.get(visitor) !== null);
   const onwards = problem ? signInWithProblem(returnTo, problem) : safeReturnTo(returnTo);
   if (!url.searchParams.has("popup")) throw redirect(onwards);
   return { problem, onwards };
 }
 
-function problemOf(url: URL, signedIn: boolean): GoogleProblem | null {
-  return googleProblem(url.searchParams.get("error")) ?? (signedIn ? null : "failed");
+function problemOf(url: URL, request: Request, signedIn: boolean): GoogleProblem | null {
+  const known = googleProblem(url.searchParams.get("error"));
+  if (known || signedIn) return known;
+  return awaitsSecondStep(request) ? "second-step" : "failed";
 }
 
 export default function GoogleReturn({ loaderData: { problem, onwards } }: Route.ComponentProps) {

@@ -24,10 +24,11 @@ export const meta: Route.MetaFunction = () =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const { id, email } = context.get(customer);
+  const { id, email, isAdmin } = context.get(customer);
   const sessions = await sessionsOf(db, id);
   return {
     email,
+    isAdmin,
     verified: (await addressOf(db, id))?.emailVerified === true,
     reach: mailsCustomers(context) ? null : waysToReach(await readSettings(db)),
     hasPassword: (await passwordHashOf(db, id)) !== null,
@@ -99,6 +100,21 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               </Button>
             </Form>
           </SettingsSection>
+          {loaderData.isAdmin ? (
+            <SettingsSection
+              title="Two steps"
+              lead="Signing in can ask for a code of an app on your phone too."
+            >
+              <ButtonLink
+                to={href("/dashboard/two-step")}
+                tone="quiet"
+                size="small"
+                className="justify-self-start"
+              >
+                Set Up
+              </ButtonLink>
+            </SettingsSection>
+          ) : null}
           <SettingsSection
             title="Your data"
             lead="Everything that we keep of you: your profile, cart, orders and devices."

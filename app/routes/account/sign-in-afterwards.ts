@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { exchange, identity } from "../../http/context.ts";
+import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 
 /** Signs somebody in who has just set their password, and sends them on; failing that, to the sign-in page. */
@@ -16,5 +17,7 @@ export async function signInAfterwards(
     "/sign-in/email",
     credentials,
   );
+  if (answer.outcome === "second-step")
+    return redirect(signInPath(onwards, "/signin/code"), { headers: answer.cookies });
   return answer.outcome === "done" ? redirect(onwards, { headers: answer.cookies }) : redirect("/signin");
 }

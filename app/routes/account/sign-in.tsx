@@ -25,6 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
   if (context.get(visitor)) throw replace(safeReturnTo(returnTo));
   const problem = googleProblem(url.searchParams.get("google"));
+  if (problem === "second-step") throw replace(signInPath(returnTo, "/signin/code"));
   return {
     signInPath: signInPath(returnTo),
     signUpPath: signInPath(returnTo, "/signup"),

@@ -11,6 +11,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await askIdentity(context.get(identity), context.get(exchange), request, "/sign-out", {});
-  if (answer.outcome !== "done") throw data(answer.message, { status: answer.status });
+  if (answer.outcome === "refused" || answer.outcome === "too-many")
+    throw data(answer.message, { status: answer.status });
   throw redirect(homePath, { headers: answer.cookies });
 }

@@ -1,0 +1,50 @@
+import { data, type RouterContextProvider, replace } from "react-router";
+import { recordDeed } from "../../../shop/audit/audit-queries.ts";
+import { deleteSessionByToken } from "../../../shop/customers/two-factor-queries.ts";
+import { database, exchange, identity } from "../../http/context.ts";
+import { waitHeaders } from "../../http/limit-visitor.ts";
+import type { Rejected } from "../../http/parse-form.ts";
+import { safeReturnTo, signInPath } from "../../http/return-to.ts";
+import { askIdentity } from "../../identity/ask-identity.ts";
+import { consume } from "../../identity/rate-limit-queries.ts";
+
+interface Asked {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The second step at sign-in: six digits of the app, or a recovery code. */
+export async function answerCode({ request, url, context }: Asked, code: string) {
+  const db = context.get(database);
+  const returnTo = url.searchParams.get("returnTo");
+  const ofApp = /^\d{6}$/.test(code);
+  const path = ofApp ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
+  const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, { code });
+  if (answer.outcome === "too-many") return refused(answer.message, 429, waitHeaders(answer.retryAfter));
+  // The challenge has expired or was tried too often: back to the password.
+  if (answer.outcome === "refused" && answer.code !== "INVALID_CODE" && answer.code !== "INVALID_BACKUP_CODE")
+    throw replace(signInPath(returnTo));
+  if (answer.outcome !== "done") return refused(wrongCode, 401);
+  const { token, user } = answer.body as { token: string; user: { id: string } };
+  if (ofApp && !(await firstUse(context, user.id, code))) {
+    await deleteSessionByToken(db, token);
+    return refused(usedCode, 401);
+  }
+  if (!ofApp) await recordDeed(db, { actorId: user.id, action: "two-step.recovery", subject: user.id });
+  throw replace(safeReturnTo(returnTo), { headers: answer.cookies });
+}
+
+/** A code holds for a minute and a half, and is good for one sign-in: whoever looked on cannot use it again. */
+async function firstUse(context: Asked["context"], userId: string, code: string): Promise<boolean> {
+  const { allowed } = await consume(context.get(database), `code ${userId} ${code}`, { window: 120, max: 1 });
+  return allowed;
+}
+
+const wrongCode = "This code is not right. Please look again: the app shows another one every 30 seconds.";
+const usedCode = "This code was used already. Please wait for the next one.";
+
+function refused(message: string, status: number, headers?: HeadersInit) {
+  const answer: Rejected = { values: {}, errors: { code: message } };
+  return data(answer, { status, headers });
+}

@@ -1,0 +1,76 @@
+import { data, Form, href, Link, replace, useNavigation } from "react-router";
+import { visitor } from "../../http/context.ts";
+import { parseForm, readForm } from "../../http/parse-form.ts";
+import { safeReturnTo, signInPath } from "../../http/return-to.ts";
+import { awaitsSecondStep } from "../../identity/second-step.ts";
+import { codeForm } from "../../identity/sign-in-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import type { Route } from "./+types/sign-in-code";
+import { answerCode } from "./answer-code.ts";
+import { Entrance } from "./entrance.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Your code | LumiSkin" },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  onlyBetweenTheSteps({ request, url, context });
+  return { signInPath: signInPath(url.searchParams.get("returnTo")) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  onlyBetweenTheSteps(args);
+  const parsed = parseForm(codeForm, await readForm(args.request));
+  if (!parsed.ok) return data(parsed.rejected, { status: 400 });
+  return answerCode(args, parsed.value.code);
+}
+
+function onlyBetweenTheSteps({
+  request,
+  url,
+  context,
+}: Pick<Route.LoaderArgs, "request" | "url" | "context">) {
+  const returnTo = url.searchParams.get("returnTo");
+  if (context.get(visitor)) throw replace(safeReturnTo(returnTo));
+  if (!awaitsSecondStep(request)) throw replace(signInPath(returnTo));
+}
+
+export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const errors = actionData?.errors ?? {};
+  const form = useFocusInvalid(actionData);
+  return (
+    <Entrance
+      heading="Your code"
+      lead="Please enter the six digits that the app on your phone shows, or one of your recovery codes."
+      error={errors.form}
+    >
+      <Form ref={form} method="post" noValidate className="grid gap-5">
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={40}
+          dir="ltr"
+          error={errors.code}
+        />
+        <Button busy={busy} className="mt-2">
+          Sign In
+        </Button>
+      </Form>
+      <p className="mt-3 text-center">
+        <Link to={loaderData.signInPath ?? href("/signin")} className="text-link">
+          Back to sign in
+        </Link>
+      </p>
+    </Entrance>
+  );
+}

@@ -1,0 +1,130 @@
+import { data, type RouterContextProvider } from "react-router";
+import { renderSVG } from "uqr";
+import { recordDeed } from "../../../shop/audit/audit-queries.ts";
+import { deleteSessionsExcept } from "../../../shop/customers/two-factor-queries.ts";
+import { customer, database, exchange, identity } from "../../http/context.ts";
+import { waitHeaders } from "../../http/limit-visitor.ts";
+import { parseForm, type Rejected } from "../../http/parse-form.ts";
+import { askIdentity } from "../../identity/ask-identity.ts";
+import { checkPassword } from "../../identity/password.ts";
+import { sessionTokenIn } from "../../identity/read-session.ts";
+import { codeForm, presentPasswordForm } from "../../identity/sign-in-form.ts";
+import { tooMany } from "../../limits/too-many.ts";
+import { wrongPassword } from "../account/change-settings.ts";
+
+/** What a form of the page was answered with. Secrets are shown in the answer alone, never in an address. */
+export interface TwoStepAnswer extends Rejected {
+  /** The app is to be told this; `secret` for those who type it. */
+  app?: { uri: string; secret: string; picture: string };
+  /** New recovery codes, shown this once. */
+  codes?: string[];
+  done?: "on" | "off" | "codes";
+}
+
+interface Asked {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Begins: a new secret for the app, which counts once a code of it was entered. */
+export async function begin(asked: Asked, form: FormData) {
+  const answer = await askWithPassword(asked, form, "/two-factor/enable");
+  if (answer.outcome !== "done") return answer.refusal;
+  return data<TwoStepAnswer>({ ...nothing, app: forApp(String(answer.body.totpURI)) });
+}
+
+/**
+ * Turns the second step on, for a code that shows that the app knows the secret. The session is replaced by a new one,
+ * and every other one ends.
+ */
+export async function confirm({ request, context }: Asked, form: FormData) {
+  const app = appOf(form);
+  if (!app) return data<TwoStepAnswer>({ values: {}, errors: { form: beginAgain } }, { status: 400 });
+  const parsed = parseForm(codeForm, form);
+  if (!parsed.ok)
+    return data<TwoStepAnswer>({ values: {}, errors: parsed.rejected.errors, app }, { status: 400 });
+  const auth = context.get(identity);
+  const answer = await askIdentity(auth, context.get(exchange), request, "/two-factor/verify-totp", {
+    code: parsed.value.code,
+  });
+  if (answer.outcome === "too-many")
+    return data<TwoStepAnswer>(
+      { values: {}, errors: { code: answer.message }, app },
+      { status: 429, headers: waitHeaders(answer.retryAfter) },
+    );
+  if (answer.outcome !== "done")
+    return data<TwoStepAnswer>({ values: {}, errors: { code: wrongCode }, app }, { status: 400 });
+  const { id } = context.get(customer);
+  await note(context, "two-step.on", sessionTokenIn(answer.cookies));
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: id } });
+  return data<TwoStepAnswer>({ ...nothing, done: "on", codes: backupCodes }, { headers: answer.cookies });
+}
+
+/** Makes new recovery codes; the former ones lose their power. */
+export async function renewCodes(asked: Asked, form: FormData) {
+  const answer = await askWithPassword(asked, form, "/two-factor/generate-backup-codes");
+  if (answer.outcome !== "done") return answer.refusal;
+  await note(asked.context, "two-step.codes");
+  return data<TwoStepAnswer>({ ...nothing, done: "codes", codes: answer.body.backupCodes as string[] });
+}
+
+/** Turns the second step off. */
+export async function turnOff(asked: Asked, form: FormData) {
+  const answer = await askWithPassword(asked, form, "/two-factor/disable");
+  if (answer.outcome !== "done") return answer.refusal;
+  await note(asked.context, "two-step.off");
+  return data<TwoStepAnswer>({ ...nothing, done: "off" }, { headers: answer.cookies });
+}
+
+type WithPassword = "/two-factor/enable" | "/two-factor/disable" | "/two-factor/generate-backup-codes";
+
+async function askWithPassword({ request, context }: Asked, form: FormData, path: WithPassword) {
+  const refuse = (errors: Record<string, string>, status: number, headers?: HeadersInit) => ({
+    outcome: "refused" as const,
+    refusal: data<TwoStepAnswer>({ values: {}, errors }, { status, headers }),
+  });
+  const parsed = parseForm(presentPasswordForm, form);
+  if (!parsed.ok) return refuse(parsed.rejected.errors, 400);
+  const { password } = parsed.value;
+  const check = await checkPassword(context.get(database), context.get(customer).id, password);
+  if (check.outcome === "too-many")
+    return refuse({ form: tooMany(check.retryAfter) }, 429, waitHeaders(check.retryAfter));
+  if (check.outcome !== "right") return refuse({ password: wrongPassword }, 400);
+  const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, { password });
+  if (answer.outcome === "too-many")
+    return refuse({ form: answer.message }, 429, waitHeaders(answer.retryAfter));
+  return answer.outcome === "done" ? answer : refuse({ form: beginAgain }, 409);
+}
+
+/** Notes the deed; with the token of the session that goes on, every other one ends. */
+async function note(context: Asked["context"], action: string, token?: string): Promise<void> {
+  const { id } = context.get(customer);
+  await context
+    .get(database)
+    .transaction()
+    .execute(async (tx) => {
+      if (token !== undefined) await deleteSessionsExcept(tx, id, token);
+      await recordDeed(tx, { actorId: id, action, subject: id });
+    });
+}
+
+function forApp(uri: string): NonNullable<TwoStepAnswer["app"]> {
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  const svg = renderSVG(uri, { ecc: "M", border: 2 });
+  return {
+    uri,
+    secret: secret.replace(/(.{4})(?=.)/g, "$1 "),
+    picture: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+  };
+}
+
+/** What the app was told, as the page sends it back with the code. */
+function appOf(form: FormData): TwoStepAnswer["app"] {
+  const uri = String(form.get("uri") ?? "");
+  const isOurs = uri.length < 1000 && /^otpauth:\/\/totp\/[^\s<>"]+$/.test(uri) && URL.canParse(uri);
+  return isOurs ? forApp(uri) : undefined;
+}
+
+const beginAgain = "This did not work. Please begin again.";
+const wrongCode = "This code is not right. Please look again: the app shows another one every 30 seconds.";
+const nothing: Rejected = { values: {}, errors: {} };

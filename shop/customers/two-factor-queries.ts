@@ -1,0 +1,21 @@
+import type { Database } from "../schema.ts";
+
+/** Whether a person signs in with a second step. */
+export async function hasTwoFactor(db: Database, userId: string): Promise<boolean> {
+  const person = await db
+    .selectFrom("users")
+    .select("twoFactorEnabled")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return person?.twoFactorEnabled === true;
+}
+
+/** Ends the sessions of a person, except the one with this token. */
+export async function deleteSessionsExcept(db: Database, userId: string, token: string): Promise<void> {
+  await db.deleteFrom("sessions").where("userId", "=", userId).where("token", "<>", token).execute();
+}
+
+/** Ends the session with this token. */
+export async function deleteSessionByToken(db: Database, token: string): Promise<void> {
+  await db.deleteFrom("sessions").where("token", "=", token).execute();
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { openTestShop, Visitor } from "../app.ts";
+import { codeOf, turnOn } from "../two-step.ts";
+
+describe("signing in in two steps", async () => {
+  const shop = await openTestShop();
+  const location = (response: Response) => response.headers.get("Location");
+  let last = 0;
+  const fresh = () => `203.0.113.${++last}`;
+  const signIn = (email: string, password: string, as = new Visitor()) =>
+    shop.post("/signin?returnTo=%2Fdashboard", { as, form: { email, password } }, fresh());
+  const send = (as: Visitor, code: string) =>
+    shop.post("/signin/code?returnTo=%2Fdashboard", { as, form: { code } }, fresh());
+  const deeds = async (id: string) =>
+    (
+      await shop.db.selectFrom("auditLog").select("action").where("actorId", "=", id).orderBy("id").execute()
+    ).map(({ action }) => action);
+  const admin = async () => {
+    const person = await shop.signUpAdmin(`owner${++last}@example.com`);
+    return { ...person, ...(await turnOn(shop, person)) };
+  };
+
+  it("is turned on with the password and a code, shows the secret twice and the recovery codes once", async () => {
+    const person = await shop.signUpAdmin();
+    const elsewhere = new Visitor();
+    await signIn(person.email, person.password, elsewhere);
+    const wrong = await shop.post("/dashboard/two-step", {
+      as: person.as,
+      form: { intent: "begin", password: "wrong" },
+    });
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringContaining("This is not your current password"),
+    ]);
+
+    const { secret, uri, begun, page, recovery } = await turnOn(shop, person);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/LumiSkin:/);
+    expect(begun).toContain('src="data:image/svg+xml,');
+    expect(begun.replaceAll(" ", "")).toContain(secret);
+    expect(page).toContain("From now on signing in asks for a code");
+    expect(new Set(recovery).size).toBe(10);
+    expect(await deeds(person.id)).toEqual(["two-step.on"]);
+    const again = await (await shop.get("/dashboard/two-step", { as: person.as })).text();
+    expect(again).toContain("Turn Off");
+    for (const code of [...recovery, secret]) expect(again).not.toContain(code);
+    expect(location(await shop.get("/profile", { as: elsewhere }))).toBe("/signin?returnTo=%2Fprofile");
+    // What is kept is of no use to whoever reads the database.
+    const kept = await shop.db
+      .selectFrom("twoFactors")
+      .selectAll()
+      .where("userId", "=", person.id)
+      .executeTakeFirst();
+    for (const text of [secret, ...recovery]) expect(JSON.stringify(kept)).not.toContain(text);
+  });
+
+  it("does not count before a code was right", async () => {
+    const { as, email, password, id } = await shop.signUpAdmin();
+    const begun = await (
+      await shop.post("/dashboard/two-step", { as, form: { intent: "begin", password } })
+    ).text();
+    const uri = (/name="uri" value="([^"]*)"/.exec(begun)?.[1] ?? "").replaceAll("&amp;", "&");
+    const wrong = await shop.post("/dashboard/two-step", {
+      as,
+      form: { intent: "confirm", uri, code: "12 34" },
+    });
+    expect(wrong.status).toBe(400);
+    const page = await wrong.text();
+    expect(page).toContain("This code is not right");
+    expect(page).toContain(uri.replaceAll("&", "&amp;"));
+    expect(location(await signIn(email, password))).toBe("/dashboard");
+    expect(await deeds(id)).toEqual([]);
+  });
+
+  it("lets nobody in with the password alone, and everybody with a code of the app", async () => {
+    const { email, password, secret } = await admin();
+    const as = new Visitor();
+    const first = await signIn(email, password, as);
+    expect(location(first)).toBe("/signin/code?returnTo=%2Fdashboard");
+    expect([...as.cookies.keys()]).toEqual(["lumiskin.two_factor"]);
+    expect((await shop.get("/dashboard/orders", { as })).status).not.toBe(302);
+    expect(location(await shop.get("/profile", { as }))).toBe("/signin?returnTo=%2Fprofile");
+    expect(await (await shop.get("/signin/code?returnTo=%2Fdashboard", { as })).text()).toContain(
+      "Your code",
+    );
+
+    const wrong = await send(as, "000000");
+    expect([wrong.status, await wrong.text()]).toEqual([
+      401,
+      expect.stringContaining("This code is not right"),
+    ]);
+    const right = await send(as, codeOf(secret, 1));
+    expect(location(right)).toBe("/dashboard");
+    expect((await shop.get("/profile", { as })).status).toBe(200);
+    expect(as.cookies.has("lumiskin.two_factor")).toBe(false);
+  });
+
+  it("takes each code once, also by another browser", async () => {
+    const { email, password, secret } = await admin();
+    const code = codeOf(secret, 1);
+    const [own, looker] = [new Visitor(), new Visitor()];
+    for (const as of [own, looker]) await signIn(email, password, as);
+    expect(location(await send(own, code))).toBe("/dashboard");
+    const second = await send(looker, code);
+    expect([second.status, await second.text()]).toEqual([401, expect.stringContaining("was used already")]);
+    expect(location(await shop.get("/profile", { as: looker }))).toBe("/signin?returnTo=%2Fprofile");
+  });
+
+  it("takes a recovery code in place of the app, each once, and notes it", async () => {
+    const { id, email, password, recovery } = await admin();
+    const [code = ""] = recovery;
+    const [one, other] = [new Visitor(), new Visitor()];
+    for (const as of [one, other]) await signIn(email, password, as);
+    expect(location(await send(one, ` ${code} `))).toBe("/dashboard");
+    expect((await send(other, code)).status).toBe(401);
+    expect(location(await send(other, recovery[1] ?? ""))).toBe("/dashboard");
+    expect(await deeds(id)).toEqual(["two-step.on", "two-step.recovery", "two-step.recovery"]);
+  });
+
+  it("sends guessers back to the password, and locks them out", async () => {
+    const { email, password, secret } = await admin();
+    const answers: (number | string | null)[] = [];
+    for (let round = 0; round < 2; round++) {
+      const as = new Visitor();
+      await signIn(email, password, as);
+      for (let n = 0; n < 6; n++) {
+        const answer = await send(as, String(n).repeat(6));
+        answers.push(location(answer) ?? answer.status);
+      }
+    }
+    const wrong = Array(5).fill(401);
+    expect(answers).toEqual([...wrong, "/signin?returnTo=%2Fdashboard", ...wrong, 429]);
+    const as = new Visitor();
+    await signIn(email, password, as);
+    expect((await send(as, codeOf(secret, 1))).status).toBe(429);
+    expect(location(await shop.get("/profile", { as }))).toBe("/signin?returnTo=%2Fprofile");
+  });
+
+  it("is asked for after a password was set by a link too", async () => {
+    const { makePasswordLink } = await import("../../shop/customers/password-link.ts");
+    const { id } = await admin();
+    const token = await makePasswordLink(shop.db, id);
+    const as = new Visitor();
+    const set = await shop.post(`/set-password?token=${token}`, {
+      as,
+      form: { password: "yet-another-password" },
+    });
+    expect(location(set)).toBe("/signin/code?returnTo=%2Fdashboard");
+  });
+
+  it("gives new recovery codes, and is turned off, for the password", async () => {
+    const { as, id, email, password, recovery } = await admin();
+    const post = (form: Record<string, string>) => shop.post("/dashboard/two-step", { as, form });
+    expect((await post({ intent: "off", password: "wrong" })).status).toBe(400);
+    const renewed = await (await post({ intent: "codes", password })).text();
+    expect(renewed).toContain("your new recovery codes");
+    expect(renewed).not.toContain(recovery[0]);
+    expect((await post({ intent: "off", password })).status).toBe(200);
+    expect((await shop.get("/dashboard/two-step", { as })).status).toBe(200);
+    expect(location(await signIn(email, password))).toBe("/dashboard");
+    expect(await deeds(id)).toEqual(["two-step.on", "two-step.codes", "two-step.off"]);
+  });
+
+  it("has no page for who is not between the steps", async () => {
+    expect(location(await shop.get("/signin/code?returnTo=%2Fcart"))).toBe("/signin?returnTo=%2Fcart");
+    const forged = { headers: { Cookie: "lumiskin.two_factor=made.up" }, form: { code: "123456" } };
+    expect(location(await shop.post("/signin/code", forged))).toBe("/signin");
+    const { as } = await shop.signUp();
+    expect(location(await shop.get("/signin/code", { as }))).toBe("/");
+  });
+});
