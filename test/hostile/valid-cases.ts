@@ -207,6 +207,7 @@ const explicit: Record<string, (world: World) => Promise<void>> = {
 const elsewhere: Record<string, { status: number; because: string }> = {
   "/setup": { status: 404, because: "the shop has its owner" },
   "/api/auth/callback/google": { status: 404, because: "Google is not set up; google.test.ts walks it" },
+  "/styleguide": { status: 404, because: "it is for development" },
   "/*": { status: 404, because: "it is what nothing else knows" },
   "/dashboard/*": { status: 404, because: "it is what nothing else knows" },
 };

@@ -30,6 +30,10 @@ const deeds: Readonly<Record<string, string>> = {
   "admin.removed": "removed as admin",
   "password.changed": "changed the password of",
   "password.set": "set the password of",
+  "two-step.on": "turned on two steps for",
+  "two-step.off": "turned off two steps for",
+  "two-step.codes": "made new recovery codes for",
+  "two-step.recovery": "used a recovery code of",
   "account.deleted": "deleted the account of",
 };
 
@@ -52,7 +56,7 @@ function subjectText({ action, subject, person }: AuditEntry): string {
   if (action.startsWith("contact.")) return `message ${subject}`;
   if (action.startsWith("mail.")) return `mail ${subject}`;
   if (action.startsWith("settings.")) return "the shop";
-  if (/^(admin|password|account)\./.test(action)) return "someone who has left";
+  if (/^(admin|password|account|two-step)\./.test(action)) return "someone who has left";
   return subject;
 }
 
