@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { announce } from "../../shop/notifications/announce.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
 
-const screens = ["messages", "products", "subscribers", "outbox", "settings", "admins"] as const;
+const screens = ["messages", "products", "subscribers", "outbox", "settings", "admins", "audit"] as const;
 const wide = { viewport: { width: 1440, height: 900 } };
 
 describe("under the dashboard in a browser", async () => {

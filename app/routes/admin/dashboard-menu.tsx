@@ -1,7 +1,7 @@
 import { href, NavLink } from "react-router";
 
 const item =
-  "flex min-h-11 items-center justify-center gap-1.5 border-b-2 border-transparent px-1 text-[0.9375rem] font-medium transition-colors hover:border-hairline aria-[current]:border-gold";
+  "flex min-h-11 items-center justify-center gap-1.5 border-b-2 border-transparent px-1 text-[0.9375rem] whitespace-nowrap font-medium transition-colors hover:border-hairline aria-[current]:border-gold";
 
 interface DashboardMenuProps {
   /** Messages to the shop that nobody has read. */
@@ -24,7 +24,7 @@ export function DashboardMenu({ unread, failed }: DashboardMenuProps) {
   ];
   return (
     <nav aria-label="Dashboard" className="wrap pt-4">
-      <ul className="grid grid-cols-3 border-b border-hairline md:flex md:gap-7">
+      <ul className="grid grid-cols-3 border-b border-hairline md:flex md:gap-4 lg:gap-7">
         {screens.map(({ to, label, count = 0, counted }) => (
           <li key={to}>
             <NavLink to={to} end className={item}>

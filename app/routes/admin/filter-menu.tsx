@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { CheckIcon, ChevronDownIcon } from "../../ui/icons.tsx";
 import { pillLook } from "./filter-pills.tsx";
@@ -11,10 +11,15 @@ interface FilterMenuProps {
   children: ReactNode;
 }
 
-/** A pill that opens to more choices; of several only one is open. It needs no scripts. */
+/** A pill that opens to more choices; of several only one is open. Scripts only close it sooner. */
 export function FilterMenu({ label, chosen, children }: FilterMenuProps) {
   return (
-    <details name="order-filters" className="group relative">
+    <details
+      name="order-filters"
+      className="group max-wide:open:w-full wide:relative"
+      onKeyDown={closeOnEscape}
+      onBlur={closeOnLeaving}
+    >
       <summary className={`${pillLook} list-none ${chosen ? "border-pine bg-pine-wash text-pine" : ""}`}>
         <span>
           {label}
@@ -22,11 +27,24 @@ export function FilterMenu({ label, chosen, children }: FilterMenuProps) {
         </span>
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="absolute start-0 z-20 mt-2 w-max min-w-full max-w-[calc(100vw-2.5rem)] rounded-lg border border-hairline bg-paper p-2 shadow-panel">
+      <div
+        tabIndex={-1}
+        className="mt-2 w-fit min-w-48 rounded-lg border border-hairline bg-paper p-2 outline-none max-md:w-full wide:absolute wide:start-0 wide:z-20 wide:w-max wide:shadow-panel"
+      >
         {children}
       </div>
     </details>
   );
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape" || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}
+
+function closeOnLeaving({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>) {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }
 
 interface ChoicesProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { RevenueChart, type ShownDay } from "./revenue-chart.tsx";
+import { DayByDay, RevenueChart, type ShownDay } from "./revenue-chart.tsx";
 
 /** The figures in the dashboard's words: everything is text already but the heights of the chart. */
 export interface ShownFigures {
@@ -31,12 +31,16 @@ export function OrderFigures({ figures }: { figures: ShownFigures }) {
       <Count figure={figures.newToday}>New today</Count>
       <Count figure={figures.pending}>Pending</Count>
       <Count figure={figures.awaiting}>Awaiting delivery details</Count>
-      <div className={`${card} max-md:col-span-2 md:col-span-3 wide:col-span-1`}>
-        <RevenueChart days={figures.days} summary={figures.summary}>
+      <div
+        className={`${card} flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:col-span-2 md:col-span-3 wide:col-span-1`}
+      >
+        <div>
           <h2 className="text-sm text-ink-soft">Completed, last 30 days</h2>
           <p className="display-3 mt-0.5 whitespace-nowrap">{figures.revenue}</p>
-        </RevenueChart>
+        </div>
+        <RevenueChart days={figures.days} summary={figures.summary} />
       </div>
+      <DayByDay days={figures.days} />
     </section>
   );
 }

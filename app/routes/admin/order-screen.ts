@@ -41,11 +41,11 @@ async function countsByStatus(db: Database): Promise<Record<string, string>> {
 }
 
 function countText(count: number): string {
-  const text = Math.min(count, countedUpTo)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ",");
+  const text = grouped(Math.min(count, countedUpTo));
   return count > countedUpTo ? `${text}+` : text;
 }
+
+const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
 function shownFigures({ today, newToday, awaiting, pending, days, revenue }: OrderFigures): ShownFigures {
   const most = Math.max(...days.map((day) => day.revenue));
@@ -69,7 +69,7 @@ function shownFigures({ today, newToday, awaiting, pending, days, revenue }: Ord
         : `Revenue of completed orders by day, ${first} to ${last}: none yet.`,
     days: days.map((day) => ({
       day: dayText(day.day),
-      orders: day.orders === 1 ? "1 order" : `${day.orders} orders`,
+      orders: day.orders === 1 ? "1 order" : `${grouped(day.orders)} orders`,
       revenue: displayPrice(day.revenue),
       height: most > 0 ? day.revenue / most : 0,
     })),

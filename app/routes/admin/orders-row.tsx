@@ -21,7 +21,7 @@ export function OrdersRow({ order, parcel, list }: RowProps) {
   return (
     <tr
       role="row"
-      className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:content-start max-lg:gap-x-4 max-lg:gap-y-1 max-lg:p-4 max-lg:not-last:border-b max-lg:not-last:border-hairline lg:not-last:[&>td]:border-b lg:not-last:[&>td]:border-hairline/60"
+      className="max-lg:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-lg:content-start md:max-lg:grid-cols-[minmax(0,1fr)_auto_13.5rem] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:p-4 max-lg:not-last:border-b max-lg:not-last:border-hairline lg:not-last:[&>td]:border-b lg:not-last:[&>td]:border-hairline/60"
     >
       <td role="cell" className={`font-semibold whitespace-nowrap figures ${cell}`}>
         <Link
@@ -68,7 +68,10 @@ export function OrdersRow({ order, parcel, list }: RowProps) {
           </span>
         ) : null}
       </td>
-      <td role="cell" className={`max-lg:col-span-2 max-lg:empty:hidden ${cell}`}>
+      <td
+        role="cell"
+        className={`max-lg:empty:hidden max-md:col-span-2 md:max-lg:col-start-3 md:max-lg:row-span-4 md:max-lg:row-start-1 md:max-lg:justify-self-end ${cell}`}
+      >
         {order.open ? <Actions order={order} list={list} /> : null}
       </td>
     </tr>
@@ -85,13 +88,13 @@ function Customer({
 }) {
   return (
     <>
-      <span className="block text-ink [overflow-wrap:anywhere] lg:min-w-44">
+      <span className="block text-ink [overflow-wrap:anywhere] lg:min-w-44 wide:min-w-54">
         <bdi>{customer}</bdi>
       </span>
       {email ? <span className="block text-[0.8125rem] [overflow-wrap:anywhere]">{email}</span> : null}
       {delivery && first ? (
         <details className="mt-0.5 text-[0.8125rem]">
-          <summary className="min-h-6 w-fit text-pine underline underline-offset-4 max-lg:py-2.5">
+          <summary className="min-h-6 w-fit text-pine underline underline-offset-4 max-lg:py-3">
             Delivery details
           </summary>
           <dl className="mt-1 max-w-72 text-ink-soft [&>dd]:mb-1.5 [&>dd]:text-ink [&>dd]:[overflow-wrap:anywhere]">
@@ -127,7 +130,7 @@ function Customer({
 /** Both buttons ask first: the question is an address of its own, so it works without scripts too. */
 function Actions({ order, list }: { order: OrderRow; list: OrderList }) {
   return (
-    <Form method="get" preventScrollReset className="flex gap-2 max-lg:pt-2 lg:max-wide:flex-col">
+    <Form method="get" preventScrollReset className="flex gap-2 max-md:pt-2 lg:max-wide:flex-col">
       <HiddenList list={list} />
       <input type="hidden" name="order" value={order.id} />
       <Button size="small" name="confirm" value="completed" aria-label={`Complete ${order.number}`}>

@@ -24,11 +24,7 @@ const numeric = new Set<string>(["Quantity", "Amount"]);
 export function OrdersTable({ parcels, list }: { parcels: ParcelRows[]; list: OrderList }) {
   return (
     <div className="lg:overflow-x-auto lg:rounded-lg lg:border lg:border-hairline lg:bg-paper">
-      <table
-        role="table"
-        aria-label="Orders"
-        className="w-full text-[0.9375rem] max-lg:grid max-lg:items-start max-lg:gap-3 md:max-lg:grid-cols-2"
-      >
+      <table role="table" aria-label="Orders" className="w-full text-[0.9375rem] max-lg:grid max-lg:gap-3">
         <thead role="rowgroup" className="max-lg:sr-only">
           <tr role="row">
             {columns.map((column) => (

@@ -1,0 +1,233 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { placedOrder } from "../placed-order.ts";
+import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
+
+const wide = { viewport: { width: 1440, height: 900 } };
+const long = "Muhammad-".repeat(12);
+
+describe("the owner's orders in a browser", async () => {
+  const shop = await openBrowserShop();
+  const owner = await shop.signUpAdmin("owner@example.com");
+
+  async function parcel(fullName: string, wanted: Parameters<typeof placedOrder>[2] = {}) {
+    const { id } = await shop.signUp();
+    await shop.db.updateTable("users").set({ fullName }).where("id", "=", id).execute();
+    return placedOrder(shop.db, await shop.customer(id), wanted);
+  }
+  const two: [string, number][] = [
+    ["lumiskin-retinol", 2],
+    ["lumiskin-jade-roller-gua-sha-set", 1],
+  ];
+  let urdu: Awaited<ReturnType<typeof parcel>>;
+
+  beforeAll(async () => {
+    urdu = await parcel("عائشہ خان", {
+      items: two,
+      shippingAddress: "مکان ۱۲، گلی ۴، لاہور",
+      notes: "شکریہ",
+    });
+    await parcel(long, { items: two, shippingAddress: `${long} `.repeat(6), payment: "jazzcash" });
+    const { id } = await parcel("Usman Tariq");
+    await shop.db.updateTable("orders").set({ status: "completed" }).where("checkoutId", "=", id).execute();
+    const buyer = await shop.signUp();
+    await shop.post("/p3", { as: buyer.as, form: { intent: "buy", quantity: "1" } });
+    await shop.db
+      .updateTable("checkouts")
+      .set({ ownerNotes: long.repeat(3) })
+      .where("id", "=", urdu.id)
+      .execute();
+    await shop.db
+      .insertInto("auditLog")
+      .values({ action: "settings.changed", subject: "shop", details: JSON.stringify({ [long]: 1 }) })
+      .execute();
+  });
+
+  const menus = ["Payment", "Date", "Sort"];
+  const screens = () => [
+    "/dashboard",
+    "/dashboard?q=nobody",
+    "/dashboard?sort=highest&status=Pending&payment=jazzcash&from=2020-01-01",
+    `/dashboard/orders/LS-${urdu.number}-2`,
+    `/dashboard/orders/LS-${urdu.number + 1}`,
+    `/dashboard/orders/LS-${urdu.number}/slip`,
+    `/dashboard/orders/LS-${urdu.number}/invoice`,
+    "/dashboard/audit",
+  ];
+
+  it.each([
+    ["a 360 px phone", phone],
+    ["768 px", { viewport: { width: 768, height: 900 } }],
+    ["1440 px", wide],
+  ])("its screens fit %s and pass axe, also with menus open", async (_, options) => {
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, owner);
+      const check = async (what: string) => {
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, what).toBe(options.viewport?.width);
+        // Between the two nothing is added that the others do not have.
+        if (width !== 768) await expectAccessible(page);
+      };
+      for (const screen of screens()) {
+        await page.goto(screen);
+        await check(screen);
+      }
+      await page.goto("/dashboard");
+      for (const menu of menus) {
+        await page.locator("summary", { hasText: menu }).click();
+        await check(menu);
+      }
+      await page.locator("summary", { hasText: "day by day" }).click();
+      await check("day by day");
+      await page.goto(`/dashboard?order=${urdu.orderIds[0]}&confirm=completed`);
+      await page.getByRole("alertdialog").waitFor();
+      await check("the question");
+    }, options);
+  });
+
+  it("is all within a thumb's reach on a phone, and an order is ended there", async () => {
+    const { number } = await parcel("Hina Malik", { items: two });
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, owner);
+      await page.goto("/dashboard");
+      expect(await smallTargets(page)).toEqual([]);
+      await page.goto(`/dashboard/orders/LS-${number}`);
+      expect(await smallTargets(page)).toEqual([]);
+
+      await page.goto("/dashboard");
+      await page.getByRole("searchbox", { name: "Search orders" }).fill("hina");
+      await page.getByRole("button", { name: "Search", exact: true }).tap();
+      await page.getByRole("link", { name: "Clear" }).waitFor();
+      await page.getByRole("button", { name: `Cancel LS-${number}-2` }).tap();
+      await page.getByRole("button", { name: "Mark as cancelled" }).tap();
+      await page.getByText(`LS-${number}-2 is cancelled now.`).waitFor();
+      await page.getByText("total Rs. 3,998").waitFor();
+      await page.getByRole("link", { name: `LS-${number}`, exact: true }).tap();
+      await page.getByRole("heading", { name: `Order LS-${number}` }).waitFor();
+      expect(await page.getByRole("link", { name: "Call" }).getAttribute("href")).toBe("tel:+923001234567");
+    }, phone);
+  });
+
+  it("is worked by keyboard alone on a desktop", async () => {
+    const { number } = await parcel("Zainab Mirza");
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, owner);
+      await page.goto("/dashboard");
+      await tabTo(page, "Search orders");
+      await page.keyboard.type("zainab");
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: "Clear" }).waitFor();
+      await tabTo(page, "Payment");
+      await page.keyboard.press("Enter");
+      await tabTo(page, "JazzCash");
+      await page.keyboard.press("Escape");
+      expect(await focused(page)).toBe("Payment");
+      expect(await page.getByRole("link", { name: "JazzCash" }).isVisible()).toBe(false);
+      await page.keyboard.press("Enter");
+      await tabTo(page, "Cash on Delivery");
+      await page.keyboard.press("Enter");
+      await page.getByText("Payment: Cash on Delivery").waitFor();
+      await tabTo(page, `Complete LS-${number}-1`);
+      await page.keyboard.press("Enter");
+      await page.getByRole("alertdialog").waitFor();
+      await tabTo(page, "Mark as completed");
+      await page.keyboard.press("Enter");
+      await page.getByText(`LS-${number}-1 is completed now.`).waitFor();
+      await tabTo(page, `LS-${number}-1`);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: `Order LS-${number}` }).waitFor();
+      await tabTo(page, "Notes for the shop");
+      await page.keyboard.type("Sent with the morning courier");
+      await tabTo(page, "Save notes");
+      await page.keyboard.press("Enter");
+      await page.getByText("The notes are saved.").waitFor();
+      await tabTo(page, "Tracking number");
+      await page.keyboard.type("TCS 4711");
+      await page.keyboard.press("Enter");
+      await page.getByText("The tracking number is saved.").waitFor();
+      await page.getByText("Tracking number TCS 4711").waitFor();
+    }, wide);
+  });
+
+  it("works without scripts, and takes the list along as a file", async () => {
+    const { number } = await parcel("Khadija Bhatti", { payment: "jazzcash" });
+    await shop.visit(
+      async (page, context) => {
+        await shop.lend(context, owner);
+        await page.goto("/dashboard");
+        await page.getByRole("searchbox", { name: "Search orders" }).fill("0300 1234567");
+        await page.getByRole("button", { name: "Search", exact: true }).click();
+        await page.locator("summary", { hasText: "Payment" }).click();
+        await page.getByRole("link", { name: "Pending Online Payment" }).click();
+        await page.waitForURL("**/dashboard?q=0300+1234567&payment=unpaid");
+        const file = page.waitForEvent("download");
+        await page.getByRole("link", { name: "Export CSV" }).click();
+        expect((await file).suggestedFilename()).toMatch(/^lumiskin-orders-.*\.csv$/);
+        await page.getByRole("link", { name: `LS-${number}-1` }).click();
+        await page.getByRole("button", { name: "Payment received" }).click();
+        await page.getByText("The payment is confirmed.").waitFor();
+        await page.getByRole("link", { name: "Packing slip" }).click();
+        await page.getByText("Print this page with your browser.").waitFor();
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  it("prints its papers without what surrounds them on the screen", async () => {
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, owner);
+      for (const paper of ["slip", "invoice"]) {
+        await page.goto(`/dashboard/orders/LS-${urdu.number}/${paper}`);
+        await page.getByRole("button", { name: "Print" }).waitFor();
+        await page.emulateMedia({ media: "print" });
+        const shown = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>("header, footer, nav, aside, button, h1, table")]
+            .filter((element) => element.checkVisibility())
+            .map(({ tagName, parentElement }) => (parentElement?.closest("article") ? "" : tagName))
+            .filter(Boolean),
+        );
+        expect(shown, paper).toEqual([]);
+        expect(await page.getByText("عائشہ خان").isVisible()).toBe(true);
+        await page.emulateMedia({ media: "screen" });
+      }
+    }, wide);
+  });
+});
+
+/** What can be tapped within the page and is smaller than a thumb. */
+function smallTargets(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(a, button, summary, input, textarea, select)")]
+      .filter((element) => element.checkVisibility() && element.getAttribute("type") !== "hidden")
+      .map((element) => ({
+        text: element.textContent || element.ariaLabel,
+        ...element.getBoundingClientRect().toJSON(),
+      }))
+      .filter(({ width, height }) => height < 43.5 || width < 43.5)
+      .map(({ text, width, height }) => `${text}: ${Math.round(width)} x ${Math.round(height)}`),
+  );
+}
+
+/** The name of what has the focus, and that it shows: nothing is focused unseen. */
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    if (!element || element === document.body) return "";
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const shown = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    const name = element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent ?? "";
+    return `${name.trim()}${shown || element.id === "content" ? "" : " (unseen)"}`;
+  });
+}
+
+/** Presses Tab until what bears that name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press("Tab");
+    const now = await focused(page);
+    passed.push(now);
+    if (now.startsWith(name)) return;
+  }
+  throw new Error(`${name} is not reached by Tab: ${passed.join(" | ")}`);
+}
