@@ -22,7 +22,8 @@ export function OrderItems({ orders }: { orders: OrderView["orders"] }) {
                 )}
               </p>
               <p className="text-sm text-ink-soft">
-                <bdi>{order.brand}</bdi> · Quantity {order.quantity}&nbsp;·{" "}
+                <bdi>{order.brand}</bdi>&nbsp;·{" "}
+                <span className="whitespace-nowrap">Quantity {order.quantity} ·</span>{" "}
                 <span className="whitespace-nowrap figures">{order.price}</span>
               </p>
               <p className="text-sm text-ink-soft figures">{order.number}</p>

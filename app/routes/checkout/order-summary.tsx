@@ -48,7 +48,8 @@ export function OrderSummary({
                 <bdi>{line.name}</bdi>
               </p>
               <p className="text-sm text-ink-soft">
-                <bdi>{line.brand}</bdi> · Quantity {line.quantity}
+                <bdi>{line.brand}</bdi>&nbsp;·{" "}
+                <span className="whitespace-nowrap">Quantity {line.quantity}</span>
               </p>
               <p className="ms-auto figures">{line.amount}</p>
             </div>

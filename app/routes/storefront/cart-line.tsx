@@ -14,13 +14,13 @@ export function CartLine({ line, onRemove }: { line: LineView; onRemove: () => v
       <div className="grid content-between gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
-            <h2 className="text-lg leading-snug font-semibold" dir="auto">
+            <h2 className="text-lg leading-snug font-semibold">
               {line.path ? (
                 <Link to={line.path} prefetch="intent" className="hover:underline underline-offset-4">
-                  {line.name}
+                  <bdi>{line.name}</bdi>
                 </Link>
               ) : (
-                line.name
+                <bdi>{line.name}</bdi>
               )}
             </h2>
             <p className="text-sm text-ink-soft">

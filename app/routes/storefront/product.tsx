@@ -97,8 +97,8 @@ export default function ProductPage({ loaderData: product, actionData }: Route.C
         />
         <div className="md:sticky md:top-27 md:self-start">
           <p className="eyebrow text-ink-soft">{product.brand}</p>
-          <h1 className="mt-2.5 mb-3.5 display-1 md:text-[clamp(2.125rem,3.4vw,3.25rem)]" dir="auto">
-            {product.name}
+          <h1 className="mt-2.5 mb-3.5 display-1 md:text-[clamp(2.125rem,3.4vw,3.25rem)]">
+            <bdi>{product.name}</bdi>
           </h1>
           <PurchaseForm key={product.id} product={product} answer={actionData} />
           <ProductDetails benefits={product.benefits} usage={product.usage} />

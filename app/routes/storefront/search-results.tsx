@@ -27,13 +27,13 @@ function ResultCard({ result }: { result: ShownResult }) {
         <p className="text-[0.71875rem] font-semibold tracking-[0.08em] text-ink-soft uppercase">
           {result.type}
         </p>
-        <h2 className="mt-1 leading-snug font-semibold md:text-lg" dir="auto">
+        <h2 className="mt-1 leading-snug font-semibold md:text-lg">
           <Link
             to={result.url}
             prefetch="intent"
             className="outline-none group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
           >
-            {result.title}
+            <bdi>{result.title}</bdi>
           </Link>
         </h2>
         <p className="mt-1 text-[0.9375rem] leading-normal text-ink-soft" dir="auto">
