@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The look of a button, for what must be another element, such as a `summary`. */
 export function buttonLook(tone: ButtonTone = "primary", size: ButtonSize = "regular"): string {
-  return `inline-flex items-center justify-center gap-2.5 rounded-full border py-2 text-center font-semibold leading-tight transition-colors not-aria-busy:disabled:border-hairline not-aria-busy:disabled:bg-hairline not-aria-busy:disabled:text-ink-soft aria-busy:cursor-progress aria-busy:opacity-80 ${tones[tone]} ${sizes[size]}`;
+  return `inline-flex items-center justify-center gap-2.5 rounded-full border py-2 text-center font-semibold leading-tight transition-colors not-disabled:motion-safe:active:scale-[0.98] not-aria-busy:disabled:border-hairline not-aria-busy:disabled:bg-hairline not-aria-busy:disabled:text-ink-soft aria-busy:cursor-progress aria-busy:opacity-80 ${tones[tone]} ${sizes[size]}`;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

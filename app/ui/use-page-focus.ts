@@ -36,7 +36,10 @@ export function usePageFocus(): string {
     if (document.activeElement !== page && page?.contains(document.activeElement)) return;
     const left = back ? leftBy.get(key) : undefined;
     const link = left && linksTo(left.to)[left.nth];
-    (link instanceof HTMLElement ? link : page)?.focus({ preventScroll: true });
+    if (!(link instanceof HTMLElement)) return page?.focus({ preventScroll: true });
+    link.focus({ preventScroll: true });
+    // A card of a rail may have been swiped to; the page itself has its place again already.
+    link.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   }, [pathname, key, back]);
 
   return title;
