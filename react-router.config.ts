@@ -1,9 +1,14 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { buildWorker } from "./bin/build-worker.mjs";
 import { precompress } from "./bin/precompress.mjs";
 
 export default {
   appDirectory: "app",
   buildDirectory: "build",
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client")),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const folder = join(reactRouterConfig.buildDirectory, "client");
+    await buildWorker(folder);
+    precompress(folder);
+  },
 } satisfies Config;

@@ -18,6 +18,7 @@ import type { Shows } from "./http/keep.ts";
 import { waitHeaders } from "./http/limit-visitor.ts";
 import { shopContact } from "./http/shop-contact.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
+import { useOfflinePages } from "./offline/keep-for-offline.ts";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import type { ShopContact } from "./ui/footer.tsx";
 import type { ShellVisitor } from "./ui/header.tsx";
@@ -115,6 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { visitor, contact } }: Route.ComponentProps) {
+  useOfflinePages();
   return (
     <Shell visitor={visitor} contact={contact}>
       <Outlet />

@@ -11,6 +11,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const pinnedNode = join(root, "node_modules/.bin/node");
 const buildFolders = ["app", "db", "platform", "public", "server", "shop"];
 const buildFiles = [
+  "bin/build-worker.mjs",
   "bin/client-chunks.mjs",
   "bin/note-modules.mjs",
   "bin/precompress.mjs",

@@ -120,7 +120,11 @@ function fileHeaders(response: { setHeader(name: string, value: string): void },
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader(
     "Cache-Control",
-    path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    path.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : path === "/sw.js"
+        ? "no-cache"
+        : "public, max-age=3600",
   );
 }
 

@@ -1,6 +1,7 @@
 import { href, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { isSignedOutOfDashboard } from "../http/signed-out-of-dashboard.ts";
 import { ButtonLink } from "./button.tsx";
+import { ConnectionLost, isConnectionLost } from "./connection-lost.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { useRequestId } from "./request-id.tsx";
@@ -12,6 +13,12 @@ import { useRequestId } from "./request-id.tsx";
 export function ErrorPage() {
   const error = useRouteError();
   if (isSignedOutOfDashboard(error)) return <LoadingScreen />;
+  if (isConnectionLost(error))
+    return (
+      <div className="wrap">
+        <ConnectionLost />
+      </div>
+    );
   const status = statusOf(error);
   const said = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   return (

@@ -53,8 +53,16 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
     async visit(
       journey: (page: Page, context: BrowserContext) => Promise<void>,
       options: BrowserContextOptions = {},
+      /** What else the browser will report as an error of its own. */
+      expected?: RegExp,
     ) {
-      const context = await browser.newContext({ ...desktop, baseURL: serving.address, ...options });
+      const context = await browser.newContext({
+        ...desktop,
+        baseURL: serving.address,
+        // What a page asks for is to be seen, not what a worker has kept.
+        serviceWorkers: "block",
+        ...options,
+      });
       const complaints: string[] = [];
       context.on("console", (message) => {
         if (["error", "warning"].includes(message.type()))
@@ -67,8 +75,9 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
         await journey(page, context);
         // A refused status, or a request that the test cut off itself (ERR_FAILED), is part of some journeys;
         // the browser reports it as an error of its own.
-        const known = /Failed to load resource: (.* 4\d\d|net::ERR_FAILED)/;
-        const unexpected = complaints.filter((text) => !known.test(text));
+        const known =
+          /Failed to load resource: (.* 4\d\d|net::ERR_FAILED)|Service Worker registration blocked by Playwright/;
+        const unexpected = complaints.filter((text) => !known.test(text) && !expected?.test(text));
         expect(unexpected).toEqual([]);
       } catch (error) {
         mkdirSync("test-results", { recursive: true });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isPublicPage } from "../../app/offline/kept-pages.ts";
 import { parseRendition } from "../../shop/media/photo.ts";
 import { openTestShop } from "../app.ts";
 import { access, type Cast } from "./access-table.ts";
@@ -84,6 +85,17 @@ describe("what search engines see", async () => {
     expect(titles.size).toBe((await listed()).length);
     expect(descriptions.size).toBe(titles.size);
   }, 120_000);
+
+  it("has a phone keep the pages that are listed, but for a form, and no other", async () => {
+    const listedPaths = (await listed()).map((at) => new URL(at).pathname);
+    expect(listedPaths.filter((path) => !isPublicPage(path))).toEqual(["/newsletter"]);
+    for (const { url } of Object.values(access)) {
+      const path = new URL(url(nobodys), origin).pathname;
+      const { isHidden } = await read(path);
+      if (isHidden) expect(isPublicPage(path), path).toBe(false);
+      expect(isPublicPage(`${path}.data`)).toBe(false);
+    }
+  });
 
   it("takes whatever was searched for the search page", async () => {
     const { canonical, title, isHidden } = await read("/search?q=serum&type=product");

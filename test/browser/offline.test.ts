@@ -1,0 +1,250 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
+
+const withWorker: BrowserContextOptions = { ...phone, serviceWorkers: "allow" };
+/** What the browser says of what cannot be fetched, and of the page that tells so. */
+const noConnection = /ERR_INTERNET_DISCONNECTED|Failed to load resource: .*503|Failed to fetch/;
+
+describe("without a connection", async () => {
+  const shop = await openBrowserShop();
+  const visit = (journey: Parameters<typeof shop.visit>[0]) => shop.visit(journey, withWorker, noConnection);
+
+  /** Goes to a page and waits until the phone has kept it, with its scripts. */
+  async function keep(page: Page, path: string): Promise<void> {
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+    await expect.poll(() => isKept(page, path), { timeout: 20_000 }).toBe(true);
+  }
+  const isKept = (page: Page, path: string) =>
+    page.evaluate(async (at) => Boolean(await caches.match(at, { ignoreVary: true })), path);
+  const notice = (page: Page) => page.locator("aside[data-kept]");
+  const price = (page: Page, rupees: string) =>
+    page
+      .getByRole("main")
+      .getByText(new RegExp(`^Rs\\. ${rupees}`))
+      .first();
+
+  it("shows pages that were looked at, says from when they are, and follows links to others", async () => {
+    await visit(async (page, context) => {
+      await keep(page, "/p2");
+      await keep(page, "/catalog");
+      // The picture of the first page, which was there before the worker.
+      await expect
+        .poll(() =>
+          page.evaluate(async () =>
+            (await (await caches.open("pictures")).keys()).map(({ url }) => url).join(),
+          ),
+        )
+        .toMatch(/\/media\/retinol\./);
+      await context.setOffline(true);
+
+      await page.goto("/p2");
+      expect(await page.locator("h1").textContent()).toBe("Retinol Face Serum");
+      expect(await notice(page).textContent()).toMatch(
+        /^You are offline\. This page is as it was on \d+ \w+ \d{4}(,| at) \d\d:\d\d; prices and what can be had may have changed\.$/,
+      );
+      const picture = page.locator("main img").first();
+      await expect
+        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0);
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+        "rgb(251, 247, 242)",
+      );
+      await expectAccessible(page);
+
+      // Its scripts are there too: the menu opens, and a link leads to another kept page.
+      await page.locator("[aria-label=Menu]").first().click();
+      await page.getByRole("link", { name: "Catalog" }).first().click();
+      await page.waitForURL("**/catalog");
+      await notice(page).waitFor();
+      expect(await page.locator("h1").textContent()).toBe("Products");
+
+      await context.setOffline(false);
+      await page.goto("/p2");
+      expect(await notice(page).count()).toBe(0);
+    });
+  });
+
+  it("says honestly that a page was not kept, and which were", async () => {
+    await visit(async (page, context) => {
+      await keep(page, "/p2");
+      await context.setOffline(true);
+      await page.goto("/p3");
+      expect(await page.locator("h1").textContent()).toBe("You are offline");
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.getByRole("link", { name: "Retinol Face Serum" }).click();
+      await notice(page).waitFor();
+
+      await page.goto("/p3");
+      await context.setOffline(false);
+      await page.getByRole("link", { name: "Try again" }).click();
+      await page.getByRole("heading", { level: 1, name: "Tranexamic Acid Face Serum" }).waitFor();
+    });
+  });
+
+  it("never gives an old price for today's", async () => {
+    const change = (unitPrice: number) =>
+      shop.db.updateTable("products").set({ unitPrice }).where("id", "=", "eyebrow-razor").execute();
+    await visit(async (page, context) => {
+      await keep(page, "/b5");
+      await price(page, "249").waitFor();
+      await change(29900);
+      await page.goto("/b5");
+      await price(page, "299").waitFor();
+      expect(await notice(page).count()).toBe(0);
+      await change(24900);
+      await context.setOffline(true);
+      await page.goto("/b5");
+      await notice(page).waitFor();
+      await price(page, "299").waitFor();
+    });
+  });
+
+  it("keeps nothing of anybody who is signed in", async () => {
+    const person = await shop.signUp();
+    await visit(async (page, context) => {
+      await keep(page, "/about");
+      await shop.lend(context, person);
+      for (const path of ["/p2", "/profile", "/orders", "/cart"]) {
+        await page.goto(path);
+        await page.locator("h1").waitFor();
+      }
+      const kept = await page.evaluate(async () => {
+        const found: { url: string; text: string }[] = [];
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          for (const request of await cache.keys()) {
+            const answer = await cache.match(request, { ignoreVary: true });
+            const isText = /text|json/.test(answer?.headers.get("Content-Type") ?? "");
+            found.push({ url: request.url, text: isText ? ((await answer?.text()) ?? "") : "" });
+          }
+        }
+        return found;
+      });
+      expect(kept.filter(({ text }) => text.includes(person.email))).toEqual([]);
+      expect(
+        kept.map(({ url }) => new URL(url).pathname).filter((path) => !/^\/(assets|media)\//.test(path)),
+      ).toEqual(expect.arrayContaining(["/about"]));
+      await context.setOffline(true);
+      for (const path of ["/p2", "/profile", "/orders", "/cart"]) {
+        await page.goto(path);
+        expect(await page.locator("h1").textContent()).toBe("You are offline");
+      }
+    });
+  });
+
+  it("says so where the browser believes that it has a connection, and nothing comes", async () => {
+    await shop.visit(
+      async (page) => {
+        await page.goto("/about");
+        await page.route("**/catalog.data*", (route) => route.abort());
+        await page.getByRole("link", { name: "See the catalogue" }).click();
+        await page.getByRole("heading", { level: 1, name: "There is no connection" }).waitFor();
+        await page.unroute("**/catalog.data*");
+        await page.getByRole("link", { name: "Try again" }).click();
+        await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+      },
+      phone,
+      noConnection,
+    );
+  });
+
+  it("says that an order was not sent, keeps what was typed, and orders once when it is sent again", async () => {
+    const person = await shop.signUp();
+    await addToCart(shop.db, person.id, { productId: "lumiskin-retinol", quantity: 1 });
+    await visit(async (page, context) => {
+      await shop.lend(context, person);
+      await page.goto("/checkout");
+      await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
+      await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
+      await context.setOffline(true);
+      for (let time = 0; time < 2; time++) {
+        await page.getByRole("button", { name: "Place Order" }).click();
+        await page.getByText("Failed to place order. Please try again.").waitFor();
+        await page.getByRole("button", { name: "Place Order" }).waitFor();
+      }
+      expect(await page.getByRole("textbox", { name: "Phone number" }).inputValue()).toBe("0300 1234567");
+      expect(await page.getByRole("textbox", { name: "Shipping address" }).inputValue()).toBe(
+        "House 1, Lahore",
+      );
+      await context.setOffline(false);
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.waitForURL(/\/checkout\/placed\//);
+    });
+    const orders = await shop.db.selectFrom("orders").select("id").where("userId", "=", person.id).execute();
+    expect(orders).toHaveLength(1);
+  });
+});
+
+describe("what is kept", async () => {
+  const shop = await openBrowserShop();
+
+  it("begins after the page has loaded, ends what another build has kept, and is renewed without loading a page again", async () => {
+    await shop.visit(async (page, context) => {
+      // A page of the shop without scripts, to leave behind what an earlier build would.
+      await page.goto("/manifest.webmanifest");
+      await page.evaluate(async () => {
+        for (const name of ["pages-0123456789ab", "assets-0123456789ab", "pictures"]) {
+          await (await caches.open(name)).put("/left-behind", new Response("old"));
+        }
+      });
+      const happened: string[] = [];
+      page.on("load", () => happened.push("load"));
+      page.on("request", (request) => {
+        if (request.isNavigationRequest()) happened.push("navigated");
+      });
+      context.on("serviceworker", () => happened.push("worker"));
+      await page.goto("/");
+      await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+      const left = () =>
+        page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith("0123456789ab")));
+      await expect.poll(left).toEqual([]);
+      expect(await page.evaluate(async () => Boolean(await caches.match("/left-behind")))).toBe(true);
+
+      const renewed = await page.evaluate(async () => {
+        const changed = new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+        );
+        await navigator.serviceWorker.register("/sw.js?renewed");
+        await changed;
+        return (await navigator.serviceWorker.getRegistrations()).length;
+      });
+      expect(renewed).toBe(1);
+      expect(happened.filter((what) => what !== "worker")).toEqual(["navigated", "load"]);
+      expect(happened.indexOf("load")).toBeLessThan(happened.indexOf("worker"));
+    }, withWorker);
+  });
+
+  it("writes its feed and its sitemap as XML that a browser reads", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/manifest.webmanifest");
+      const read = (path: string, name: string) =>
+        page.evaluate(
+          async ([at, tag]) => {
+            const text = await (await fetch(at)).text();
+            const read = new DOMParser().parseFromString(text, "application/xml");
+            const mistakes = read.querySelectorAll("parsererror").length;
+            return {
+              mistakes,
+              root: read.documentElement.localName,
+              count: read.getElementsByTagName(tag).length,
+            };
+          },
+          [path, name] as const,
+        );
+      const { length } = await shop.db.selectFrom("articles").select("id").execute();
+      await shop.db
+        .insertInto("articles")
+        .values({ id: "odd", title: "Oil & water: <b>1 < 2</b> ]]> \u0007", content: "لومی" })
+        .execute();
+      expect(await read("/feed.xml", "item")).toEqual({ mistakes: 0, root: "rss", count: length + 1 });
+      expect(await read("/sitemap.xml", "url")).toMatchObject({ mistakes: 0, root: "urlset" });
+    });
+  });
+});
