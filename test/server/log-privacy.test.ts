@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { startSmtp } from "../simulators/smtp.ts";
+import { dataFolder, startShop, until } from "./shop-process.ts";
+
+const email = "zubaida.privacy@example.com";
+const reader = "reader.privacy@example.com";
+const password = "quillwort-garden-7481";
+const changed = "marigold-evening-2290";
+const phone = "0300 7654321";
+const address = "House 77, Quillwort Lane, Lahore";
+const name = "Zubaida Qurratulain";
+const message = "Is niacinamide right for my eczema?";
+const smtpAccount = "a word & more";
+
+it("the log and PostgreSQL's hold nothing of what people type, of what is sent to them, and of who they are", async () => {
+  const smtp = await startSmtp();
+  const data = dataFolder();
+  const shop = await startShop(data, {
+    LOG_LEVEL: "trace",
+    SMTP_URL: smtp.urlWithAccount,
+    MAIL_FROM: "LumiSkin <hello@lumiskin.example>",
+  });
+  const secrets = new Set([email, reader, password, changed, phone, address, name, message, smtpAccount]);
+  const setUp = shop.output().match(/\/setup\?token=(\S+)/)?.[1] ?? "";
+  const browser = browserOf(shop.address, secrets);
+  const statuses: number[] = [];
+  const post = async (path: string, form: Record<string, string>) => {
+    const { status } = await browser.send(path, form);
+    statuses.push(status);
+    return status;
+  };
+  const mailTo = async (to: string, link: RegExp) => {
+    const find = () =>
+      smtp.mails.find((mail) => mail.to.includes(to) && link.test(mail.text))?.text.match(link);
+    await until(() => find() !== undefined);
+    const url = new URL(find()?.[0] ?? "");
+    secrets.add(url.searchParams.get("token") ?? "");
+    return url.pathname + url.search;
+  };
+
+  // Journeys that go well, or meet what is foreseen.
+  expect(await post("/signup", { email, password })).toBeLessThan(400);
+  expect(await post("/verify-email?token=made-up-token-8812", {})).toBe(410);
+  expect(await post("/profile", { fullName: name, phone })).toBeLessThan(400);
+  expect(await post("/profile", { address })).toBeLessThan(400);
+  expect(await post("/p1", { intent: "add", quantity: "1" })).toBeLessThan(400);
+  const checkout = hiddenFields(await browser.read("/checkout"));
+  const delivery = { ...checkout, phoneNumber: phone, shippingAddress: address, notes: message };
+  expect(await post("/checkout", { ...delivery, phoneNumber: "" })).toBe(400);
+  expect(await post("/checkout", delivery)).toBeLessThan(400);
+  expect(await post("/contact", { name, email, phone, message })).toBeLessThan(400);
+  expect(await post("/newsletter", { email: reader })).toBeLessThan(400);
+  await mailTo(reader, /http\S+\/newsletter\/confirm\?\S+/);
+  expect(
+    await post("/settings", { intent: "password", currentPassword: password, newPassword: changed }),
+  ).toBeLessThan(400);
+  await browser.read(`/search?${new URLSearchParams({ q: email })}`);
+  await browser.read(`/search/panel?${new URLSearchParams({ q: phone })}`);
+  await browser.read(`/${encodeURIComponent(address)}`);
+  expect(await post("/signout", {})).toBeLessThan(400);
+  const guess = "wrong-guess-9931";
+  secrets.add(guess).add("made-up-token-8812");
+  expect(await post("/signin", { email, password: guess })).toBeGreaterThanOrEqual(400);
+  expect(await post("/forgot-password", { email })).toBeLessThan(400);
+  const reset = await mailTo(email, /http\S+\/set-password\?\S+/);
+  await browser.read(reset);
+  expect(await post(reset, { password })).toBeLessThan(400);
+  expect(await post("/signin", { email, password })).toBeLessThan(400);
+
+  // A mail server that says whom it does not know.
+  smtp.behave("unknown-recipient", "unknown-recipient", "later");
+  expect(await post("/contact", { name, email, phone, message: `${message} Please answer.` })).toBeLessThan(
+    400,
+  );
+  expect(await post("/newsletter", { email: `second.${reader}` })).toBeLessThan(400);
+  await until(() => shop.output().includes("a mail was set aside"));
+
+  // A database that refuses, and says in its own words which row it was.
+  const database = new pg.Client({
+    host: join(data, "postgres/socket"),
+    user: "lumiskin",
+    database: "lumiskin",
+    password: readFileSync(join(data, "postgres-password"), "utf8").trim(),
+  });
+  await database.connect();
+  for (const table of ["contacts", "users", "newsletter_subscribers", "checkouts", "cart_entries"]) {
+    await database.query(`alter table ${table} add constraint refused_${table} check (false) not valid`);
+  }
+  const before = shop.output().length;
+  const failing: [string, Record<string, string>][] = [
+    ["/contact", { name, email, phone, message: `${message} Once more.` }],
+    ["/newsletter", { email: `third.${reader}` }],
+    ["/profile", { fullName: `${name} Khan`, phone }],
+    ["/p2", { intent: "add", quantity: "1" }],
+    ["/p2", { intent: "buy", quantity: "1" }],
+  ];
+  for (const [path, form] of failing) expect(await post(path, form)).toBeGreaterThanOrEqual(500);
+  expect(shop.output().slice(before)).toContain("violates check constraint");
+  await database.end();
+
+  shop.child.kill("SIGTERM");
+  expect(await shop.exit).toBe(0);
+  const logs = join(data, "postgres/log");
+  const told = readdirSync(logs).map((file) => readFileSync(join(logs, file), "utf8"));
+  const printed = [shop.output().replace(`/setup?token=${setUp}`, ""), ...told].join("\n");
+  expect(printed).toContain('"route":"/set-password"');
+  expect(printed).toContain("refused_contacts");
+  expect(statuses.length).toBeGreaterThan(20);
+  expect(secrets.size).toBeGreaterThan(14);
+  const found = [...secrets].filter((secret) => variants(secret).some((form) => printed.includes(form)));
+  expect(found).toEqual([]);
+});
+
+/** Keeps cookies as a browser does, and adds each to the secrets. */
+function browserOf(origin: string, secrets: Set<string>) {
+  const cookies = new Map<string, string>();
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { Origin: origin, Cookie: cookie };
+    const response = await fetch(origin + path, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+      if (value.length > 15) secrets.add(value);
+    }
+    return response;
+  }
+  return {
+    send: (path: string, form: Record<string, string>) =>
+      ask(path, { method: "POST", body: new URLSearchParams(form) }),
+    read: async (path: string) => (await ask(path)).text(),
+  };
+}
+
+function hiddenFields(html: string): Record<string, string> {
+  const inputs = html.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
+  const value = (input: string, name: string) => input.match(new RegExp(`${name}="([^"]*)"`))?.[1] ?? "";
+  return Object.fromEntries(inputs.map((input) => [value(input, "name"), value(input, "value")]));
+}
+
+/** A secret as it may be written: as it is, in an address, in JSON; a cookie's start; a phone number's digits. */
+function variants(secret: string): string[] {
+  const digits = secret.replace(/\D/g, "");
+  return [
+    secret,
+    encodeURIComponent(secret),
+    encodeURIComponent(secret).replaceAll("%20", "+"),
+    JSON.stringify(secret).slice(1, -1),
+    ...(secret.includes(".") && secret.length > 40 ? [secret.slice(0, 24)] : []),
+    ...(secret === phone ? [digits, `92${digits.slice(1)}`] : []),
+  ];
+}
