@@ -2,6 +2,7 @@ import cormorant from "@fontsource/cormorant-garamond/files/cormorant-garamond-l
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
+  data,
   Links,
   Meta,
   Outlet,
@@ -12,6 +13,7 @@ import {
 } from "react-router";
 import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Route } from "./+types/root";
+import { adviceShown, isAdvised } from "./http/advice-cookie.ts";
 import { database, exchange, visitor } from "./http/context.ts";
 import { privatePage } from "./http/describe-page.ts";
 import type { Shows } from "./http/keep.ts";
@@ -22,6 +24,7 @@ import { useOfflinePages } from "./offline/keep-for-offline.ts";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import type { ShopContact } from "./ui/footer.tsx";
 import type { ShellVisitor } from "./ui/header.tsx";
+import { PasswordAdvice } from "./ui/password-advice.tsx";
 import { Shell } from "./ui/shell.tsx";
 import "./app.css";
 
@@ -65,13 +68,16 @@ export const handle = { shows: ["settings"] } satisfies Shows;
  * What the shell shows of the shop and of the visitor; nothing of a visitor where nobody is signed in, so that
  * the page can be kept.
  */
-export async function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(exchange);
   const contact = await shopContact(context);
   const customer = context.get(visitor);
-  if (!customer) return { visitor: nobody, contact, origin };
+  const shell: ShellData = { visitor: nobody, contact, origin, advice: false };
+  if (!customer) return data(shell);
   const count = await cartCount(context.get(database), customer.id);
-  return { visitor: { signedIn: true, isAdmin: customer.isAdmin, cartCount: count }, contact, origin };
+  shell.visitor = { signedIn: true, isAdmin: customer.isAdmin, cartCount: count };
+  shell.advice = isAdvised(request);
+  return data(shell, { headers: shell.advice ? adviceShown(origin) : {} });
 }
 
 interface ShellData {
@@ -79,6 +85,8 @@ interface ShellData {
   origin: string;
   visitor: ShellVisitor;
   contact: ShopContact;
+  /** Whether the person has just chosen a password that is tried first by whoever tries. */
+  advice: boolean;
 }
 
 const nobody: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
@@ -115,10 +123,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData: { visitor, contact } }: Route.ComponentProps) {
+export default function Root({ loaderData: { visitor, contact, advice } }: Route.ComponentProps) {
   useOfflinePages();
   return (
     <Shell visitor={visitor} contact={contact}>
+      {advice ? <PasswordAdvice /> : null}
       <Outlet />
     </Shell>
   );

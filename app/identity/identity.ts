@@ -1,8 +1,9 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
-import { createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware } from "better-auth/api";
 import type { Customer } from "../../shop/customers/customer.ts";
 import { announce } from "../../shop/notifications/announce.ts";
 import type { Database } from "../../shop/schema.ts";
+import { Busy, passwords } from "./hashing.ts";
 import { identityLog } from "./identity-log.ts";
 import { askSecondStepAfterGoogle, secondStep } from "./second-step.ts";
 import { addressLimit, emailLimit } from "./sign-in-limits.ts";
@@ -73,7 +74,14 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
         },
       },
     },
-    emailAndPassword: { enabled: true, minPasswordLength: 6 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      password: {
+        hash: (password) => passwords.hash(password).catch(refuseBusy),
+        verify: (given) => passwords.verify(given).catch(refuseBusy),
+      },
+    },
     rateLimit: addressLimit(database),
     hooks: {
       before: limit.before,
@@ -104,6 +112,11 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
     onAPIError: { throw: true },
     telemetry: { enabled: false },
   } satisfies BetterAuthOptions;
+}
+
+function refuseBusy(error: unknown): never {
+  if (!(error instanceof Busy)) throw error;
+  throw new APIError("TOO_MANY_REQUESTS", {}, { "X-Retry-After": String(error.retryAfter) });
 }
 
 export type Identity = ReturnType<typeof createIdentity>;

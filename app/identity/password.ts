@@ -1,12 +1,20 @@
-import { hashPassword as hash, verifyPassword } from "better-auth/crypto";
+import { data } from "react-router";
 import { passwordHashOf } from "../../shop/customers/customer-queries.ts";
 import type { Database } from "../../shop/schema.ts";
+import { waitHeaders } from "../http/limit-visitor.ts";
+import { tooMany } from "../limits/too-many.ts";
+import { Busy, passwords } from "./hashing.ts";
 import { consume, forget } from "./rate-limit-queries.ts";
 import { byEmail } from "./sign-in-limits.ts";
 
-/** A password as better-auth keeps and checks it. */
+/** A password as better-auth keeps and checks it. Throws 429 where too many are being hashed. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return passwords.hash(password).catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof Busy)) throw error;
+  throw data(tooMany(error.retryAfter), { status: 429, headers: waitHeaders(error.retryAfter) });
 }
 
 export type PasswordCheck =
@@ -24,7 +32,7 @@ export async function checkPassword(db: Database, userId: string, password: stri
   const key = `password ${userId}`;
   const { retryAfter } = await consume(db, key, byEmail);
   if (retryAfter !== null) return { outcome: "too-many", retryAfter };
-  if (!(await verifyPassword({ hash: known, password }))) return { outcome: "wrong" };
+  if (!(await passwords.verify({ hash: known, password }).catch(refuse))) return { outcome: "wrong" };
   await forget(db, key);
   return { outcome: "right" };
 }

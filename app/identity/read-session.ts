@@ -1,5 +1,6 @@
 import type { Customer } from "../../shop/customers/customer.ts";
 import { asCustomer, carriesSession, type Identity } from "./identity.ts";
+import { daysSince, hasOutlived } from "./session-lifetime.ts";
 
 export interface Session {
   customer: Customer | null;
@@ -12,7 +13,10 @@ export interface Session {
 /** Nobody is signed in. */
 export const noSession: Session = { customer: null, id: null, cookies: [] };
 
-/** Who sent a request, by better-auth: it prolongs a session that is due, and ends a cookie that does not hold. */
+/**
+ * Who sent a request, by better-auth: it prolongs a session that is due, and ends a cookie
+ * that does not hold. What has lasted as long as a session may is ended here.
+ */
 export async function readSession(identity: Identity, request: Request): Promise<Session> {
   if (!carriesSession(request.headers.get("Cookie"))) return noSession;
   const { headers, response } = await identity.api.getSession({
@@ -20,9 +24,16 @@ export async function readSession(identity: Identity, request: Request): Promise
     returnHeaders: true,
   });
   const cookies = headers.getSetCookie();
-  return response
-    ? { customer: asCustomer(response.user), id: response.session.id, cookies }
-    : { ...noSession, cookies };
+  if (!response) return { ...noSession, cookies };
+  const customer = asCustomer(response.user);
+  if (hasOutlived(daysSince(response.session.createdAt), customer.isAdmin))
+    return endSession(identity, request);
+  return { customer, id: response.session.id, cookies };
+}
+
+async function endSession(identity: Identity, request: Request): Promise<Session> {
+  const { headers } = await identity.api.signOut({ headers: request.headers, returnHeaders: true });
+  return { ...noSession, cookies: headers.getSetCookie() };
 }
 
 /** The token of the session that an answer's cookies begin; undefined where they begin none. */

@@ -5,6 +5,7 @@ import { sessionByToken } from "../../shop/customers/session-queries.ts";
 import type { Database } from "../../shop/schema.ts";
 import { carriesSession, type Identity, sessionDays } from "./identity.ts";
 import { noSession, readSession, type Session } from "./read-session.ts";
+import { hasOutlived } from "./session-lifetime.ts";
 
 /** Milliseconds for which a look-up may be kept. */
 const keptFor = 5_000;
@@ -47,7 +48,8 @@ export function sessionLookup(
     const token = signedToken(value, secret);
     const row = token === null ? null : await sessionByToken(db, token);
     if (!row || row.daysLeft <= sessionDays.longest - sessionDays.prolongedAfter) return null;
-    const { sessionId, daysLeft: _, ...customer } = row;
+    if (hasOutlived(row.daysOld, row.isAdmin)) return null;
+    const { sessionId, daysLeft: _, daysOld: __, ...customer } = row;
     return { customer: Object.freeze(customer), id: sessionId, cookies: [] };
   }
 

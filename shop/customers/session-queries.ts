@@ -14,7 +14,7 @@ export async function sessionsOf(db: Database, userId: string) {
     .execute();
 }
 
-/** A session that has not ended, by its token, with its customer; `daysLeft`: until it ends. */
+/** A session that has not ended, by its token, with its customer; `daysLeft`: until it ends; `daysOld`: since it began. */
 export async function sessionByToken(db: Database, token: string) {
   return db
     .selectFrom("sessions")
@@ -25,8 +25,14 @@ export async function sessionByToken(db: Database, token: string) {
     .select([
       "sessions.id as sessionId",
       sql<number>`extract(epoch from sessions.expires_at - now())::float8 / 86400`.as("daysLeft"),
+      sql<number>`extract(epoch from now() - sessions.created_at)::float8 / 86400`.as("daysOld"),
     ])
     .executeTakeFirst();
+}
+
+/** Ends one session. */
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", id).execute();
 }
 
 /** Signs a person out wherever else they are signed in. */

@@ -2,11 +2,13 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { changePassword } from "../../../shop/customers/change-password.ts";
 import { deleteSessions } from "../../../shop/customers/customer-queries.ts";
 import { announce } from "../../../shop/notifications/announce.ts";
+import { adviseOnNextPage } from "../../http/advice-cookie.ts";
 import { customer, database, exchange, identity, sessionId } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { checkPassword, hashPassword } from "../../identity/password.ts";
+import { isEasilyGuessed } from "../../identity/password-advice.ts";
 import { consume } from "../../identity/rate-limit-queries.ts";
 import { changePasswordForm } from "../../identity/sign-in-form.ts";
 import { tooMany } from "../../limits/too-many.ts";
@@ -23,7 +25,7 @@ interface Asked {
 /** Changes the password: the present one is asked for, and every other session ends. */
 export async function answerPassword({ request, context }: Asked, form: FormData) {
   const db = context.get(database);
-  const { id: userId } = context.get(customer);
+  const { id: userId, email } = context.get(customer);
   const parsed = parseForm(changePasswordForm, form);
   if (!parsed.ok) return refused(parsed.rejected, 400);
   const check = await checkPassword(db, userId, parsed.value.currentPassword);
@@ -34,7 +36,9 @@ export async function answerPassword({ request, context }: Asked, form: FormData
     sessionId: context.get(sessionId) ?? "",
     passwordHash: await hashPassword(parsed.value.newPassword),
   });
-  return done(request, "password");
+  const advised = await isEasilyGuessed(parsed.value.newPassword, email);
+  const { origin } = context.get(exchange);
+  return done(request, "password", advised ? adviseOnNextPage({}, origin) : {});
 }
 
 /** Sends a link with which the customer shows that their email is theirs. */
@@ -62,9 +66,9 @@ export async function farewell({ request, context }: Asked): Promise<HeadersInit
 
 export const wrongPassword = "This is not your current password";
 
-function done(request: Request, what: NonNullable<SettingsAnswer["done"]>) {
-  if (!sentByScript(request)) throw redirect(`/settings?done=${what}`);
-  return data<SettingsAnswer>({ done: what, values: {}, errors: {} });
+function done(request: Request, what: NonNullable<SettingsAnswer["done"]>, headers: HeadersInit = {}) {
+  if (!sentByScript(request)) throw redirect(`/settings?done=${what}`, { headers });
+  return data<SettingsAnswer>({ done: what, values: {}, errors: {} }, { headers });
 }
 
 function refused(rejected: Rejected, status: number) {

@@ -1,8 +1,11 @@
 import { data, type RouterContextProvider, replace } from "react-router";
-import { exchange, identity } from "../../http/context.ts";
+import { deleteSession } from "../../../shop/customers/session-queries.ts";
+import { adviseOnNextPage } from "../../http/advice-cookie.ts";
+import { database, exchange, identity, sessionId } from "../../http/context.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
+import { isEasilyGuessed } from "../../identity/password-advice.ts";
 
 interface Entering {
   request: Request;
@@ -18,12 +21,21 @@ export async function enter(
   { request, url, context }: Entering,
   path: "/sign-in/email" | "/sign-up/email",
   form: FormData,
-  credentials: Record<string, string>,
+  credentials: { email: string; password: string; name?: string },
 ) {
   const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, credentials);
+  if (answer.outcome === "done" || answer.outcome === "second-step") {
+    // Whoever signs in again leaves no session behind that nobody uses any more.
+    const former = context.get(sessionId);
+    if (former !== null) await deleteSession(context.get(database), former);
+  }
   if (answer.outcome === "done") {
+    const { origin } = context.get(exchange);
+    const advised = await isEasilyGuessed(credentials.password, credentials.email);
     // Going back must not lead to this page, which would send them forward again for ever.
-    throw replace(safeReturnTo(url.searchParams.get("returnTo")), { headers: answer.cookies });
+    throw replace(safeReturnTo(url.searchParams.get("returnTo")), {
+      headers: advised ? adviseOnNextPage(answer.cookies, origin) : answer.cookies,
+    });
   }
   if (answer.outcome === "second-step")
     throw replace(signInPath(url.searchParams.get("returnTo"), "/signin/code"), { headers: answer.cookies });

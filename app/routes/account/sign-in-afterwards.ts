@@ -1,7 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { adviseOnNextPage } from "../../http/advice-cookie.ts";
 import { exchange, identity } from "../../http/context.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
+import { isEasilyGuessed } from "../../identity/password-advice.ts";
 
 /** Signs somebody in who has just set their password, and sends them on; failing that, to the sign-in page. */
 export async function signInAfterwards(
@@ -19,5 +21,8 @@ export async function signInAfterwards(
   );
   if (answer.outcome === "second-step")
     return redirect(signInPath(onwards, "/signin/code"), { headers: answer.cookies });
-  return answer.outcome === "done" ? redirect(onwards, { headers: answer.cookies }) : redirect("/signin");
+  if (answer.outcome !== "done") return redirect("/signin");
+  const advised = await isEasilyGuessed(credentials.password, credentials.email);
+  const { origin } = context.get(exchange);
+  return redirect(onwards, { headers: advised ? adviseOnNextPage(answer.cookies, origin) : answer.cookies });
 }

@@ -1,0 +1,48 @@
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+
+// A hash takes 32 MB and a good part of a second of one processor, on a thread of its own. The threads are shared with
+// files and pictures, so that passwords may not have them all.
+const atOnce = 2;
+const mostWaiting = 100;
+
+/** Lets so many work at once; others wait for their turn, and too many are sent away. */
+export class Turns {
+  #working = 0;
+  readonly #waiting: (() => void)[] = [];
+  readonly #atOnce: number;
+  readonly #mostWaiting: number;
+
+  constructor(most: { atOnce: number; waiting: number }) {
+    this.#atOnce = most.atOnce;
+    this.#mostWaiting = most.waiting;
+  }
+
+  /** Does the work when it is its turn. Throws `Busy` where too many wait already. */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#working >= this.#atOnce) {
+      if (this.#waiting.length >= this.#mostWaiting) throw new Busy("too many passwords at once");
+      // Whoever ends hands the place over: nobody who comes meanwhile takes it.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else this.#working++;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#working--;
+    }
+  }
+}
+
+/** Too many passwords at once: worth trying again after `retryAfter` seconds. */
+export class Busy extends Error {
+  readonly retryAfter = 5;
+}
+
+const turns = new Turns({ atOnce, waiting: mostWaiting });
+
+/** Passwords as better-auth hashes and checks them (scrypt, off the event loop), a few at a time. */
+export const passwords = {
+  hash: (password: string) => turns.take(() => hashPassword(password)),
+  verify: (given: { hash: string; password: string }) => turns.take(() => verifyPassword(given)),
+};

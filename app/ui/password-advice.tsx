@@ -1,0 +1,14 @@
+import { href, Link } from "react-router";
+
+/** Said once to whoever has chosen a password that is tried first by whoever tries. It stands in nobody's way. */
+export function PasswordAdvice() {
+  return (
+    <p role="status" className="wrap mt-4 text-ink-soft">
+      Your password is one of those that are guessed first. Three or four words in a row are safer and easy to
+      keep:{" "}
+      <Link to={href("/settings")} className="text-link">
+        Change it
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { openTestShop, Visitor } from "../app.ts";
+
+const cookie = "lumiskin.session_token";
+
+describe("sessions", async () => {
+  const shop = await openTestShop();
+  let last = 0;
+  const fresh = () => `203.0.113.${++last}`;
+  const location = (response: Response) => response.headers.get("Location");
+  const isIn = async (as: Visitor) => (await shop.get("/profile", { as })).status === 200;
+  const signIn = (as: Visitor, { email, password }: { email: string; password: string }) =>
+    shop.post("/signin", { as, form: { email, password } }, fresh());
+  const age = (id: string, days: number) =>
+    shop.shop.pool.query(
+      "update sessions set created_at = now() - make_interval(days => $2), updated_at = now() where user_id = $1",
+      [id, days],
+    );
+
+  it("take no cookie that somebody else has put into the browser", async () => {
+    const person = await shop.signUp();
+    const planted = await shop.signUp();
+    const browser = planted.as.copy();
+    const before = browser.cookies.get(cookie);
+    await signIn(browser, person);
+    expect(browser.cookies.get(cookie)).not.toBe(before);
+    const { rows } = await shop.shop.pool.query("select user_id from sessions where user_id = $1", [
+      planted.id,
+    ]);
+    // Whoever knows the cookie of before has nothing of the person's.
+    expect(rows).toEqual([]);
+    const made = new Visitor();
+    made.cookies.set(cookie, "a-token-of-the-attacker.and-no-signature");
+    await signIn(made, person);
+    expect(made.cookies.get(cookie)).not.toContain("attacker");
+    expect(await isIn(made)).toBe(true);
+  });
+
+  it("are new at each sign-in, and the former one of the browser ends", async () => {
+    const person = await shop.signUp();
+    const former = person.as.copy();
+    await signIn(person.as, person);
+    expect(person.as.cookies.get(cookie)).not.toBe(former.cookies.get(cookie));
+    expect([await isIn(person.as), await isIn(former)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ["a customer", false, 89, 91],
+    ["an admin", true, 29, 31],
+  ])("of %s end in the end, however much they are used", async (_, isAdmin, inTime, tooLate) => {
+    const { as, id } = isAdmin ? await shop.signUpAdmin() : await shop.signUp();
+    await age(id, inTime);
+    expect(await isIn(as.copy())).toBe(true);
+    await age(id, tooLate);
+    const asked = await shop.get("/profile", { as });
+    expect(location(asked)).toBe("/signin?returnTo=%2Fprofile");
+    expect(as.cookies.has(cookie)).toBe(false);
+    const left = await shop.db.selectFrom("sessions").select("id").where("userId", "=", id).execute();
+    expect(left).toEqual([]);
+  });
+
+  it("end when they were not used for thirty days", async () => {
+    const { as, id } = await shop.signUp();
+    await shop.db
+      .updateTable("sessions")
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where("userId", "=", id)
+      .execute();
+    expect(await isIn(as)).toBe(false);
+  });
+
+  it("all end by Sign Out Everywhere, and the others by another password", async () => {
+    const person = await shop.signUp();
+    const phone = new Visitor();
+    await signIn(phone, person);
+    const form = {
+      intent: "password",
+      currentPassword: person.password,
+      newPassword: "another-good-password",
+    };
+    await shop.post("/settings", { as: person.as, form });
+    expect([await isIn(person.as), await isIn(phone)]).toEqual([true, false]);
+    await signIn(phone, { ...person, password: "another-good-password" });
+    const kept = phone.copy();
+    expect(
+      location(await shop.post("/settings", { as: person.as, form: { intent: "sign-out-everywhere" } })),
+    ).toBe("/signin");
+    expect(await isIn(kept)).toBe(false);
+  });
+
+  it("of an admin who is one no more open nothing of the dashboard", async () => {
+    const [owner, admin] = [await shop.signUpAdmin(), await shop.signUpAdmin()];
+    expect((await shop.get("/dashboard", { as: admin.as })).status).toBe(200);
+    await shop.post("/dashboard/admins", { as: owner.as, form: { intent: "remove", person: admin.id } });
+    expect(location(await shop.get("/dashboard", { as: admin.as }))).toBe("/");
+  });
+});
+
+describe("a password that is guessed first", async () => {
+  const shop = await openTestShop();
+  const advice = "Your password is one of those that are guessed first";
+  const read = async (as: Visitor, path = "/about") => (await shop.get(path, { as })).text();
+
+  it("is taken, and met by advice on the next page, once", async () => {
+    const { as } = await shop.signUp("sana@example.com", "123456");
+    expect(await read(as)).toContain(advice);
+    expect(as.cookies.has("lumiskin.advice")).toBe(false);
+    expect(await read(as)).not.toContain(advice);
+  });
+
+  it("is met by advice when it is chosen in the settings too", async () => {
+    const { as, password } = await shop.signUp();
+    expect(await read(as)).not.toContain(advice);
+    const form = { intent: "password", currentPassword: password, newPassword: "password1" };
+    const changed = await shop.post("/settings", { as, form });
+    const next = await read(as, changed.headers.get("Location") ?? "");
+    expect(next).toContain(advice);
+    expect(next).toContain("Your password was changed.");
+  });
+
+  it("leaves a better one without a word, and pages for everyone as they are", async () => {
+    const { as } = await shop.signUp("bilal@example.com", "rose-kettle-lantern-42");
+    expect([...as.cookies.keys()]).toEqual([cookie]);
+    const visitor = new Visitor();
+    visitor.cookies.set("lumiskin.advice", "password");
+    expect(await read(visitor)).not.toContain(advice);
+  });
+});
