@@ -23,6 +23,27 @@ describe("from page to page", () => {
       await expect.poll(focused).toBe("Retinol Face Serum");
     });
   });
+
+  it("going back, a rail shows the card again by which the page was left", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/catalog");
+      const last = page
+        .getByRole("region", { name: "Beauty & Personal Care Tools" })
+        .getByRole("link")
+        .last();
+      const name = (await last.textContent()) ?? "";
+      await last.tap();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      await page.goBack();
+      await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+      const inView = () =>
+        last.evaluate((link) => {
+          const { left, right } = link.getBoundingClientRect();
+          return link === document.activeElement && left >= 0 && right <= innerWidth;
+        });
+      await expect.poll(inView).toBe(true);
+    }, phone);
+  });
 });
 
 /** What assistive technology is given of an order, from the catalogue to the thank you. */

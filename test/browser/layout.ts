@@ -26,12 +26,12 @@ function faults(page: Page): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1;
     };
-    /** What floats above the page by design, or is laid on a picture. */
+    /** What floats above the page by design, or is laid on a picture that can be pressed itself. */
     const floats = (element: Element) => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return true;
       }
-      return element.closest("section[aria-label^='Pictures of'], [aria-roledescription=carousel]") !== null;
+      return element.closest("section[aria-label^='Pictures of']") !== null;
     };
     const controls = [
       ...document.querySelectorAll("a[href], button, input, select, textarea, summary"),

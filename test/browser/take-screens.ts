@@ -91,6 +91,9 @@ async function take(name: string, path: string): Promise<void> {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
     await page.goto(path, { waitUntil: "networkidle" });
     if (!gallery) await scrollThrough(page);
+    await page.evaluate(() =>
+      Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode())),
+    );
     const picture = await page.screenshot({ fullPage: !gallery });
     if (gallery)
       await sharp(picture)

@@ -94,7 +94,7 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
 function SlideText({ slide: { headline, text, action, to } }: { slide: HeroSlide }) {
   return (
     <>
-      <h2 className="mt-3.5 mb-4 display-hero">{headline}</h2>
+      <h2 className="mt-3.5 mb-4 display-hero md:max-w-[6.72em] md:max-lg:text-[2.625rem]">{headline}</h2>
       <p className="mb-6 max-w-[38ch] text-[#43413e] md:mb-7 lg:text-lg">{text}</p>
       <ButtonLink to={to} className="max-md:w-full">
         {action}
