@@ -70,12 +70,14 @@ export const handle = { shows: ["settings"] } satisfies Shows;
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(exchange);
-  const contact = await shopContact(context);
   const customer = context.get(visitor);
+  const [contact, count] = await Promise.all([
+    shopContact(context),
+    customer && cartCount(context.get(database), customer.id),
+  ]);
   const shell: ShellData = { visitor: nobody, contact, origin, advice: false };
   if (!customer) return data(shell);
-  const count = await cartCount(context.get(database), customer.id);
-  shell.visitor = { signedIn: true, isAdmin: customer.isAdmin, cartCount: count };
+  shell.visitor = { signedIn: true, isAdmin: customer.isAdmin, cartCount: count ?? 0 };
   shell.advice = isAdvised(request);
   return data(shell, { headers: shell.advice ? adviceShown(origin) : {} });
 }

@@ -18,7 +18,8 @@ export async function openBenchShop() {
   chmodSync(dataDir, 0o755);
   let running = await start(dataDir);
   let postgres: EmbeddedPostgres | null = await joinPostgres(dataDir, () => {});
-  const { db, pool, close } = openDatabase<Schema>(postgres.connection, 20);
+  // Its own connections go as soon as they rest: they are none of the shop's.
+  const { db, pool, close } = openDatabase<Schema>({ ...postgres.connection, idleTimeoutMillis: 500 }, 20);
   const leave = async () => {
     if (!postgres) return;
     await close();
@@ -26,6 +27,7 @@ export async function openBenchShop() {
     postgres = null;
   };
   return {
+    dataDir,
     db,
     pool,
     get address() {

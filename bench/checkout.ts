@@ -1,6 +1,7 @@
 import { placeOrders } from "../shop/checkout/place-orders.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { type AtCheckout, fillCarts } from "./fill-carts.ts";
+import { memoryDuring, memoryRow, mixedLoad } from "./memory.ts";
 import type { Row } from "./row.ts";
 import { sendAll } from "./send-all.ts";
 
@@ -9,7 +10,11 @@ const connections = 32;
 /** Checkouts a second, over HTTP and without it: every one with its own customer and session. */
 export async function checkoutRows(shop: BenchShop, count: number): Promise<Row[]> {
   await overHttp(shop, await fillCarts(shop, Math.ceil(count / 4)));
-  const http = await overHttp(shop, await fillCarts(shop, count));
+  const people = await fillCarts(shop, count);
+  const { result: http, most } = await memoryDuring(shop, async () => {
+    await mixedLoad(shop);
+    return overHttp(shop, people);
+  });
   await withoutHttp(shop, await fillCarts(shop, Math.ceil(count / 4)));
   const plain = await withoutHttp(shop, await fillCarts(shop, count));
   await expectNoneDoubled(shop);
@@ -21,10 +26,11 @@ export async function checkoutRows(shop: BenchShop, count: number): Promise<Row[
       reference: { what: "the same SQL without HTTP", value: plain },
       goal: { least: 400 },
     },
+    ...memoryRow(most),
   ];
 }
 
-export async function overHttp(shop: BenchShop, people: AtCheckout[]): Promise<number> {
+async function overHttp(shop: BenchShop, people: AtCheckout[]): Promise<number> {
   const { answers, seconds } = await sendAll(
     shop.address,
     people.map((person, index) => checkoutRequest(shop, person, index)),

@@ -13,10 +13,9 @@ export async function openShopForBench() {
     built.parseConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" }, process.cwd()),
     () => {},
   );
-  const pages = built.pagesOf(shop);
-  const handle = built.handler(shop, pages);
-  const files = built.pageFiles(pages, shop, process.cwd());
-  const serving = await built.serve(shop.config, { files, handle });
+  const parts = built.partsOf(shop, process.cwd());
+  const { handle } = parts;
+  const serving = await built.serve(shop.config, parts);
   let people = 0;
   return {
     address: serving.address,

@@ -25,11 +25,20 @@ export function compressed(request: Request, response: Response): Response {
   return new Response(body, { status: response.status, headers });
 }
 
+type Encoding = (typeof encodings)[number];
+
+// Browsers send the same few texts again and again.
+const taken = new Map<string, Encoding | null>();
+
 /** The best encoding that a browser takes by its `Accept-Encoding`; null: none of ours. */
-export function encodingFor(accepted: string | null | undefined): "br" | "gzip" | null {
+export function encodingFor(accepted: string | null | undefined): Encoding | null {
   if (!accepted) return null;
+  const known = taken.get(accepted);
+  if (known !== undefined) return known;
   const offered = accepted.split(",").map((part) => part.trim().toLowerCase());
-  return encodings.find((name) => offered.some((part) => isTaken(part, name))) ?? null;
+  const best = encodings.find((name) => offered.some((part) => isTaken(part, name))) ?? null;
+  if (taken.size < 200 && accepted.length < 100) taken.set(accepted, best);
+  return best;
 }
 
 const encodings = ["br", "gzip"] as const;

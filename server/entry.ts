@@ -33,9 +33,10 @@ export function pagesOf(shop: Shop): Pages {
   return openPages(shop.versions, build);
 }
 
-/** The same, behind the pages that are kept. */
-export function pageFiles(pages: Pages, shop: Shop, root: string): Files {
-  return firstOf(keptPages(pages, shop.config), shopFiles(shop, root));
+/** All that the built shop answers requests with. */
+export function partsOf(shop: Shop, root: string, pages = pagesOf(shop)) {
+  const kept = keptPages(pages, shop.config);
+  return { kept, files: shopFiles(shop, root), handle: handler(shop, pages) };
 }
 
 /** The built shop as a function from Request to Response; route tests call it as the server does. */
@@ -88,11 +89,10 @@ async function open(config: Config, say: (step: string) => void) {
   const shop = await openShop(config, say);
   try {
     const pages = pagesOf(shop);
-    const files = pageFiles(pages, shop, config.root);
     const metrics = config.metrics && openMetrics(shop, pages.cache);
     const figures = config.metrics && metrics && (await serveMetrics(config.metrics, metrics));
     const observe = observer(routeNames(build), metrics?.count);
-    const serving = await serve(config, { files, handle: handler(shop, pages), observe });
+    const serving = await serve(config, { ...partsOf(shop, config.root, pages), observe });
     if (config.warmPhotos) {
       shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
     }

@@ -7,7 +7,7 @@ const headers: [string, string][] = [
   ["content-type", "text/html; charset=utf-8"],
   ["content-security-policy", "script-src 'sha256-abc'"],
 ];
-const page = await keptPage(headers, Buffer.from(html), "1 1");
+const page = await keptPage(headers, Buffer.from(html), 1);
 const asked = { method: "GET", ifNoneMatch: null, acceptEncoding: null };
 const headersOf = (answer: ReturnType<typeof answerFrom>) => new Headers(answer.headers);
 
@@ -49,7 +49,7 @@ describe("an answer from a kept page", () => {
 
   it("is whole where the browser has another", async () => {
     expect(answerFrom(page, { ...asked, ifNoneMatch: 'W/"other"' }).status).toBe(200);
-    const changed = await keptPage([["content-security-policy", "x"]], Buffer.from(html), "1 1");
+    const changed = await keptPage([["content-security-policy", "x"]], Buffer.from(html), 1);
     expect(changed.etag).not.toBe(page.etag);
   });
 });

@@ -10,7 +10,7 @@ export interface KeptPage {
   etag: string;
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer };
   /** What the versions that it depends on were when its rendering began. */
-  state: string;
+  state: number;
 }
 
 /** What an answer from a kept page depends on. */
@@ -34,7 +34,7 @@ const packGzip = promisify(gzip);
 export async function keptPage(
   headers: [name: string, value: string][],
   identity: Buffer,
-  state: string,
+  state: number,
 ): Promise<KeptPage> {
   const [br, zipped] = await Promise.all([
     packBrotli(identity, {

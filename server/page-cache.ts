@@ -39,7 +39,8 @@ export function openPageCache(
   const pages = new LRUCache<string, KeptPage>({ maxSize: room, sizeCalculation: keptSize });
   const underWay = new Map<string, Promise<Outcome>>();
   const counts = { hits: 0, misses: 0, bypassed: 0 };
-  const stateOf = (plan: PagePlan) => plan.on.map((name) => versions.stateOf(name)).join(" ");
+  // Each state only ever grows: their sum is another one as soon as any of them is.
+  const stateOf = (plan: PagePlan) => plan.on.reduce((sum, name) => sum + versions.stateOf(name), 0);
 
   function kept(plan: PagePlan): KeptPage | null {
     const page = pages.get(plan.url);
@@ -84,7 +85,7 @@ export function openPageCache(
   };
 }
 
-async function outcomeOf(render: () => Promise<Rendered>, state: string): Promise<Outcome> {
+async function outcomeOf(render: () => Promise<Rendered>, state: number): Promise<Outcome> {
   const { response, complete } = await render();
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());

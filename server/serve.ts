@@ -24,15 +24,19 @@ export interface Serving {
 /** Answers a request for a file, or calls `next`. */
 export type Files = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Serves the shop over HTTP: files first, then pages. */
+/** Answers a request for a page that is kept. @returns whether there is one */
+export type Kept = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Serves the shop over HTTP: pages that are kept first, then files, then all else. */
 export async function serve(
   config: Config,
-  { files, handle, observe }: { files: Files; handle: Handle; observe?: Observe },
+  { kept, files, handle, observe }: { kept?: Kept; files: Files; handle: Handle; observe?: Observe },
 ): Promise<Serving> {
   const clientAddress = clientAddressReader(config.trustedProxies);
   const fixed = config.appOrigin ? new URL(config.appOrigin) : null;
   const server = createServer(patience(config), (request, response) => {
     observe?.(request, response);
+    if (kept?.(request, response)) return;
     response.setHeader("X-Content-Type-Options", "nosniff");
     if (fixed?.protocol === "https:") response.setHeader("Strict-Transport-Security", onlyHttps);
     if (!isForPages(request)) return refuse(response, 400, "This request cannot be answered here.");
@@ -137,12 +141,9 @@ export function reachableAddress(server: Server, host: string): string {
 }
 
 async function stop(server: Server, patience: number): Promise<void> {
-  // A connection that is kept would bring one request after another: each answer is its last.
-  server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), 20);
+  server.closeIdleConnections();
   const tooLong = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
-  clearInterval(idle);
   clearTimeout(tooLong);
 }

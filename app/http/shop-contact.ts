@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
-import { readSettings } from "../../shop/settings/settings-queries.ts";
 import { whatsAppLink } from "../../shop/settings/shop-settings.ts";
 import type { ShopContact } from "../ui/footer.tsx";
-import { database, exchange } from "./context.ts";
+import { exchange } from "./context.ts";
+import { settingsOf } from "./settings-of.ts";
 
 /**
  * How the footer says that the shop is reached. Where that cannot be read the page stands without it, as
@@ -11,7 +11,7 @@ import { database, exchange } from "./context.ts";
  */
 export async function shopContact(context: Readonly<RouterContextProvider>): Promise<ShopContact> {
   try {
-    const settings = await readSettings(context.get(database));
+    const settings = await settingsOf(context);
     const { email, phone, facebook, instagram, tikTok } = settings;
     return { email, phone, facebook, instagram, tikTok, whatsApp: whatsAppLink(settings) };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as turnOfEvents, setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { log } from "../log.ts";
 import { within } from "../within.ts";
@@ -15,8 +15,8 @@ export type Hearing =
 /** What this process knows of the versions that the database keeps of things (table `versions`). */
 export interface Versions {
   /**
-   * A number for the state of a thing; another one means that it may have changed. Numbers are this process's own,
-   * and are for comparing only.
+   * A number for the state of a thing, which grows when it may have changed. Numbers are this process's own, and are
+   * for comparing only.
    */
   stateOf(name: string): number;
   /** Whether `stateOf` can be relied on; undefined while that is being found out, which takes a second at most. */
@@ -96,7 +96,7 @@ export function watchVersions(pool: pg.Pool, connection: Connection): Versions {
       ...connection,
       application_name: connectionName,
       connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      query_timeout: 2 * patience,
     });
     client.on("error", lose);
     client.on("end", lose);
@@ -173,8 +173,17 @@ function noticeOwn(pool: pg.Pool, heard: Record<string, (detail: string) => void
 async function untilSilent(client: pg.Client): Promise<void> {
   for (;;) {
     await wait(pause * 2, undefined, { ref: false });
-    const answer = client.query("select 1").catch(() => null);
-    if ((await within(patience, answer)) === null) return;
+    let answered = false;
+    const answer = client.query("select 1").then(
+      () => {
+        answered = true;
+      },
+      () => {},
+    );
+    await within(patience, answer);
+    // Where this process itself stood still, the answer may be there and only not be read yet.
+    if (!answered) await turnOfEvents();
+    if (!answered) return;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { NotAsked } from "./database-away.ts";
+import { DatabaseBusy } from "./database-away.ts";
 import type { Outages } from "./outages.ts";
 import { isPlanOutOfDate, statementNames } from "./statement-names.ts";
 
@@ -18,9 +18,7 @@ export function watchedPool(pool: pg.Pool, outages: Outages, longestQueue: numbe
     end: () => pool.end(),
     async connect() {
       try {
-        if (outages.isAway()) throw new NotAsked("The database has been out of reach for some seconds.");
-        if (pool.waitingCount >= longestQueue)
-          throw new NotAsked("Too many requests wait for a connection to the database.");
+        if (pool.waitingCount >= longestQueue) throw new DatabaseBusy();
         const client = await pool.connect();
         const known = watched.get(client);
         if (known) return known;

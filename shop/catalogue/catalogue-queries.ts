@@ -15,6 +15,13 @@ export async function shownProduct(db: Database, id: string): Promise<ShownProdu
   return row ? joinedImage(row) : null;
 }
 
+/** Those of these products that are not archived as their cards, in the order of the ids. */
+export async function shownProductsById(db: Database, ids: readonly string[]): Promise<ShownProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await cards(db).where("products.id", "in", ids).execute();
+  return rows.map(joinedImage).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
 /** Up to `limit` other products that go well with this one: same category first, what can be had first. */
 export async function relatedProducts(
   db: Database,
@@ -71,7 +78,7 @@ function cards(db: Database) {
 async function wholeProduct(db: Database, by: "id" | "route", value: string): Promise<Product | null> {
   // PostgreSQL refuses the character NUL, which an address may hold.
   if (value.includes("\0")) return null;
-  const row = await db
+  const reading = db
     .selectFrom("products")
     .where(by, "=", value)
     .where("archivedAt", "is", null)
@@ -96,13 +103,15 @@ async function wholeProduct(db: Database, by: "id" | "route", value: string): Pr
       "createdAt",
     ])
     .executeTakeFirst();
-  if (!row) return null;
-  const images = await db
+  const readingImages = db
     .selectFrom("productImages")
     .innerJoin("media", "media.name", "productImages.mediaName")
-    .where("productImages.productId", "=", row.id)
+    .innerJoin("products", "products.id", "productImages.productId")
+    .where(`products.${by}`, "=", value)
     .orderBy("productImages.position")
     .select(["media.name", "media.hash", "media.width", "media.height", "media.alt"])
     .execute();
+  const [row, images] = await Promise.all([reading, readingImages]);
+  if (!row) return null;
   return { ...row, rating: row.rating === null ? null : Number(row.rating), images };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
-import { shownProduct } from "./catalogue-queries.ts";
+import { shownProductsById } from "./catalogue-queries.ts";
 import type { ShownProduct } from "./product.ts";
 
 /** Up to `limit` products that share a tag with `tags`, those that share most first. */
@@ -20,6 +20,8 @@ export async function taggedProducts(
     .limit(limit)
     .select("id")
     .execute();
-  const products = await Promise.all(rows.map(({ id }) => shownProduct(db, id)));
-  return products.filter((product) => product !== null);
+  return shownProductsById(
+    db,
+    rows.map(({ id }) => id),
+  );
 }

@@ -26,8 +26,12 @@ export function mastersByUse(db: Database) {
     .execute();
 }
 
-/** The named picture with all that pages need of it; null where the shop has none such. */
-export async function mediaByName(db: Database, name: string) {
-  const row = await db.selectFrom("media").where("name", "=", name).selectAll().executeTakeFirst();
-  return row ?? null;
+/** The named pictures with all that pages need of them; absent where the shop has none such. */
+export async function mediaByNames(db: Database, names: readonly string[]) {
+  const rows = await db
+    .selectFrom("media")
+    .where("name", "in", names)
+    .select(["name", "hash", "width", "height", "alt"])
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
 }

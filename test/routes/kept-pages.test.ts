@@ -168,10 +168,7 @@ describe("pages at a real server", async () => {
   const pages = built.pagesOf(here.shop);
   const serving = await built.serve(
     { ...here.shop.config, port: 0 },
-    {
-      files: built.pageFiles(pages, here.shop, process.cwd()),
-      handle: built.handler(here.shop, pages),
-    },
+    built.partsOf(here.shop, process.cwd(), pages),
   );
   afterAll(() => serving.stop());
 

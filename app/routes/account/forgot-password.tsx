@@ -1,12 +1,12 @@
 import { data, Form, href, Link, useNavigation } from "react-router";
 import { passwordLinkHours } from "../../../shop/customers/password-link.ts";
-import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
-import { database, visitor } from "../../http/context.ts";
+import { visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { keepForm } from "../../http/keep-form.ts";
 import { mailsCustomers } from "../../http/mails-customers.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
+import { settingsOf } from "../../http/settings-of.ts";
 import { forgotPasswordForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -25,7 +25,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ context }: Route.LoaderArgs) {
   const email = context.get(visitor)?.email ?? "";
   if (mailsCustomers(context)) return { email, hours: passwordLinkHours, reach: null };
-  const reach = waysToReach(await readSettings(context.get(database)));
+  const reach = waysToReach(await settingsOf(context));
   return { email, hours: passwordLinkHours, reach };
 }
 

@@ -2,13 +2,13 @@ import { Form, href, useNavigation } from "react-router";
 import { addressOf, passwordHashOf } from "../../../shop/customers/customer-queries.ts";
 import { sessionsOf } from "../../../shop/customers/session-queries.ts";
 import { orderDateText } from "../../../shop/orders/order-date.ts";
-import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { customer, database, sessionId } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { keepForm } from "../../http/keep-form.ts";
 import { mailsCustomers } from "../../http/mails-customers.ts";
 import { readForm } from "../../http/parse-form.ts";
+import { settingsOf } from "../../http/settings-of.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/settings";
@@ -25,13 +25,18 @@ export const meta: Route.MetaFunction = () =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id, email, isAdmin } = context.get(customer);
-  const sessions = await sessionsOf(db, id);
+  const [sessions, address, password, settings] = await Promise.all([
+    sessionsOf(db, id),
+    addressOf(db, id),
+    passwordHashOf(db, id),
+    settingsOf(context),
+  ]);
   return {
     email,
     isAdmin,
-    verified: (await addressOf(db, id))?.emailVerified === true,
-    reach: mailsCustomers(context) ? null : waysToReach(await readSettings(db)),
-    hasPassword: (await passwordHashOf(db, id)) !== null,
+    verified: address?.emailVerified === true,
+    reach: mailsCustomers(context) ? null : waysToReach(settings),
+    hasPassword: password !== null,
     done: url.searchParams.get("done"),
     sessions: sessions.map((session) => ({
       id: session.id,

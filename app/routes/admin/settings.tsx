@@ -1,12 +1,12 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { changeSettings } from "../../../shop/settings/change-settings.ts";
 import { settingsForm } from "../../../shop/settings/settings-form.ts";
-import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { appointmentMessage } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { keepForm } from "../../http/keep-form.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
+import { settingsOf } from "../../http/settings-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => privatePage("Settings | Dashboard"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return {
-    settings: await readSettings(context.get(database)),
+    settings: await settingsOf(context),
     standardMessage: appointmentMessage,
     saved: url.searchParams.has("saved"),
   };

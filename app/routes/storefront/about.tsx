@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { mediaByName } from "../../../shop/media/media-queries.ts";
-import { photoOf } from "../../../shop/media/photo.ts";
+import { photosByName } from "../../../shop/media/photos-by-name.ts";
 import { database } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
 import type { Kept } from "../../http/keep.ts";
@@ -19,15 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const handle = { keep: { on: ["catalogue"] } } satisfies Kept;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const db = context.get(database);
-  const [range, story] = await Promise.all([
-    mediaByName(db, "editorial-flatlay"),
-    mediaByName(db, "editorial-texture"),
-  ]);
-  return {
-    range: range && photoOf(range),
-    story: story && photoOf(story),
-  };
+  const picture = await photosByName(context.get(database), ["editorial-flatlay", "editorial-texture"]);
+  return { range: picture("editorial-flatlay"), story: picture("editorial-texture") };
 }
 
 export default function About({ loaderData: { range, story } }: Route.ComponentProps) {

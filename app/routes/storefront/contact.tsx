@@ -4,13 +4,13 @@ import { log } from "../../../platform/log.ts";
 import { contactForm, isIncomplete } from "../../../shop/contact/contact-form.ts";
 import { contactFailed, contactIncomplete } from "../../../shop/contact/contact-texts.ts";
 import { sendContactMessage } from "../../../shop/contact/send-contact-message.ts";
-import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { database, exchange, visitor } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
 import type { Kept } from "../../http/keep.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
+import { settingsOf } from "../../http/settings-of.ts";
 import { tooMany } from "../../limits/too-many.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { WaysToReach } from "../../ui/ways-to-reach.tsx";
@@ -29,7 +29,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const handle = { keep: { on: ["settings"] } } satisfies Kept;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await readSettings(context.get(database));
+  const settings = await settingsOf(context);
   const customer = context.get(visitor);
   return {
     reach: waysToReach(settings),

@@ -1,6 +1,4 @@
-import { mediaByName } from "../../../shop/media/media-queries.ts";
-import { type Photo, photoOf } from "../../../shop/media/photo.ts";
-import type { Database } from "../../../shop/schema.ts";
+import type { Photo } from "../../../shop/media/photo.ts";
 
 /** A slide of the home page: a picture for wide and one for tall screens, and what is said beside it. */
 export interface HeroSlide {
@@ -37,17 +35,14 @@ const slides = [
   },
 ] as const;
 
-/** The slides with their pictures as the shop has them. */
-export function heroSlides(db: Database): Promise<HeroSlide[]> {
-  const picture = async (name: string) => {
-    const row = await mediaByName(db, name);
-    return row && photoOf(row);
-  };
-  return Promise.all(
-    slides.map(async (slide) => ({
-      ...slide,
-      wide: await picture(slide.name),
-      tall: await picture(`${slide.name}-portrait`),
-    })),
-  );
+/** The names of all pictures of the slides. */
+export const slidePictures: readonly string[] = slides.flatMap(({ name }) => [name, `${name}-portrait`]);
+
+/** The slides with their pictures as the shop has them. @param picture gives one by its name */
+export function heroSlides(picture: (name: string) => Photo | null): HeroSlide[] {
+  return slides.map((slide) => ({
+    ...slide,
+    wide: picture(slide.name),
+    tall: picture(`${slide.name}-portrait`),
+  }));
 }

@@ -1,13 +1,12 @@
 import { href, Link } from "react-router";
 import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
-import { mediaByName } from "../../../shop/media/media-queries.ts";
-import { photoOf } from "../../../shop/media/photo.ts";
-import { readSettings } from "../../../shop/settings/settings-queries.ts";
+import { photosByName } from "../../../shop/media/photos-by-name.ts";
 import { chatLink } from "../../../shop/settings/shop-settings.ts";
 import { database, exchange } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
 import type { Kept } from "../../http/keep.ts";
+import { settingsOf } from "../../http/settings-of.ts";
 import { organizationData, websiteData } from "../../http/structured-data.ts";
 import { ArrowEndIcon } from "../../ui/icons.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
@@ -16,7 +15,7 @@ import { BrandStory } from "./brand-story.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Hero } from "./hero.tsx";
 import { heroPreloads } from "./hero-picture.tsx";
-import { heroSlides } from "./hero-slides.ts";
+import { heroSlides, slidePictures } from "./hero-slides.ts";
 import { gridCard } from "./product-card-data.ts";
 import { TrendingCards } from "./trending-cards.tsx";
 
@@ -36,15 +35,14 @@ export const handle = { keep: { on: ["catalogue"] } } satisfies Kept;
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { origin } = context.get(exchange);
-  const [products, slides, story, settings] = await Promise.all([
+  const [products, picture, settings] = await Promise.all([
     shownProducts(db),
-    heroSlides(db),
-    mediaByName(db, "editorial-texture"),
-    readSettings(db),
+    photosByName(db, [...slidePictures, "editorial-texture"]),
+    settingsOf(context),
   ]);
   return {
-    slides,
-    story: story && photoOf(story),
+    slides: heroSlides(picture),
+    story: picture("editorial-texture"),
     serums: featuredCollection(products).map(gridCard),
     tools: products.filter(({ category }) => category === "healthcare").map(gridCard),
     chat: chatLink(settings),

@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { type BenchShop, openBenchShop } from "./bench-shop.ts";
+import { checkoutRows } from "./checkout.ts";
+import { startRows } from "./memory.ts";
+import { orderRows } from "./order-rows.ts";
+import { pageRows } from "./pages.ts";
+import { type Row, reached, tableOf } from "./row.ts";
+import { benchSearch } from "./search.ts";
+
+// Measures everything and prints one table. `--only pages,checkout` measures some of it; `--write` puts the table into
+// docs/speed.md.
+const { values } = parseArgs({
+  options: { only: { type: "string" }, write: { type: "boolean", default: false } },
+});
+
+const withShop = (measure: (shop: BenchShop) => Promise<Row[]>) => async () => {
+  const shop = await openBenchShop();
+  try {
+    return await measure(shop);
+  } finally {
+    await shop.close();
+  }
+};
+
+const parts: Record<string, () => Promise<Row[]>> = {
+  pages: withShop(pageRows),
+  checkout: withShop((shop) => checkoutRows(shop, 6000)),
+  start: withShop(startRows),
+  search: async () =>
+    (await benchSearch([100_000])).map(({ name, value, unit, reference }) => ({
+      what: name,
+      value,
+      unit,
+      ...(reference === null ? {} : { reference: { what: "reading every product", value: reference } }),
+      ...(/p99$/.test(name) ? { goal: { most: 10 } } : {}),
+    })),
+  orders: orderRows,
+};
+
+/** Measurements that print tables of their own. */
+const others = ["phone", "lighthouse"];
+
+const only = values.only?.split(",") ?? [...Object.keys(parts), ...others];
+const rows: Row[] = [];
+const failed: string[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (!only.includes(name)) continue;
+  const from = performance.now();
+  try {
+    const measured = await measure();
+    rows.push(...measured);
+    console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  } catch (error) {
+    failed.push(name);
+    console.error(`${name} could not be measured:`, error);
+  }
+}
+
+const tables: string[] = [];
+for (const name of others) {
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  if (!only.includes(name) || !existsSync(file)) continue;
+  const { status, stdout } = spawnSync(process.execPath, [file], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status === 0) tables.push(stdout.trim());
+  else failed.push(name);
+}
+
+const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+const figures = [tableOf(rows), ...tables].join("\n\n");
+console.log(`\n${machine}\n\n${figures}\n`);
+const missed = rows.filter((row) => reached(row) === false);
+console.log(missed.length === 0 ? "Every goal is reached." : `${missed.length} goals are not reached.`);
+if (values.write) write(`Measured on ${machine}.\n\n${figures}`);
+process.exit(failed.length > 0 ? 1 : 0);
+
+/** Puts the figures into the page that keeps the last ones. */
+function write(figures: string): void {
+  const page = new URL("../docs/speed.md", import.meta.url);
+  const [before, rest] = readFileSync(page, "utf8").split("<!-- figures -->\n");
+  const after = rest?.split("<!-- end of figures -->")[1];
+  if (after === undefined) throw new Error("docs/speed.md has no place for the figures");
+  writeFileSync(page, `${before}<!-- figures -->\n\n${figures}\n\n<!-- end of figures -->${after}`);
+}

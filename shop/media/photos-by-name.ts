@@ -1,0 +1,15 @@
+import type { Database } from "../schema.ts";
+import { mediaByNames } from "./media-queries.ts";
+import { type Photo, photoOf } from "./photo.ts";
+
+/** Reads pictures at once. @returns what gives each by its name; null where the shop has none such */
+export async function photosByName(
+  db: Database,
+  names: readonly string[],
+): Promise<(name: string) => Photo | null> {
+  const rows = await mediaByNames(db, names);
+  return (name) => {
+    const row = rows.get(name);
+    return row ? photoOf(row) : null;
+  };
+}
