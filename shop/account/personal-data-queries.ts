@@ -46,7 +46,11 @@ export async function personalOrders(db: Database, userId: string) {
     .select(["orderEvents.orderId", "orderEvents.at", "orderEvents.toStatus", "orderEvents.reason"])
     .execute();
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
-  return orders.map((order) => ({ ...order, events: eventsOf.get(order.id) ?? [] }));
+  // What the database makes of an order for its own lists tells nothing new.
+  return orders.map(({ facet: _, words: __, phoneDigits: ___, ...order }) => ({
+    ...order,
+    events: eventsOf.get(order.id) ?? [],
+  }));
 }
 
 /** What came in under an email: messages to the shop and a wish for the newsletter. Ask only for a verified one. */

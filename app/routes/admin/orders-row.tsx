@@ -88,7 +88,7 @@ function Customer({
 }) {
   return (
     <>
-      <span className="block text-ink [overflow-wrap:anywhere] lg:min-w-44 wide:min-w-54">
+      <span className="block text-ink [overflow-wrap:anywhere] lg:min-w-44 wide:min-w-48">
         <bdi>{customer}</bdi>
       </span>
       {email ? <span className="block text-[0.8125rem] [overflow-wrap:anywhere]">{email}</span> : null}

@@ -45,7 +45,7 @@ export function DayByDay({ days }: { days: ShownDay[] }) {
   const shown = days.filter(({ height }) => height > 0);
   if (shown.length === 0) return null;
   return (
-    <details className="col-span-full -mt-1 text-sm">
+    <details className="col-span-full -my-2 text-sm">
       <summary className="flex min-h-11 w-fit items-center text-pine underline underline-offset-4 md:ms-auto">
         Completed, day by day
       </summary>
