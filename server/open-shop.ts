@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { createGoogle } from "../app/identity/google.ts";
 import { createIdentity } from "../app/identity/identity.ts";
@@ -40,6 +41,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
   const { db, pool, outages, close } = openDatabase<Schema>(connection, 20, requestPatience);
   const versions = watchVersions(pool, connection);
   await versions.listen();
+  outages.rely(() => versions.hearing() === "away");
   const secret = config.authSecret ?? keptSecret(config.dataDir);
   const renditions = openRenditions(db, {
     masters: masterFolders(config).all,
@@ -107,13 +109,24 @@ function makeDataFolder(folder: string): void {
   }
 }
 
-/** Why a database of the owner's own cannot be reached is theirs to put right, and told in a sentence. */
+/**
+ * Why a database of the owner's own cannot be reached is theirs to put right, and told in a sentence. One that is
+ * just starting, or recovering from a crash, is waited for.
+ */
 async function reach(pool: Pool): Promise<void> {
-  try {
-    await pool.query("select 1");
-  } catch (cause) {
-    const { message, code } = cause as NodeJS.ErrnoException;
-    throw new ConfigError(`The database of DATABASE_URL cannot be reached: ${message || code}`, { cause });
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    try {
+      return void (await pool.query("select 1"));
+    } catch (cause) {
+      const { message, code } = cause as NodeJS.ErrnoException;
+      const isStarting = code === "57P03" && performance.now() < deadline;
+      if (isStarting) await wait(200);
+      else
+        throw new ConfigError(`The database of DATABASE_URL cannot be reached: ${message || code}`, {
+          cause,
+        });
+    }
   }
 }
 

@@ -123,6 +123,28 @@ describe("serving", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
+  it("a connection that brings one request after another does not hold up the end", async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const handle = async () => {
+      asked.resolve();
+      await answer.promise;
+      return new Response("here");
+    };
+    const serving = await serve(config(), { ...parts, handle });
+    const request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    const socket = connect((serving.server.address() as AddressInfo).port, "127.0.0.1");
+    socket.on("error", () => {});
+    socket.on("data", () => socket.write(request));
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write(request);
+    await asked.promise;
+    const stopped = serving.stop(3_600_000);
+    answer.resolve();
+    await stopped;
+    await closed;
+  });
+
   it("does not wait for ever for the rest of a request", async () => {
     const { serving, port } = await opened();
     const answer = say(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nfive");

@@ -141,9 +141,12 @@ export function reachableAddress(server: Server, host: string): string {
 }
 
 async function stop(server: Server, patience: number): Promise<void> {
+  // A connection that is kept would bring one request after another: each answer is its last.
+  server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 20);
   const tooLong = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
+  clearInterval(idle);
   clearTimeout(tooLong);
 }

@@ -34,7 +34,7 @@ const driverSays =
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseBusy) return true;
+  if (error instanceof NotAsked) return true;
   const { code } = error as { code?: string };
   if (error instanceof pg.DatabaseError) return awayClasses.test(code ?? "") || awayCodes.has(code ?? "");
   // Several addresses of one host were tried, each in vain.
@@ -43,9 +43,5 @@ export function isDatabaseAway(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseAway(error.cause);
 }
 
-/** More requests wait for a connection than could be answered in time: this one is not made to wait with them. */
-export class DatabaseBusy extends Error {
-  constructor() {
-    super("Too many requests wait for a connection to the database.");
-  }
-}
+/** The database was not asked, since an answer would not have come in time. */
+export class NotAsked extends Error {}

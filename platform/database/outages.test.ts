@@ -124,6 +124,23 @@ describe("a database that is away", async () => {
     ]);
   });
 
+  it("is not asked any more once it has been out of reach for some seconds", async () => {
+    const { db, outages, close } = openDatabase<unknown>(through, 2, calm);
+    let away = true;
+    outages.rely(() => away);
+    try {
+      const refused = () => ask(db).catch((error: Error) => error.message);
+      await vi.waitFor(
+        async () => expect(await refused()).toBe("The database has been out of reach for some seconds."),
+        30_000,
+      );
+      away = false;
+      await ask(db);
+    } finally {
+      await close();
+    }
+  });
+
   // What a test cannot bring about without harm: the words are PostgreSQL's own, the codes are what counts.
   it.each([
     ["57P01", true],

@@ -13,6 +13,9 @@ export type Outages = ReturnType<typeof watchForOutages>;
 /** Questions that fail right after one another tell of one outage; it is over when none has failed for so long. */
 const quiet = 1_000;
 
+/** For how long it must have been out of reach before nobody asks it any more. */
+const certain = 2_000;
+
 /**
  * Notices when the database is away. It is logged once, and once more when it is back: not by each of the
  * requests that fail meanwhile, of which there may be thousands.
@@ -22,11 +25,25 @@ export function watchForOutages() {
   let since: number | null = null;
   let last = 0;
   let failures = 0;
+  let isOutOfReach = () => false;
+  let outOfReachSince: number | null = null;
 
   return {
     /** Runs a piece of work; `met` is marked where the database is away for it, whatever the work makes of that. */
     watch<Result>(met: Met, work: () => Promise<Result>): Promise<Result> {
       return works.run(met, work);
+    },
+
+    /** Names who knows at any moment whether the database is out of reach, because it listens to it all the time. */
+    rely(on: () => boolean): void {
+      isOutOfReach = on;
+    },
+
+    /** Whether the database has been out of reach for so long that nobody should be made to wait for it. */
+    isAway(): boolean {
+      if (!isOutOfReach()) outOfReachSince = null;
+      else outOfReachSince ??= performance.now();
+      return outOfReachSince !== null && performance.now() - outOfReachSince >= certain;
     },
 
     /** To be told of each error that the database's driver gives. */

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { DatabaseBusy } from "./database-away.ts";
+import { NotAsked } from "./database-away.ts";
 import type { Outages } from "./outages.ts";
 import { isPlanOutOfDate, statementNames } from "./statement-names.ts";
 
@@ -18,7 +18,9 @@ export function watchedPool(pool: pg.Pool, outages: Outages, longestQueue: numbe
     end: () => pool.end(),
     async connect() {
       try {
-        if (pool.waitingCount >= longestQueue) throw new DatabaseBusy();
+        if (outages.isAway()) throw new NotAsked("The database has been out of reach for some seconds.");
+        if (pool.waitingCount >= longestQueue)
+          throw new NotAsked("Too many requests wait for a connection to the database.");
         const client = await pool.connect();
         const known = watched.get(client);
         if (known) return known;

@@ -179,19 +179,34 @@ describe("the dashboard's list of orders", () => {
 
   it("finds the same whether few or many match", async () => {
     const before = await ask({ search: "ayesha" }, "highest", 500);
-    // The sample of the newest orders now holds nobody of that name: few are expected.
+    expect(before.orders.length).toBeGreaterThan(20);
+    // The newest orders have nobody of that name now, and what is Pending is no longer few.
+    const many = 5500;
     await pool.query(
-      `insert into checkouts (number) values (90001);
+      `with checkout as (insert into checkouts (number) values (90001) returning id)
        insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
          unit_price, quantity, amount, order_date)
-       select max(checkouts.id), line, 'Zainab', '', 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1, '2001-01-01'
-       from checkouts, generate_series(1, 2500) as line group by line`,
+       select id, line, 'Zainab', '', 'eyebrow-razor', 'Razor', 'LumiSkin', line, 1, line, '2001-01-01'
+       from checkout, generate_series(1, ${many}) as line`,
     );
     try {
       expect(numbers(await ask({ search: "ayesha" }, "highest", 500))).toEqual(numbers(before));
-      expect(before.orders.length).toBeGreaterThan(20);
-      const first = await ask({ search: "zainab" }, "oldest", 40);
-      expect(numbers(first)).toEqual(Array.from({ length: 40 }, (_, index) => `LS-90001-${2500 - index}`));
+      const lines = (from: number, step: number) =>
+        Array.from({ length: 40 }, (_, index) => `LS-90001-${from + index * step}`);
+      for (const filter of [{}, { status: "Pending" }, { payment: "awaiting" }] as const) {
+        for (const days of [{}, { from: "2001-01-01", to: "2001-01-01" }]) {
+          const asked = { ...filter, ...days, search: "zainab" };
+          expect(numbers(await ask(asked, "highest", 40))).toEqual(lines(many, -1));
+          expect(numbers(await ask(asked, "lowest", 40))).toEqual(lines(1, 1));
+          expect(numbers(await ask(asked, "newest", 40))).toEqual(lines(1, 1));
+          const last = await ask(asked, "oldest", 40);
+          expect(numbers(last)).toEqual(lines(many, -1));
+          expect(numbers(await ask(asked, "oldest", 40, "after", last.after))).toEqual(lines(many - 40, -1));
+        }
+      }
+      const day = { from: "2001-01-01", to: "2001-01-01" };
+      for (const filter of [day, { ...day, status: "Pending" as const }])
+        expect(numbers(await ask(filter, "highest", 40))).toEqual(lines(many, -1));
     } finally {
       await pool.query("delete from orders where customer_name = 'Zainab'");
     }

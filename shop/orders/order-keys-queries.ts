@@ -18,12 +18,14 @@ export interface OrdersAsked {
   limit: number;
 }
 
-/** How many of the newest orders tell how common words are, and how many of them must have rare words at most. */
-const newest = 2000;
-const rare = 6;
+/** So many of the newest orders tell how common words are, and so many of them must have what is not rare. */
+const newest = 4000;
+const rare = 4;
 const uncommon = 20;
-/** So few orders of the wanted facets and days are rather found first; fewer where each is looked at for words. */
-const few = { byAmount: 60_000, byDate: 5_000, withWords: 5_000, withUncommonWords: 20_000 };
+/** So few orders of the wanted facets and days are rather found first. */
+const few = 5_000;
+/** Or, where words or days long past would be looked for in vain below each amount, this part of all orders. */
+const fewOfAll = { part: 0.06, most: 60_000 };
 
 /**
  * What is done first: read along the sort until there are enough, or find all that have the words, number or
@@ -40,11 +42,11 @@ export async function orderKeys(db: Database, asked: OrdersAsked): Promise<Order
   const search = parseOrderSearch(asked.filter.search);
   if (search && !search.number && search.phones.length + search.words.length === 0) return [];
   const down = sortsDown(asked.sort) !== (asked.cursor?.side === "before");
-  const where = [...inDays(asked.filter), ...ofFacets(asked.filter), ...beyond(asked, down)];
+  const narrowed = [...inDays(asked.filter), ...ofFacets(asked.filter)];
   const way = await quickestWay(db, asked, search);
-  if (search) where.push(way === "search first" ? matching(search) : spelling(search));
-  const found = sql`
-    select id, order_date, checkout_id, -line as place, amount from orders where ${sql.join(where, sql` and `)}`;
+  const first = way === "search first" && search ? [matching(search)] : narrowed;
+  if (way !== "search first" && search) first.push(spelling(search));
+  const then = [...(way === "search first" ? narrowed : []), ...beyond(asked, down), sql`true`];
   const direction = down ? sql`desc` : sql`asc`;
   const byAmount = sortsByAmount(asked.sort);
   const order = byAmount
@@ -57,9 +59,12 @@ export async function orderKeys(db: Database, asked: OrdersAsked): Promise<Order
     place: number;
     amount: number;
   }>`
-    with found as ${way === "along the sort" ? sql`not materialized` : sql`materialized`} (${found})
+    with found as ${way === "along the sort" ? sql`not materialized` : sql`materialized`} (
+      select id, order_date, checkout_id, -line as place, amount, facet from orders
+      where ${sql.join(first, sql` and `)}
+    )
     select id, (extract(epoch from order_date) * 1000000)::bigint as micros, checkout_id, place, amount
-    from found order by ${order} limit ${asked.limit}`.execute(db);
+    from found where ${sql.join(then, sql` and `)} order by ${order} limit ${asked.limit}`.execute(db);
   const keys = rows.map(({ id, micros, checkoutId, place, amount }) => ({
     id,
     key: byAmount ? [amount, id] : [micros, checkoutId, -place],
@@ -75,13 +80,18 @@ async function quickestWay(
 ): Promise<Way> {
   const found = search && search.words.length > 0 ? await inNewest(db, search) : 0;
   if (search && found < rare) return "search first";
-  const ofFacets = filter.status !== null || filter.payment !== null;
-  const byAmount = sortsByAmount(sort) && (filter.from !== null || filter.to !== null);
-  if (!ofFacets && !byAmount) return "along the sort";
-  const most = search ? few.withUncommonWords : sortsByAmount(sort) ? few.byAmount : few.byDate;
+  const inSomeDays = filter.from !== null || filter.to !== null;
+  if (!filter.status && !filter.payment && !(inSomeDays && sortsByAmount(sort))) return "along the sort";
+  const most = search || (inSomeDays && sortsByAmount(sort)) ? await partOfAll(db) : few;
   const count = await countUpTo(db, facetsOf(filter), filter, most);
-  if (count <= (search ? few.withWords : most)) return "filter first";
-  return search && found < uncommon && count <= most ? "search first" : "along the sort";
+  if (count <= most) return "filter first";
+  return search && found < uncommon ? "search first" : "along the sort";
+}
+
+async function partOfAll(db: Database): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`
+    select greatest(reltuples, 0)::bigint as orders from pg_class where oid = 'orders'::regclass`.execute(db);
+  return Math.max(few, Math.min(fewOfAll.most, Math.round((rows[0]?.orders ?? 0) * fewOfAll.part)));
 }
 
 async function inNewest(db: Database, search: OrderSearch): Promise<number> {
@@ -124,7 +134,7 @@ function beyond({ cursor, sort }: OrdersAsked, down: boolean): RawBuilder<unknow
   const [first = 0, second = 0, line = 0] = cursor.key;
   if (sortsByAmount(sort)) return [sql`(amount, id) ${side} (${first}::bigint, ${second}::bigint)`];
   const at = sql`timestamptz 'epoch' + ${first}::float8 * interval '1 microsecond'`;
-  return [sql`(order_date, checkout_id, -line) ${side} (${at}, ${second}::bigint, ${-line}::int)`];
+  return [sql`(order_date, checkout_id, place) ${side} (${at}, ${second}::bigint, ${-line}::int)`];
 }
 
 function matching({ number, phones, words }: OrderSearch): RawBuilder<unknown> {

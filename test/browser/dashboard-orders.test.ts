@@ -173,6 +173,37 @@ describe("the owner's orders in a browser", async () => {
     );
   });
 
+  it("never reaches a shopper's browser", async () => {
+    const customer = await shop.signUp();
+    const scriptsOf = async (who: typeof customer, paths: string[]) => {
+      const scripts = new Map<string, Promise<string>>();
+      await shop.visit(async (page, context) => {
+        context.on("response", (response) => {
+          if (response.url().endsWith(".js")) scripts.set(response.url(), response.text());
+        });
+        await shop.lend(context, who);
+        for (const path of paths) await page.goto(path, { waitUntil: "networkidle" });
+        await Promise.all(scripts.values());
+      });
+      return (await Promise.all(scripts.values())).join("\n");
+    };
+    const shopper = await scriptsOf(customer, [
+      "/",
+      "/catalog",
+      "/p1",
+      "/cart",
+      "/orders",
+      "/profile",
+      "/search",
+    ]);
+    const dashboard = await scriptsOf(owner, ["/dashboard", `/dashboard/orders/LS-${urdu.number}`]);
+    for (const text of ["Completed, last 30 days", "Awaiting delivery details since", "Payment received"]) {
+      expect(dashboard).toContain(text);
+      expect(shopper).not.toContain(text);
+    }
+    expect(shopper).toContain("Add to Cart");
+  });
+
   it("prints its papers without what surrounds them on the screen", async () => {
     await shop.visit(async (page, context) => {
       await shop.lend(context, owner);

@@ -38,7 +38,7 @@ export default function PackingSlip({ loaderData: { parcel, pieces } }: Route.Co
               Packed
             </th>
             <th scope="col">Item</th>
-            <th scope="col" className="w-24 !text-end">
+            <th scope="col" className="w-20 !text-end">
               Quantity
             </th>
           </tr>

@@ -33,7 +33,7 @@ export function Printed({ title, back, children }: PrintedProps) {
           <p className="text-sm text-ink-soft">Print this page with your browser.</p>
         )}
       </div>
-      <article className="sheet rounded-lg border border-hairline bg-paper p-6 md:p-10 print:rounded-none print:border-0 print:p-0">
+      <article className="sheet rounded-lg border border-hairline bg-paper p-4 sm:p-6 md:p-10 print:rounded-none print:border-0 print:p-0">
         <header className="mb-8 flex flex-wrap items-start justify-between gap-6 border-b border-hairline pb-6">
           <img src="/logo.svg" alt="LumiSkin" width={285} height={64} className="h-10 w-auto" />
           <h1 className="display-3">{title}</h1>
