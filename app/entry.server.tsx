@@ -44,9 +44,12 @@ export default async function renderPage(
   return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
 }
 
-/** The page is there before its scripts: what shows is fetched first. */
+/**
+ * The page is there before its scripts: what shows is fetched first. Its last script asks for them, and they are few;
+ * named in the head they would share the line with the style sheet and the first picture.
+ */
 function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
 }
 
 /** Logs a surprise once, with the request's id. Expected answers (404, redirects) are not surprises. */

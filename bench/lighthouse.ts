@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findBrowser } from "../bin/find-browser.mjs";
+import { openShopForBench } from "./open-shop-for-bench.ts";
+import { median, table } from "./table.ts";
+
+// Lighthouse's own judgement of the pages where people arrive, on its phone: the median of `--runs` (5). Run by
+// hand: `npm run bench:lighthouse`. It weighs 170 MB and tests nothing by itself, so it is no part of the shop: the
+// first run installs it in a folder of its own.
+const version = "13.5.0";
+const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.split("=")[1] ?? 5);
+const pages = ["/", "/catalog", "/p1", "/search?q=serum"];
+const kinds = ["performance", "accessibility", "best-practices", "seo"] as const;
+const goals = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+const run = promisify(execFile);
+
+interface Report {
+  categories: Record<string, { score: number; auditRefs: { id: string }[] }>;
+  audits: Record<string, { score: number | null; title: string; numericValue?: number }>;
+}
+
+const program = await installed();
+const shop = await openShopForBench();
+const rows: string[][] = [];
+const missed = new Set<string>();
+for (const path of pages) {
+  // Pictures are made when they are first asked for: that visit does not count.
+  await report(path);
+  const reports: Report[] = [];
+  for (let time = 0; time < runs; time++) reports.push(await report(path));
+  const score = (kind: string) =>
+    median(reports.map(({ categories }) => Math.round((categories[kind]?.score ?? 0) * 100)));
+  const seconds = (audit: string) =>
+    (median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)) / 1000).toFixed(2);
+  rows.push([
+    path,
+    ...kinds.map((kind) => `${score(kind)}${score(kind) >= goals[kind] ? "" : ` (${goals[kind]})`}`),
+    seconds("first-contentful-paint"),
+    seconds("largest-contentful-paint"),
+    `${Math.round(median(reports.map(({ audits }) => audits["total-blocking-time"]?.numericValue ?? 0)))}`,
+  ]);
+  for (const { categories, audits } of reports) {
+    for (const kind of kinds.filter((one) => one !== "performance")) {
+      for (const { id } of categories[kind]?.auditRefs ?? []) {
+        const audit = audits[id];
+        if (audit?.score != null && audit.score < 1) missed.add(`${path}: ${audit.title} (${id})`);
+      }
+    }
+  }
+}
+await shop.close();
+console.log(
+  table(["page", ...kinds, "first paint, s", "largest paint, s", "blocked, ms"], rows),
+  ...[...missed].map((line) => `\n${line}`),
+);
+
+/** Lighthouse in a folder of its own. @returns its program's path */
+async function installed(): Promise<string> {
+  const folder = join(tmpdir(), `lumiskin-lighthouse-${version}`);
+  const path = join(folder, "node_modules/lighthouse/cli/index.js");
+  if (!existsSync(path)) {
+    console.log(`Installing Lighthouse ${version} in ${folder} (once) ...`);
+    mkdirSync(folder, { recursive: true });
+    await run("npm", [
+      "install",
+      "--prefix",
+      folder,
+      "--no-save",
+      "--no-audit",
+      "--no-fund",
+      `lighthouse@${version}`,
+    ]);
+  }
+  return path;
+}
+
+async function report(path: string): Promise<Report> {
+  const flags = ["--headless=new", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+  const { stdout } = await run(
+    process.execPath,
+    [
+      program,
+      shop.address + path,
+      "--quiet",
+      "--output=json",
+      `--only-categories=${kinds.join(",")}`,
+      `--chrome-flags=${flags.join(" ")}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 100 * 1024 * 1024 },
+  );
+  return JSON.parse(stdout) as Report;
+}
