@@ -84,7 +84,7 @@ export const faults: Fault[] = [
   {
     name: "fill the connection pool",
     modes: both,
-    rounds: 5,
+    rounds: 4,
     async strike(stage, _, __, seconds) {
       // Every request of a customer waits for this lock, and no connection is left for others.
       const [holder, ...rest] = await manyConnections(stage);
@@ -97,7 +97,7 @@ export const faults: Fault[] = [
   {
     name: "freeze the database",
     modes: both,
-    rounds: 5,
+    rounds: 4,
     async strike(stage, _, __, seconds) {
       const frozen = processesOf(stage.postmaster());
       for (const pid of frozen) signal(pid, "SIGSTOP");
