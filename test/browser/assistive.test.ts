@@ -1,6 +1,7 @@
+import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { built } from "../app.ts";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { arrive, desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
 import { expectRoom } from "./layout.ts";
 
 const shop = await openBrowserShop();
@@ -11,7 +12,7 @@ describe("from page to page", () => {
       const focused = () =>
         page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
       const said = page.locator("body > div > [aria-live=polite]").first();
-      await page.goto("/catalog");
+      await arrive(page, "/catalog");
       expect(await said.textContent()).toBe("");
       await page.getByRole("link", { name: "Retinol Face Serum" }).focus();
       await page.keyboard.press("Enter");
@@ -26,7 +27,7 @@ describe("from page to page", () => {
 
   it("going back, a rail shows the card again by which the page was left", async () => {
     await shop.visit(async (page) => {
-      await page.goto("/catalog");
+      await arrive(page, "/catalog");
       const last = page
         .getByRole("region", { name: "Beauty & Personal Care Tools" })
         .getByRole("link")
@@ -52,7 +53,7 @@ it("an order by keyboard alone, as it is told to those who do not see it", async
   await shop.visit(async (page, context) => {
     await shop.lend(context, person);
     const told = (part = "main") => page.locator(part).first().ariaSnapshot();
-    await page.goto("/p2");
+    await arrive(page, "/p2");
     await page.getByRole("button", { name: "Add to Cart" }).press("Enter");
     const added = page.getByRole("status").filter({ hasText: "in your cart" });
     await added.waitFor();
@@ -109,6 +110,54 @@ it("an order by keyboard alone, as it is told to those who do not see it", async
   });
 });
 
+describe("what opens and what goes wrong, on a 360 px phone, passes axe", () => {
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+  const states: [path: string, reach: (page: Page) => Promise<unknown>][] = [
+    ["/about", (page) => page.locator("summary[aria-label=Menu]").click()],
+    ["/catalog", (page) => press(page, "Filter and sort")],
+    ["/catalog?availability=out-of-stock", (page) => page.getByText("No products match").waitFor()],
+    [
+      "/signin",
+      async (page) => {
+        await page.getByLabel("Email", { exact: true }).first().fill("ayesha@example.com");
+        await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+        await press(page, "Sign In");
+        await page.getByRole("alert").first().waitFor();
+      },
+    ],
+    [
+      "/contact",
+      async (page) => {
+        await press(page, "Send Message");
+        await page.getByText("Please enter your name").waitFor();
+      },
+    ],
+  ];
+  it("whatever the visitor does", async () => {
+    await shop.visit(async (page) => {
+      for (const [path, reach] of states) {
+        await arrive(page, path);
+        await reach(page);
+        await expectAccessible(page);
+      }
+    }, phone);
+  });
+
+  it("a customer who has nothing yet, and one whose changes are saved", async () => {
+    const person = await shop.signUp();
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, person);
+      for (const path of ["/cart", "/orders", "/profile"]) {
+        await arrive(page, path);
+        await expectAccessible(page);
+      }
+      await press(page, "Save Changes");
+      await page.getByText("Changes saved successfully!").waitFor();
+      await expectAccessible(page);
+    }, phone);
+  });
+});
+
 describe("colours that the visitor's system forces", () => {
   it("leave what is chosen its mark", async () => {
     await shop.visit(
@@ -147,7 +196,7 @@ describe("the styleguide", async () => {
     ["a desktop", desktop],
   ])("passes axe with every part in every state, on %s", async (_, device) => {
     await shop.visit(async (page) => {
-      await page.goto(`${serving.address}/styleguide`);
+      await arrive(page, `${serving.address}/styleguide`);
       await expectAccessible(page);
       for (const dialog of ["Alert", "Question"]) {
         await page.getByRole("link", { name: dialog }).click();

@@ -102,6 +102,12 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
   };
 }
 
+/** Goes to a page and waits until its scripts have taken over: the search toggle tells whether it is open. */
+export async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("header a[aria-label=Search][aria-expanded]").waitFor();
+}
+
 /** Fails on any violation that axe finds in the page as it stands, of WCAG 2.2 A and AA and of good practice. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Motion under way would show colours between their first and their last.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { arrive, desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
 
 const shop = await openBrowserShop();
 
@@ -10,7 +10,7 @@ describe("a product's pictures", () => {
     ["a desktop", desktop],
   ])("open large, enlarge, are leafed through and closed, on %s", async (_, device) => {
     await shop.visit(async (page) => {
-      await page.goto("/p1");
+      await arrive(page, "/p1");
       const first = page.getByRole("link", { name: /^Enlarge picture 1/ });
       await (device.hasTouch ? first.tap() : first.click());
       const dialog = page.getByRole("dialog", { name: "Pictures of Niacinamide + Zinc Face Serum" });
