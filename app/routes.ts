@@ -28,6 +28,7 @@ export default [
   route("sitemap.xml", "routes/gateways/sitemap.ts"),
   route("feed.xml", "routes/gateways/feed.ts"),
 
+  route(".well-known/security.txt", "routes/gateways/security-txt.ts"),
   route("signup", "routes/account/sign-up.tsx"),
   route("signin", "routes/account/sign-in.tsx"),
   route("signin/code", "routes/account/sign-in-code.tsx"),

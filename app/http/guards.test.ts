@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Customer } from "../../shop/customers/customer.ts";
-import { customer, visitor } from "./context.ts";
+import { customer, type Exchange, exchange, visitor } from "./context.ts";
 import { requireAdmin } from "./require-admin.ts";
 import { requireCustomer } from "./require-customer.ts";
 
@@ -23,6 +23,7 @@ async function pass(
 ): Promise<{ let: Customer } | { status: number; location: string | null }> {
   const context = new RouterContextProvider();
   context.set(visitor, who);
+  context.set(exchange, { requestId: "a-request" } as Exchange);
   const url = new URL(path, "http://shop.test");
   const request = new Request(`${url.origin}${url.pathname}.data${url.search}`, { method });
   try {

@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { customer, visitor } from "./context.ts";
+import { log } from "../../platform/log.ts";
+import { customer, exchange, visitor } from "./context.ts";
 import { homePath } from "./return-to.ts";
 import { signedOutOfDashboard } from "./signed-out-of-dashboard.ts";
 
@@ -13,6 +14,8 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context, request })
   if (who?.isAdmin) return void context.set(customer, who);
   const looking = request.method === "GET" || request.method === "HEAD";
   if (!who) throw data(signedOutOfDashboard, { status: looking ? 200 : 401 });
+  const { requestId } = context.get(exchange);
+  log.info({ requestId, userId: who.id }, "a customer was kept out of the dashboard");
   if (looking) throw redirect(homePath);
   throw data("Only admins may do this.", { status: 403 });
 };

@@ -60,7 +60,11 @@ export class SharedLimits {
     count.untold = 0;
     try {
       const { retryAfter } = await consume(this.#db, key, limit, attempts);
-      if (retryAfter !== null) count.refusedUntil = now + retryAfter * 1000;
+      if (retryAfter !== null) {
+        count.refusedUntil = now + retryAfter * 1000;
+        // Once for each window: who goes on is refused in silence.
+        log.warn({ limit: key.split(" ", 1)[0], retryAfter }, "a limit was reached");
+      }
       return retryAfter;
     } catch (error) {
       // What cannot be counted is not refused: the database's absence is told where it matters.

@@ -189,6 +189,10 @@ const explicit: Record<string, (world: World) => Promise<void>> = {
     await sends(world, "/dashboard/admins", { as: admin, form: { email } }, 302);
     await sends(world, "/dashboard/admins", { as: admin, form: { intent: "remove", person: id } }, 302);
   },
+  "/.well-known/security.txt": async (world) => {
+    await explicit["/dashboard/settings"]?.(world);
+    await looks("/.well-known/security.txt")(world);
+  },
   "/dashboard/settings": async (world) => {
     const empty = {
       phone: "",

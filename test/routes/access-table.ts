@@ -108,6 +108,8 @@ export const access: Record<string, Row> = {
   "/robots.txt": page("/robots.txt"),
   "/sitemap.xml": page("/sitemap.xml"),
   "/feed.xml": page("/feed.xml"),
+  // The owner has set no email here.
+  "/.well-known/security.txt": { url: () => "/.well-known/security.txt", get: all("404"), post: noForm },
   "/signup": {
     url: () => "/signup",
     get: visitorElse("200", "302 /"),
@@ -248,6 +250,9 @@ export const files: Record<string, { get: string; post: string }> = {
   "/favicon.ico": { get: "200", post: "404" },
   "/media/nothing.12345678.320.avif": { get: "404", post: "405" },
   "/.vite/manifest.json": { get: "404", post: "404" },
+  "/.git/config": { get: "404", post: "404" },
+  "/assets/": { get: "404", post: "404" },
+  "/media/": { get: "404", post: "405" },
   "/api/auth/sign-in/email": { get: "404", post: "404" },
   "/api/auth/get-session": { get: "404", post: "404" },
 };

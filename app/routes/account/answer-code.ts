@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, replace } from "react-router";
+import { log } from "../../../platform/log.ts";
 import { recordDeed } from "../../../shop/audit/audit-queries.ts";
 import { deleteSessionByToken } from "../../../shop/customers/two-factor-queries.ts";
 import { database, exchange, identity } from "../../http/context.ts";
@@ -21,6 +22,8 @@ export async function answerCode({ request, url, context }: Asked, code: string)
   const ofApp = /^\d{6}$/.test(code);
   const path = ofApp ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
   const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, { code });
+  const { requestId } = context.get(exchange);
+  log.info({ requestId, path, outcome: answer.outcome }, "somebody sent a code");
   if (answer.outcome === "too-many") return refused(answer.message, 429, waitHeaders(answer.retryAfter));
   // The challenge has expired or was tried too often: back to the password.
   if (answer.outcome === "refused" && answer.code !== "INVALID_CODE" && answer.code !== "INVALID_BACKUP_CODE")

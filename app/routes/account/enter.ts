@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, replace } from "react-router";
+import { log } from "../../../platform/log.ts";
 import { deleteSession } from "../../../shop/customers/session-queries.ts";
 import { adviseOnNextPage } from "../../http/advice-cookie.ts";
 import { database, exchange, identity, sessionId } from "../../http/context.ts";
@@ -24,6 +25,8 @@ export async function enter(
   credentials: { email: string; password: string; name?: string },
 ) {
   const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, credentials);
+  const { requestId } = context.get(exchange);
+  log.info({ requestId, path, outcome: answer.outcome }, "somebody asked to be let in");
   if (answer.outcome === "done" || answer.outcome === "second-step") {
     // Whoever signs in again leaves no session behind that nobody uses any more.
     const former = context.get(sessionId);

@@ -1,0 +1,19 @@
+import { readSettings } from "../../../shop/settings/settings-queries.ts";
+import { database, exchange } from "../../http/context.ts";
+import { found } from "../../http/found.ts";
+import type { Route } from "./+types/security-txt";
+
+const year = 365 * 86_400_000;
+
+/** Whom to tell of a hole in the shop (RFC 9116), where the owner has set an email. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const email = found((await readSettings(context.get(database))).email, "Page");
+  const { origin } = context.get(exchange);
+  const lines = [
+    `Contact: mailto:${email}`,
+    `Expires: ${new Date(Date.now() + year).toISOString().slice(0, 10)}T00:00:00Z`,
+    "Preferred-Languages: en, ur",
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
