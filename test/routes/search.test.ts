@@ -16,7 +16,7 @@ describe("searching", async () => {
       status: response.status,
       html: main,
       text: unescaped(main.replace(/<option[^>]*>/g, "|").replace(/<[^>]+>/g, " ")).replace(/\s+/g, " "),
-      titles: [...main.matchAll(/<h2[^>]*><a[^>]*>([^<]*)</g)].map(([, title = ""]) => unescaped(title)),
+      titles: [...main.matchAll(/<h2[^>]*><a[^>]*><bdi>([^<]*)</g)].map(([, title = ""]) => unescaped(title)),
       links: [...main.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, to = ""]) => unescaped(to)),
     };
   }
