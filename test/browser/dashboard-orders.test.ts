@@ -117,6 +117,7 @@ describe("the owner's orders in a browser", async () => {
       await page.keyboard.type("zainab");
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: "Clear" }).waitFor();
+      expect(await focused(page)).toBe("Search orders");
       await tabTo(page, "Payment");
       await page.keyboard.press("Enter");
       await tabTo(page, "JazzCash");
@@ -127,6 +128,7 @@ describe("the owner's orders in a browser", async () => {
       await tabTo(page, "Cash on Delivery");
       await page.keyboard.press("Enter");
       await page.getByText("Payment: Cash on Delivery").waitFor();
+      expect(await focused(page)).toBe("Payment: Cash on Delivery");
       await tabTo(page, `Complete LS-${number}-1`);
       await page.keyboard.press("Enter");
       await page.getByRole("alertdialog").waitFor();

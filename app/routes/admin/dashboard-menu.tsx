@@ -1,4 +1,4 @@
-import { href, NavLink } from "react-router";
+import { href, Link, useLocation } from "react-router";
 
 const item =
   "flex min-h-11 items-center justify-center gap-1.5 border-b-2 border-transparent px-1 text-[0.9375rem] whitespace-nowrap font-medium transition-colors hover:border-hairline aria-[current]:border-gold";
@@ -12,6 +12,7 @@ interface DashboardMenuProps {
 
 /** The way around the dashboard. */
 export function DashboardMenu({ unread, failed }: DashboardMenuProps) {
+  const { pathname } = useLocation();
   const screens = [
     { to: href("/dashboard"), label: "Orders" },
     { to: href("/dashboard/products"), label: "Products" },
@@ -27,7 +28,7 @@ export function DashboardMenu({ unread, failed }: DashboardMenuProps) {
       <ul className="grid grid-cols-3 border-b border-hairline md:flex md:gap-4 lg:gap-7">
         {screens.map(({ to, label, count = 0, counted }) => (
           <li key={to}>
-            <NavLink to={to} end className={item}>
+            <Link to={to} aria-current={isWithin(pathname, to) ? "page" : undefined} className={item}>
               {`${label} `}
               {count > 0 ? (
                 <span className="rounded-full bg-pine px-1.5 text-xs leading-5 font-semibold text-paper figures">
@@ -35,10 +36,16 @@ export function DashboardMenu({ unread, failed }: DashboardMenuProps) {
                   <span className="sr-only"> {counted}</span>
                 </span>
               ) : null}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** The orders are the dashboard's own page, and each has pages of its own. */
+function isWithin(pathname: string, screen: string): boolean {
+  if (screen === href("/dashboard")) return pathname === screen || pathname.startsWith(`${screen}/orders/`);
+  return pathname.startsWith(screen);
 }

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { dayAfter } from "../../../shop/orders/karachi-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Choices } from "./filter-menu.tsx";
+import { Choices, closeMenu } from "./filter-menu.tsx";
 import { HiddenList } from "./hidden-list.tsx";
 import { type OrderList, orderListPath, withFilter } from "./order-list.ts";
 
@@ -28,12 +28,27 @@ export function DayFields({ list, today }: { list: OrderList; today: string }) {
       <Form
         method="get"
         action="/dashboard"
+        onSubmit={closeMenu}
         className="mt-2 grid gap-3 border-t border-hairline px-3 pt-3 pb-1"
       >
         <HiddenList list={withFilter(list, { from: null, to: null })} />
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="From" name="from" type="date" defaultValue={filter.from ?? ""} max="2999-12-31" />
-          <Field label="To" name="to" type="date" defaultValue={filter.to ?? ""} max="2999-12-31" />
+          <Field
+            key={`from ${filter.from}`}
+            label="From"
+            name="from"
+            type="date"
+            defaultValue={filter.from ?? ""}
+            max="2999-12-31"
+          />
+          <Field
+            key={`to ${filter.to}`}
+            label="To"
+            name="to"
+            type="date"
+            defaultValue={filter.to ?? ""}
+            max="2999-12-31"
+          />
         </div>
         <Button size="small" tone="quiet">
           Show these days

@@ -37,10 +37,16 @@ export function FilterMenu({ label, chosen, children }: FilterMenuProps) {
   );
 }
 
-function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-  if (key !== "Escape" || !currentTarget.open) return;
-  currentTarget.open = false;
-  currentTarget.querySelector("summary")?.focus();
+/** Closes the menu in which something was chosen; the focus stays where the menu is. */
+export function closeMenu({ currentTarget }: { currentTarget: Element }): void {
+  const menu = currentTarget.closest("details");
+  if (!menu?.open) return;
+  menu.querySelector("summary")?.focus();
+  menu.open = false;
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key === "Escape") closeMenu(event);
 }
 
 function closeOnLeaving({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>) {
@@ -59,6 +65,7 @@ export function Choices({ choices }: ChoicesProps) {
         <li key={to}>
           <Link
             to={to}
+            onClick={closeMenu}
             aria-current={current ? "true" : undefined}
             className="flex min-h-11 items-center justify-between gap-6 rounded-sm px-3 text-[0.9375rem] hover:bg-pine-wash aria-[current]:font-semibold"
           >

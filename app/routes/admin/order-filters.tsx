@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { dayText } from "../../../shop/orders/karachi-day.ts";
 import {
   orderPaymentLabels,
@@ -7,13 +7,11 @@ import {
   orderSorts,
 } from "../../../shop/orders/order-filter.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
-import { Button } from "../../ui/button.tsx";
-import { SearchIcon } from "../../ui/icons.tsx";
 import { DayFields } from "./day-fields.tsx";
 import { Choices, FilterMenu } from "./filter-menu.tsx";
 import { FilterPills } from "./filter-pills.tsx";
-import { HiddenList } from "./hidden-list.tsx";
 import { isNarrowed, type OrderList, orderListPath, withFilter } from "./order-list.ts";
+import { OrderSearchBox } from "./order-search-box.tsx";
 
 interface OrderFiltersProps {
   list: OrderList;
@@ -29,27 +27,8 @@ export function OrderFilters({ list, counts, today }: OrderFiltersProps) {
   const begun = { ...list, cursor: null };
   return (
     <div className="grid gap-3">
-      <Form method="get" action="/dashboard" role="search" className="relative flex gap-2">
-        <HiddenList list={withFilter(list, { search: "" })} />
-        <SearchIcon className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-ink-soft max-md:hidden" />
-        <input
-          key={filter.search}
-          type="search"
-          name="q"
-          dir="auto"
-          defaultValue={filter.search}
-          aria-label="Search orders"
-          placeholder="Name, phone or order number"
-          maxLength={200}
-          className="min-h-11 w-full min-w-0 rounded-full border border-line bg-paper px-4 text-base placeholder:text-ink-soft md:ps-11.5"
-        />
-        <Button size="small" className="max-md:size-11 max-md:shrink-0 max-md:px-0">
-          <SearchIcon className="size-5 md:hidden" />
-          <span className="max-md:sr-only">Search</span>
-        </Button>
-      </Form>
-      {/* A choice closes its menu: with another address it is another element. */}
-      <div key={orderListPath(list)} className="flex flex-wrap gap-2">
+      <OrderSearchBox list={list} />
+      <div className="flex flex-wrap gap-2">
         <FilterPills
           label="Orders by status"
           pills={[null, ...orderStatuses].map((status) => ({
