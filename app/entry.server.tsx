@@ -1,4 +1,6 @@
-import { renderToReadableStream } from "react-dom/server";
+import { Writable } from "node:stream";
+import type { ReactElement } from "react";
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -21,27 +23,51 @@ export default async function renderPage(
 ): Promise<Response> {
   const { nonce, requestId } = context.get(exchange);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const stream = await renderToReadableStream(
+  const html = await wholePage(
     // Only a page that tells of a surprise names its request: others are the same for everyone.
     <RequestIdProvider value={status >= 500 ? requestId : ""}>
       <ServerRouter context={page} url={request.url} nonce={nonce} />
     </RequestIdProvider>,
     {
       nonce,
-      signal: request.signal,
       // Whole pages: otherwise React sends large parts hidden, for a script to put in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => log.error({ requestId, err: error }, "a page did not render"),
     },
+    request.signal,
   );
-  await stream.allReady;
-  const html = scriptsLast(await new Response(stream).text());
-
   const personal = context.get(visitor) !== null;
   const body = personal ? { html, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(html, nonce);
   const formTargets = [context.get(google)?.origin].filter((origin) => origin !== undefined);
   headers.set("Content-Security-Policy", contentPolicy(body.scripts, formTargets));
   return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
+}
+
+/** Renders to the end, by Node's own streams: the web's cost a fifth more. Rejects where not even the shell renders. */
+function wholePage(
+  page: ReactElement,
+  options: RenderToPipeableStreamOptions,
+  signal: AbortSignal,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    const end = new Writable({
+      write(chunk, _, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(scriptsLast(Buffer.concat(chunks).toString()));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...options,
+      onAllReady: () => void pipe(end),
+      onShellError: reject,
+    });
+    signal.addEventListener("abort", () => abort(signal.reason), { once: true });
+  });
 }
 
 /**

@@ -17,7 +17,7 @@ describe("compression", () => {
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
   ])("of a page for a browser that takes %s is %s", async (encodings, encoding, unpack) => {
-    const response = compressed(asked(encodings), page());
+    const response = await compressed(asked(encodings), page());
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
     expect(response.headers.getSetCookie()).toEqual(["a=b"]);
@@ -27,16 +27,31 @@ describe("compression", () => {
     expect(unpack(body).toString()).toBe(text);
   });
 
+  it("lets what is long go on as it comes", async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const response = await compressed(
+      asked("gzip"),
+      new Response(readable, { headers: { "Content-Type": "text/csv; charset=utf-8" } }),
+    );
+    const reader = response.body?.getReader();
+    const writer = writable.getWriter();
+    // The first rows are there before the last are written.
+    writer.write(new TextEncoder().encode("a,b\n".repeat(1000)));
+    const first = await reader?.read();
+    expect(first?.value?.length).toBeGreaterThan(0);
+    await Promise.all([writer.close(), reader?.cancel()]);
+  });
+
   it.each(["", "identity", "br;q=0", "zstd"])("leaves a page alone for %j", async (encodings) => {
-    const response = compressed(asked(encodings), page());
+    const response = await compressed(asked(encodings), page());
     expect(response.headers.get("Content-Encoding")).toBeNull();
     expect(await response.text()).toBe(text);
   });
 
-  it("leaves alone what is not text, and what has no body", () => {
+  it("leaves alone what is not text, and what has no body", async () => {
     const picture = new Response(text, { headers: { "Content-Type": "image/avif" } });
     const redirect = new Response(null, { status: 302, headers: { Location: "/" } });
-    expect(compressed(asked("br"), picture)).toBe(picture);
-    expect(compressed(asked("br"), redirect)).toBe(redirect);
+    expect(await compressed(asked("br"), picture)).toBe(picture);
+    expect(await compressed(asked("br"), redirect)).toBe(redirect);
   });
 });

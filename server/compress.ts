@@ -1,11 +1,18 @@
 import { Duplex } from "node:stream";
-import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 
 // Pages are compressed for each request: 4 is close to the best size at a fraction of its time.
 const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** The answer in the smallest form that the visitor's browser takes; what is not text stays as it is. */
-export function compressed(request: Request, response: Response): Response {
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+
+/**
+ * The answer in the smallest form that the visitor's browser takes; what is not text stays as it is. A page is whole and
+ * is packed at once; anything else goes on as it comes, since it may be long.
+ */
+export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
   if (!response.body || !/^(text\/|application\/(json|(rss\+)?xml)\b)/.test(type)) return response;
   const headers = new Headers(response.headers);
@@ -15,6 +22,12 @@ export function compressed(request: Request, response: Response): Response {
 
   headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
+  if (type.startsWith("text/html")) {
+    const whole = Buffer.from(await response.arrayBuffer());
+    const packed = await (encoding === "br" ? packBrotli(whole, { params: brotliQuality }) : packGzip(whole));
+    headers.set("Content-Length", String(packed.length));
+    return new Response(packed as BodyInit, { status: response.status, headers });
+  }
   const packer =
     encoding === "br"
       ? createBrotliCompress({ params: brotliQuality, flush: constants.BROTLI_OPERATION_FLUSH })

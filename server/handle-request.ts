@@ -126,7 +126,11 @@ async function sessionOf(shop: Shop, request: Request, requestId: string): Promi
 }
 
 /** An answer with the headers that every answer has, in the form that the browser takes. */
-function finished(request: Request, response: Response, { origin, requestId }: Exchange): Response {
+async function finished(
+  request: Request,
+  response: Response,
+  { origin, requestId }: Exchange,
+): Promise<Response> {
   const { headers } = withPolicy(response);
   for (const [name, value] of standingHeaders(origin)) headers.set(name, value);
   for (const [name, value] of requestHeaders(requestId)) headers.set(name, value);
