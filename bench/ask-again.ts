@@ -20,7 +20,18 @@ export function hasWrk(): boolean {
 
 async function byWrk({ url, headers = {}, connections = 32, seconds = 6 }: Asked): Promise<number> {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const wrk = spawn("wrk", ["-t", "1", "-c", `${connections}`, "-d", `${seconds}s`, "--timeout", "30s", ...named, url]);
+  const wrk = spawn("wrk", [
+    "-t",
+    "1",
+    "-c",
+    `${connections}`,
+    "-d",
+    `${seconds}s`,
+    "--timeout",
+    "30s",
+    ...named,
+    url,
+  ]);
   let said = "";
   for (const stream of [wrk.stdout, wrk.stderr]) stream.on("data", (chunk) => (said += chunk));
   await new Promise((resolve) => wrk.once("close", resolve));
