@@ -69,6 +69,26 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
     });
   });
 
+  it("Urdu has its own faces and the height that they need", async () => {
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, known.person);
+      await page.goto(`/orders/${known.number}`);
+      const look = (text: string) =>
+        page
+          .getByText(text, { exact: true })
+          .first()
+          .evaluate((part) => {
+            const { fontFamily, lineHeight, fontSize } = getComputedStyle(part);
+            return [
+              fontFamily.includes("Nastaliq"),
+              Number.parseFloat(lineHeight) / Number.parseFloat(fontSize),
+            ];
+          });
+      expect(await look(long)).toEqual([true, 1.9]);
+      expect((await look("Eyebrow Razors"))[0]).toBe(false);
+    });
+  });
+
   it("text set wider apart fits all the same (WCAG 1.4.12)", async () => {
     await shop.visit(
       async (page, context) => {
