@@ -57,7 +57,13 @@ export const dataSince: Record<string, string> = {
       ('order-confirmation', '1', 'failed', 14, 'refused', '2026-01-02T18:05:01Z'),
       ('contact-message', '1', 'waiting', 0, null, null);
     insert into mail_turns (carrier, next_at) values ('emailjs', '2026-01-02T08:05:01Z');`,
+  "006_dashboard": `
+    update checkouts set owner_notes = 'Gift: no invoice' where id = 1;`,
   "007_request_keys": `
     insert into request_keys (user_id, key, asked, answer) values
       ('ayesha', '0b6d2a52-6a1f-4f6b-8f0b-2d8a7c5a9e01', 'add old-serum 1', '{"outcome": "added"}');`,
+  "008_two_factor": `
+    insert into two_factors (id, user_id, secret, backup_codes, verified) values
+      ('second', 'owner', 'encrypted', 'encrypted', true);
+    update users set two_factor_enabled = true where id = 'owner';`,
 };

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { log } from "../log.ts";
 import { startedAt } from "../process-lock.mjs";
@@ -33,6 +33,8 @@ export function startServer(files: PostgresFiles) {
     // A process group of its own, so that Ctrl-C reaches the shop alone and the shop stops PostgreSQL last.
     { ...asAccount(files), detached: true, stdio: ["ignore", out, out] },
   );
+  // The server has its own by now.
+  closeSync(out);
   server.on("error", (error) => log.error(error, "PostgreSQL could not be started"));
   server.unref();
   return server;

@@ -124,7 +124,8 @@ export async function openStage({ mode, servers = 1, smallDisk = false }: Wanted
       if (nginx) await end(nginx, "SIGTERM");
       for (const child of running) if (child) await end(child, "SIGTERM");
       await own?.leave();
-      if (smallDisk) spawnSync("umount", [dataDir]);
+      // PostgreSQL's last processes leave a moment after it.
+      if (smallDisk) await until(() => spawnSync("umount", [dataDir]).status === 0, 60_000, "the disk's end");
       rmSync(folder, { recursive: true, force: true });
     },
   };
