@@ -1,5 +1,6 @@
 import { paceOf } from "../../platform/pace.ts";
 import type { ProductDocument } from "./document.ts";
+import type { GroupedProduct } from "./document-queries.ts";
 import { indexProducts, type ProductIndex, type Scoring } from "./product-index.ts";
 import { rank } from "./rank.ts";
 import type { SearchResult } from "./result.ts";
@@ -52,11 +53,14 @@ export class KeptProducts {
 
   async #makeIndex(): Promise<void> {
     const made: Groups = new Map(this.#groups);
-    const products = [...made].flatMap(([group, documents]) =>
-      documents.map((document) => ({ group, document })),
-    );
+    const pace = paceOf(slice);
+    const products: GroupedProduct[] = [];
+    for (const [group, documents] of made) {
+      for (const document of documents) products.push({ group, document });
+      if (pace.due()) await pace.rest();
+    }
     try {
-      this.#index = await indexProducts(products, paceOf(slice));
+      this.#index = await indexProducts(products, pace);
       this.#indexed = made;
     } finally {
       this.#making = null;

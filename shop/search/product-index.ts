@@ -2,6 +2,7 @@ import type { Pace } from "../../platform/pace.ts";
 import type { ProductDocument } from "./document.ts";
 import type { GroupedProduct } from "./document-queries.ts";
 import { gatherTerms } from "./gather-terms.ts";
+import { mappedInSlices } from "./mapped-in-slices.ts";
 import { fold, wordsOf } from "./query.ts";
 import { byTitle, keptResults } from "./rank.ts";
 import { asResult, type SearchResult, titleOf } from "./result.ts";
@@ -26,21 +27,38 @@ export async function indexProducts(
   pace: Pace,
   many = manyEntries,
 ): Promise<ProductIndex> {
-  const titled = products.map(({ group, document }) => {
+  const each = <From, To>(list: readonly From[], make: (item: From) => To) =>
+    mappedInSlices(list, make, pace);
+  const titled = await each(products, ({ group, document }) => {
     return { group, document, title: titleOf(document), id: document.id, type: document.type };
   });
   const sorted = await sortedInSlices(titled, byTitle, pace);
-  const documents = sorted.map(({ document }) => document);
-  const gather = (termsOf: (product: ProductDocument) => Iterable<string>) =>
-    gatherTerms(documents.length, (number) => termsOf(documents[number] as ProductDocument), pace);
-  const groups = Uint16Array.from(sorted, ({ group }) => group);
-  const terms = {
-    names: await gather((product) => new Set(runsOf(fold(product.name)))),
-    descriptions: await gather((product) => new Set(runsOf(fold(product.description)))),
-    categories: await gather((product) => [fold(product.category)]),
-    tags: await gather((product) => product.tags.map(fold)),
+  const ordered = {
+    documents: await each(sorted, ({ document }) => document),
+    groups: Uint16Array.from(await each(sorted, ({ group }) => group)),
+    names: await each(sorted, ({ document }) => fold(document.name)),
+    descriptions: await each(sorted, ({ document }) => fold(document.description)),
+    bonuses: Uint8Array.from(await each(sorted, ({ document }) => bonus(document))),
   };
-  return new ProductIndex(documents, groups, terms, many);
+  const gather = (termsOf: (number: number) => Iterable<string>) => gatherTerms(sorted.length, termsOf, pace);
+  const wordsIn = (texts: readonly string[]) => gather((number) => new Set(runsOf(texts[number] ?? "")));
+  const terms = {
+    names: await wordsIn(ordered.names),
+    descriptions: await wordsIn(ordered.descriptions),
+    categories: await gather((number) => [fold(ordered.documents[number]?.category ?? "")]),
+    tags: await gather((number) => ordered.documents[number]?.tags.map(fold) ?? []),
+  };
+  return new ProductIndex(ordered, terms, many);
+}
+
+/** Products in the order of equals, and what is asked of each again and again. */
+interface Ordered {
+  documents: readonly ProductDocument[];
+  groups: Uint16Array;
+  /** Folded. */
+  names: readonly string[];
+  descriptions: readonly string[];
+  bonuses: Uint8Array;
 }
 
 interface ProductTerms {
@@ -70,7 +88,6 @@ export class ProductIndex {
   readonly #groups: Uint16Array;
   readonly #terms: ProductTerms;
   readonly #many: number;
-  /** Folded. */
   readonly #names: readonly string[];
   readonly #descriptions: readonly string[];
   readonly #bonuses: Uint8Array;
@@ -82,24 +99,27 @@ export class ProductIndex {
   readonly #stages: Uint8Array;
   readonly #met: Int32Array;
 
-  constructor(products: readonly ProductDocument[], groups: Uint16Array, terms: ProductTerms, many: number) {
-    this.#many = many;
-    this.#products = products;
-    this.#groups = groups;
+  constructor(ordered: Ordered, terms: ProductTerms, many: number) {
+    this.#products = ordered.documents;
+    this.#groups = ordered.groups;
+    this.#names = ordered.names;
+    this.#descriptions = ordered.descriptions;
+    this.#bonuses = ordered.bonuses;
     this.#terms = terms;
-    this.#names = products.map(({ name }) => fold(name));
-    this.#descriptions = products.map(({ description }) => fold(description));
-    this.#bonuses = Uint8Array.from(products, bonus);
-    this.#noBonuses = new Uint8Array(products.length);
-    this.#gone = new Uint8Array(products.length);
-    this.#points = new Int32Array(products.length);
-    this.#stages = new Uint8Array(products.length);
-    this.#met = new Int32Array(products.length);
+    this.#many = many;
+    const size = ordered.documents.length;
+    this.#noBonuses = new Uint8Array(size);
+    this.#gone = new Uint8Array(size);
+    this.#points = new Int32Array(size);
+    this.#stages = new Uint8Array(size);
+    this.#met = new Int32Array(size);
   }
 
   /** Leaves the products of some groups out from now on. */
   leaveOut(groups: ReadonlySet<number>): void {
-    for (const [number, group] of this.#groups.entries()) if (groups.has(group)) this.#gone[number] = 1;
+    for (let number = 0; number < this.#groups.length; number++) {
+      if (groups.has(this.#groups[number] as number)) this.#gone[number] = 1;
+    }
   }
 
   /** The best products for a query, as many as are kept of all results, in their order. */
