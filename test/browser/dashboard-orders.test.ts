@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { placedOrder } from "../placed-order.ts";
-import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { arrive, expectAccessible, openBrowserShop, phone } from "./browser.ts";
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const long = "Muhammad-".repeat(12);
@@ -72,7 +72,7 @@ describe("the owner's orders in a browser", async () => {
         await page.goto(screen);
         await check(screen);
       }
-      await page.goto("/dashboard");
+      await arrive(page, "/dashboard");
       for (const menu of menus) {
         await page.locator("summary", { hasText: menu }).click();
         await check(menu);
@@ -89,12 +89,12 @@ describe("the owner's orders in a browser", async () => {
     const { number } = await parcel("Hina Malik", { items: two });
     await shop.visit(async (page, context) => {
       await shop.lend(context, owner);
-      await page.goto("/dashboard");
+      await arrive(page, "/dashboard");
       expect(await smallTargets(page)).toEqual([]);
-      await page.goto(`/dashboard/orders/LS-${number}`);
+      await arrive(page, `/dashboard/orders/LS-${number}`);
       expect(await smallTargets(page)).toEqual([]);
 
-      await page.goto("/dashboard");
+      await arrive(page, "/dashboard");
       await page.getByRole("searchbox", { name: "Search orders" }).fill("hina");
       await page.getByRole("button", { name: "Search", exact: true }).tap();
       await page.getByRole("link", { name: "Clear" }).waitFor();
@@ -112,7 +112,7 @@ describe("the owner's orders in a browser", async () => {
     const { number } = await parcel("Zainab Mirza");
     await shop.visit(async (page, context) => {
       await shop.lend(context, owner);
-      await page.goto("/dashboard");
+      await arrive(page, "/dashboard");
       await tabTo(page, "Search orders");
       await page.keyboard.type("zainab");
       await page.keyboard.press("Enter");
