@@ -9,8 +9,8 @@ const cell =
   "[grid-area:1/1] transition-[opacity,visibility] duration-250 motion-reduce:transition-none data-hidden:invisible data-hidden:opacity-0";
 
 /**
- * The slideshow at the top of the home page. Without scripts it is its first picture; the others are fetched
- * once the page has everything else.
+ * The slideshow at the top of the home page. Without scripts it is its first picture; once the page has everything
+ * else, the one after the furthest that was shown is fetched.
  */
 export function Hero({ slides }: { slides: HeroSlide[] }) {
   const pictures = useRef<HTMLDivElement>(null);
@@ -20,6 +20,8 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
   );
   const { slide, show, paused, setPaused, calm, moving, watch } = useSlideshow(slides.length, isReady);
   const loaded = useLoaded();
+  const [furthest, setFurthest] = useState(0);
+  if (slide > furthest) setFurthest(slide);
   const hidden = (index: number) => (index === slide ? undefined : "");
   return (
     <section
@@ -30,7 +32,7 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
     >
       <div ref={pictures} className="grid">
         {slides.map((one, index) =>
-          index === 0 || loaded ? (
+          index === 0 || (loaded && index <= furthest + 1) ? (
             <div key={one.name} data-hidden={hidden(index)} className={cell}>
               <HeroPicture slide={one} first={index === 0} />
             </div>
