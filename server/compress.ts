@@ -2,8 +2,11 @@ import { Duplex } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 
+/** How far back brotli looks, as a power of two: further than a page is long, and no more memory than that takes. */
+export const brotliWindow = { [constants.BROTLI_PARAM_LGWIN]: 18 };
+
 // Pages are compressed for each request: 4 is close to the best size at a fraction of its time.
-const brotliQuality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+const brotliQuality = { ...brotliWindow, [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);

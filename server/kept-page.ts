@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { encodingFor } from "./compress.ts";
+import { brotliWindow, encodingFor } from "./compress.ts";
 
 /** A page as it is kept: whole, in each encoding, without anything of one request or one visitor. */
 export interface KeptPage {
@@ -39,6 +39,7 @@ export async function keptPage(
   const [br, zipped] = await Promise.all([
     packBrotli(identity, {
       params: {
+        ...brotliWindow,
         [constants.BROTLI_PARAM_QUALITY]: 7,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
