@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { codeOf } from "../two-step.ts";
+import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
+
+describe("signing in and out, in a browser", async () => {
+  const shop = await openBrowserShop();
+
+  it("leads from Back after signing out to the sign-in page, and on from there without a loop", async () => {
+    const person = await shop.signUp();
+    await shop.visit(async (page) => {
+      await page.goto("/about");
+      await page.goto("/signin");
+      await page.locator("main").getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password").fill(person.password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.waitForURL("**/");
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await page.waitForURL("**/");
+      await page.goBack();
+      await page.waitForURL("**/signin?returnTo=%2Fprofile");
+      await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Sign in");
+      expect(await page.getByText(person.email).count()).toBe(0);
+      await page.goBack();
+      await expect.poll(() => page.url()).not.toContain("/profile");
+    });
+  });
+
+  it("takes two steps, on a phone", async () => {
+    const admin = await shop.signUpAdmin();
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, admin);
+      await page.goto("/dashboard/two-step");
+      await expectAccessible(page);
+      await page.getByLabel("Password").fill(admin.password);
+      await page.getByRole("button", { name: "Set Up" }).click();
+      await page.getByRole("img", { name: "The secret for your app, as a QR code" }).waitFor();
+      await expectAccessible(page);
+      const secret = (await page.locator("main code").textContent()) ?? "";
+      await page.getByLabel("Code").fill(codeOf(secret));
+      await page.getByRole("button", { name: "Turn On" }).click();
+      await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+      expect(
+        await page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem").count(),
+      ).toBe(10);
+      await expectAccessible(page);
+
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await page.waitForURL("**/");
+      await page.goto("/signin?returnTo=%2Fdashboard");
+      await page.locator("main").getByLabel("Email").fill(admin.email);
+      await page.getByLabel("Password").fill(admin.password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.waitForURL("**/signin/code?returnTo=%2Fdashboard");
+      await expectAccessible(page);
+      await page.getByLabel("Code").fill("123");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByText("This code is not right").waitFor();
+      await page.getByLabel("Code").fill(codeOf(secret, 1));
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.waitForURL("**/dashboard");
+    }, phone);
+  });
+});
