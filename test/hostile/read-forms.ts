@@ -13,6 +13,16 @@ const attribute = (tag: string, name: string) => {
   return found === undefined ? undefined : unescaped(found);
 };
 
+/** What a person would type, so that the rest of a form is right and a single hostile field gets far. */
+function usualText(name: string): string {
+  if (/email/i.test(name)) return "hostile-visitor@example.com";
+  if (/password/i.test(name)) return "a-good-password";
+  if (/phone|whatsAppNumber/i.test(name)) return "0300 1234567";
+  if (/address|message|notes|name/i.test(name)) return "House 1, Street 2, Lahore";
+  if (/facebook|instagram|tikTok/i.test(name)) return "https://www.example.com/shop";
+  return "1";
+}
+
 /** The forms of a page that change something, with the fields that a browser would send; buttons count as fields. */
 export function readForms(path: string, html: string): Usual {
   const forms: Usual["forms"] = [];
@@ -22,7 +32,7 @@ export function readForms(path: string, html: string): Usual {
     for (const [tag] of inside.matchAll(/<(?:input|textarea|button|select)[^>]*>/g)) {
       const name = attribute(tag, "name");
       if (name && !fields.some(([known]) => known === name))
-        fields.push([name, attribute(tag, "value") ?? "1"]);
+        fields.push([name, attribute(tag, "value") || usualText(name)]);
     }
     const action = attribute(open, "action") ?? path;
     if (action.startsWith("/")) forms.push({ action, fields });
