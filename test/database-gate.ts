@@ -27,6 +27,8 @@ export async function openGate({ host, port }: { host: string; port: number }) {
 
   const gate = {
     port: (server.address() as AddressInfo).port,
+    /** How many connections lead through it now. */
+    connections: () => pairs.size,
     /** Ends every connection and takes no new one, as a server that has died. */
     cut() {
       state = "cut";

@@ -178,4 +178,18 @@ describe("versions", () => {
     await versions.stop();
     await pool.end();
   });
+
+  it("can be stopped while they are being connected", async () => {
+    const gate = await openGate(connection);
+    gate.freeze();
+    const pool = new pg.Pool(connection);
+    const versions = watchVersions(pool, { ...connection, host: "127.0.0.1", port: gate.port });
+    const listening = versions.listen();
+    await vi.waitFor(() => expect(gate.connections()).toBe(1), patient);
+    const stopping = versions.stop();
+    gate.open();
+    await Promise.all([stopping, listening]);
+    expect(versions.hearing()).toBe("away");
+    await pool.end();
+  });
 });

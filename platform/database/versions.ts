@@ -79,7 +79,7 @@ export function watchVersions(pool: pg.Pool, connection: Connection): Versions {
     while (!stopped) {
       try {
         const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
-        client = await connect(lose);
+        client = await connect(lost, lose);
         settle("hearing");
         await Promise.race([lost, untilSilent(client)]);
       } catch (error) {
@@ -91,7 +91,7 @@ export function watchVersions(pool: pg.Pool, connection: Connection): Versions {
     }
   }
 
-  async function connect(lose: () => void): Promise<pg.Client> {
+  async function connect(lost: Promise<void>, lose: () => void): Promise<pg.Client> {
     client = new pg.Client({
       ...connection,
       application_name: connectionName,
@@ -101,7 +101,9 @@ export function watchVersions(pool: pg.Pool, connection: Connection): Versions {
     client.on("error", lose);
     client.on("end", lose);
     client.on("notification", ({ channel, payload = "" }) => (channel === "items" ? tell : hear)(payload));
-    await client.connect();
+    // A client that is ended while it connects never says what became of that.
+    const ended = lost.then(() => Promise.reject(new Error("The connection ended before it stood.")));
+    await Promise.race([client.connect(), ended]);
     await client.query("listen versions; listen items");
     tell(null);
     // What is committed after this is heard; what was committed before shows in the values.

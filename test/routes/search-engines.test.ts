@@ -118,7 +118,7 @@ describe("what search engines see", async () => {
     ]);
   });
 
-  it("[R1 R6 R14 R15] tells a product's price, whether it can be had, and no rating that nobody gave", async () => {
+  it("[R1 R6.fact R14 R15] tells a product's price, whether it can be had, and no rating that nobody gave", async () => {
     const product = async (path: string) => ofType((await read(path)).data, "Product");
     const razor = await product("/product/eyebrow-razor");
     expect(razor).toMatchObject({ url: `${origin}/b5`, sku: "eyebrow-razor" });
