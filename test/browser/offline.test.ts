@@ -4,8 +4,9 @@ import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
 
 const withWorker: BrowserContextOptions = { ...phone, serviceWorkers: "allow" };
-/** What the browser says of what cannot be fetched, and of the page that tells so. */
-const noConnection = /ERR_INTERNET_DISCONNECTED|Failed to load resource: .*503|Failed to fetch/;
+/** What the browser says of what cannot be fetched, its worker's script too, and of the page that tells so. */
+const noConnection =
+  /ERR_INTERNET_DISCONNECTED|Failed to load resource: .*503|Failed to fetch|error occurred when fetching the script/;
 
 describe("without a connection", async () => {
   const shop = await openBrowserShop();
