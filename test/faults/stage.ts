@@ -6,7 +6,7 @@ import pg from "pg";
 import { joinPostgres } from "../../platform/database/embedded-postgres.ts";
 import type { Connection } from "../../platform/database/open-database.ts";
 import { end, postmasterOf, startNginx, startServer } from "./processes.ts";
-import { until } from "./traffic.ts";
+import { pause, until } from "./traffic.ts";
 
 export type Mode = "embedded" | "DATABASE_URL";
 
@@ -84,6 +84,19 @@ export async function openStage({ mode, servers = 1, smallDisk = false }: Wanted
     return client;
   }
 
+  /** A database that has just been killed recovers for a moment, and refuses until then. */
+  async function connectOnceItAnswers(): Promise<pg.Client> {
+    const deadline = performance.now() + 60_000;
+    for (;;) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        await pause(20);
+      }
+    }
+  }
+
   const addresses = numbers.map((port) => `http://localhost:${port}`);
   return {
     mode,
@@ -100,20 +113,10 @@ export async function openStage({ mode, servers = 1, smallDisk = false }: Wanted
       const child = running[number];
       return child ? end(child, signal) : null;
     },
-    async databaseAnswers() {
-      await until(
-        async () => {
-          const client = await connect().catch(() => null);
-          await client?.end();
-          return client !== null;
-        },
-        60_000,
-        "the database to answer",
-      );
-    },
+    databaseAnswers: async () => void (await connectOnceItAnswers()).end(),
     postmaster: () => postmasterOf(dataDir),
     async ask<Row>(question: string, values: unknown[] = []) {
-      const client = await connect();
+      const client = await connectOnceItAnswers();
       try {
         return (await client.query(question, values)).rows as Row[];
       } finally {
