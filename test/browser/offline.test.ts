@@ -42,7 +42,7 @@ describe("without a connection", async () => {
       await context.setOffline(true);
 
       await page.goto("/p2");
-      expect(await page.locator("h1").textContent()).toBe("Retinol Face Serum");
+      await page.getByRole("heading", { level: 1, name: "Retinol Face Serum" }).waitFor();
       expect(await notice(page).textContent()).toMatch(
         /^You are offline\. This page is as it was on \d+ \w+ \d{4}(,| at) \d\d:\d\d; prices and what can be had may have changed\.$/,
       );
@@ -60,11 +60,16 @@ describe("without a connection", async () => {
       await page.getByRole("link", { name: "Catalog" }).first().click();
       await page.waitForURL("**/catalog");
       await notice(page).waitFor();
-      expect(await page.locator("h1").textContent()).toBe("Products");
+      await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
 
       await context.setOffline(false);
-      await page.goto("/p2");
-      expect(await notice(page).count()).toBe(0);
+      // The browser takes a moment to hear of the connection.
+      await expect
+        .poll(async () => {
+          await page.goto("/p2");
+          return notice(page).count();
+        })
+        .toBe(0);
     });
   });
 
@@ -73,7 +78,7 @@ describe("without a connection", async () => {
       await keep(page, "/p2");
       await context.setOffline(true);
       await page.goto("/p3");
-      expect(await page.locator("h1").textContent()).toBe("You are offline");
+      await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
       await expectAccessible(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -135,7 +140,7 @@ describe("without a connection", async () => {
       await context.setOffline(true);
       for (const path of ["/p2", "/profile", "/orders", "/cart"]) {
         await page.goto(path);
-        expect(await page.locator("h1").textContent()).toBe("You are offline");
+        await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
       }
     });
   });
