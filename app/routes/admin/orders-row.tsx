@@ -1,7 +1,6 @@
-import { Form, Link } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Link } from "react-router";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { HiddenList } from "./hidden-list.tsx";
+import { EndOrder } from "./end-order.tsx";
 import type { OrderList } from "./order-list.ts";
 import type { OrderRow, ParcelRows } from "./order-row.ts";
 
@@ -72,7 +71,9 @@ export function OrdersRow({ order, parcel, list }: RowProps) {
         role="cell"
         className={`max-lg:empty:hidden max-md:col-span-2 md:max-lg:col-start-3 md:max-lg:row-span-4 md:max-lg:row-start-1 md:max-lg:justify-self-end ${cell}`}
       >
-        {order.open ? <Actions order={order} list={list} /> : null}
+        {order.open ? (
+          <EndOrder order={order} list={list} className="max-md:pt-2 lg:max-wide:flex-col" />
+        ) : null}
       </td>
     </tr>
   );
@@ -124,28 +125,6 @@ function Customer({
         <span className="block text-[0.8125rem] text-ink-soft lg:hidden">Awaiting delivery details</span>
       ) : null}
     </>
-  );
-}
-
-/** Both buttons ask first: the question is an address of its own, so it works without scripts too. */
-function Actions({ order, list }: { order: OrderRow; list: OrderList }) {
-  return (
-    <Form method="get" preventScrollReset className="flex gap-2 max-md:pt-2 lg:max-wide:flex-col">
-      <HiddenList list={list} />
-      <input type="hidden" name="order" value={order.id} />
-      <Button size="small" name="confirm" value="completed" aria-label={`Complete ${order.number}`}>
-        Complete
-      </Button>
-      <Button
-        size="small"
-        tone="danger"
-        name="confirm"
-        value="cancelled"
-        aria-label={`Cancel ${order.number}`}
-      >
-        Cancel
-      </Button>
-    </Form>
   );
 }
 // biome-ignore-end lint/a11y/noRedundantRoles: see above

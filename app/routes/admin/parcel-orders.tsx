@@ -1,7 +1,6 @@
-import { Form } from "react-router";
-import { Button } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { EndOrder } from "./end-order.tsx";
 import { Panel } from "./panel.tsx";
 import type { ParcelView } from "./parcel-view.ts";
 
@@ -35,23 +34,7 @@ export function ParcelOrders({ parcel, line }: { parcel: ParcelView; line: numbe
                 <p className="text-sm text-ink-soft">Awaiting delivery details</p>
               ) : null}
             </div>
-            {order.open ? (
-              <Form method="get" preventScrollReset className="flex gap-2 max-md:col-span-2 md:self-center">
-                <input type="hidden" name="order" value={order.id} />
-                <Button size="small" name="confirm" value="completed" aria-label={`Complete ${order.number}`}>
-                  Complete
-                </Button>
-                <Button
-                  size="small"
-                  tone="danger"
-                  name="confirm"
-                  value="cancelled"
-                  aria-label={`Cancel ${order.number}`}
-                >
-                  Cancel
-                </Button>
-              </Form>
-            ) : null}
+            {order.open ? <EndOrder order={order} className="max-md:col-span-2 md:self-center" /> : null}
           </li>
         ))}
       </ul>
