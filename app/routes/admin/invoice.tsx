@@ -1,6 +1,7 @@
 import { privatePage } from "../../http/describe-page.ts";
 import { shopContact } from "../../http/shop-contact.ts";
 import type { Route } from "./+types/invoice";
+import { ParcelSum } from "./parcel-sum.tsx";
 import { placedParcel } from "./placed-parcel.ts";
 import { Printed, PrintedHead } from "./printed.tsx";
 
@@ -59,12 +60,7 @@ export default function Invoice({ loaderData: { parcel, shop } }: Route.Componen
           ))}
         </tbody>
       </table>
-      <dl className="ms-auto mt-5 grid max-w-80 grid-cols-2 gap-y-1 [&>dd]:text-end">
-        <dt className="text-ink-soft">Shipping</dt>
-        <dd className="text-ink-soft">Calculated at delivery</dd>
-        <dt className="font-semibold">Total</dt>
-        <dd className="text-lg font-semibold figures">{parcel.total}</dd>
-      </dl>
+      <ParcelSum total={parcel.total} className="ms-auto mt-5 max-w-80" />
       <footer className="mt-10 border-t border-hairline pt-4 text-sm text-ink-soft">
         LumiSkin{shop.length > 0 ? ", " : ""}
         <bdi>{shop.join(", ")}</bdi>

@@ -2,6 +2,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { EndOrder } from "./end-order.tsx";
 import { Panel } from "./panel.tsx";
+import { ParcelSum } from "./parcel-sum.tsx";
 import type { ParcelView } from "./parcel-view.ts";
 
 /** What the parcel holds, order by order, and what it costs. */
@@ -38,12 +39,7 @@ export function ParcelOrders({ parcel, line }: { parcel: ParcelView; line: numbe
           </li>
         ))}
       </ul>
-      <dl className="mt-4 grid grid-cols-2 gap-y-1">
-        <dt className="text-ink-soft">Shipping</dt>
-        <dd className="text-end text-ink-soft">Calculated at delivery</dd>
-        <dt className="font-semibold">Total</dt>
-        <dd className="text-end text-lg font-semibold figures">{parcel.total}</dd>
-      </dl>
+      <ParcelSum total={parcel.total} className="mt-4" />
     </Panel>
   );
 }
