@@ -1,4 +1,5 @@
 import { contentPolicy } from "../app/http/content-policy.ts";
+import { plainHtml } from "./plain-html.ts";
 
 /** After how many seconds it is worth asking again. */
 const retryAfter = "5";
@@ -43,30 +44,11 @@ export function saysUnavailable(response: Response): Response {
 
 function page(method: string, path: string): string {
   const sending = method !== "GET" && method !== "HEAD";
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="theme-color" content="#16372f">
-<meta name="robots" content="noindex">
-<title>Back in a moment | LumiSkin</title>
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/unavailable.css">
-</head>
-<body>
-<header><a href="/"><img src="/logo.svg" alt="LumiSkin, home" width="285" height="64"></a></header>
-<main>
-<img src="/mark.svg" alt="" width="48" height="48">
-<h1>We will be back in a moment</h1>
-${sending ? ofForm : ofPage}
+  const inside = `${sending ? ofForm : ofPage}
 <nav aria-label="Onwards">
 ${sending ? "" : `<a class="main" href="${escaped(path)}">Try again</a>\n`}<a href="/">Home</a>
-</nav>
-</main>
-</body>
-</html>
-`;
+</nav>`;
+  return plainHtml("Back in a moment", "We will be back in a moment", inside);
 }
 
 const ofPage = `<p>The shop cannot reach its records right now. Nothing that you ordered is lost. Please try again in a moment.</p>`;
