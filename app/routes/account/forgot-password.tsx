@@ -9,11 +9,11 @@ import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { settingsOf } from "../../http/settings-of.ts";
 import { forgotPasswordForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
 import { WaysToReach } from "../../ui/ways-to-reach.tsx";
 import type { Route } from "./+types/forgot-password";
+import { EmailField } from "./account-fields.tsx";
 import { answerForgotten } from "./ask-for-link.ts";
 import { Entrance } from "./entrance.tsx";
 
@@ -61,16 +61,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           : null}
       </Notice>
       <Form ref={form} method="post" noValidate className="grid gap-5">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          dir="ltr"
-          defaultValue={values.email ?? email}
-          error={errors.email}
-        />
+        <EmailField value={values.email ?? email} error={errors.email} />
         <Button busy={busy} className="mt-2">
           Send Link
         </Button>
