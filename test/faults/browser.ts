@@ -57,6 +57,7 @@ export class Browser {
       return null;
     } catch (error) {
       if ((error as Error).name === "TimeoutError") traffic.hung++;
+      else traffic.unanswered++;
       return null;
     }
   }

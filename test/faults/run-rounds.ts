@@ -13,7 +13,7 @@ export interface Outcome extends Findings {
   tried: number;
   acknowledged: number;
   accounts: number;
-  /** Transactions that were under way when the fault struck, and rounds in which there was none. */
+  /** Transactions that had written and not ended when the fault struck, and rounds in which there was none. */
   inTransaction: number;
   struckNone: number;
   failed: number;
@@ -48,17 +48,20 @@ export async function runRounds(fault: Fault, mode: Mode, extent: Extent): Promi
   if (lack) return { ...outcome, faults: [`could not be tried: ${lack}`] };
   const traffic = new Traffic();
   let stage: Stage | null = null;
+  let serversStayed = false;
   try {
     stage = await openStage({ ...fault, mode });
     traffic.address = stage.address;
+    const { stopsAndStarts } = stage;
     await tryRounds(stage, traffic, fault, extent, rounds, outcome);
+    serversStayed = stage.stopsAndStarts === stopsAndStarts;
   } catch (error) {
     outcome.faults.push(`could not be tried to its end: ${(error as Error).message}`);
   } finally {
     traffic.running = false;
     await stage?.close();
   }
-  return judged(outcome, traffic);
+  return judged(outcome, traffic, serversStayed);
 }
 
 async function tryRounds(
@@ -94,7 +97,7 @@ async function tryRounds(
   outcome.keptLost = looks.lost;
 }
 
-/** Waits until the shop is in the middle of checkouts. @returns how many transactions of its are open */
+/** Waits until the shop is in the middle of checkouts. @returns how many transactions are open that have written */
 async function openTransactions(stage: Stage, traffic: Traffic): Promise<number> {
   const client = await stage.connect();
   let open = 0;
@@ -102,7 +105,7 @@ async function openTransactions(stage: Stage, traffic: Traffic): Promise<number>
     const inTheMiddle = async () => {
       if (traffic.underWay === 0) return false;
       const { rows } = await client.query<{ n: number }>(
-        "select count(*)::int as n from pg_stat_activity where application_name like 'lumiskin%' and xact_start is not null",
+        "select count(*)::int as n from pg_stat_activity where application_name like 'lumiskin%' and backend_xid is not null",
       );
       open = rows[0]?.n ?? 0;
       return open > 0;
@@ -121,7 +124,7 @@ function add(outcome: Outcome, found: Findings): void {
     outcome[what] = Math.max(outcome[what], found[what]);
 }
 
-function judged(outcome: Outcome, traffic: Traffic): Outcome {
+function judged(outcome: Outcome, traffic: Traffic, serversStayed: boolean): Outcome {
   const { orders, accounts, tried, failed, unavailable } = traffic;
   const whole = { ...outcome, tried, failed, unavailable };
   whole.acknowledged = orders.length;
@@ -134,6 +137,14 @@ function judged(outcome: Outcome, traffic: Traffic): Outcome {
   say(whole.half, `${whole.half} checkouts are there by half`);
   say(failed, `${failed} answers were errors other than 503; the first: ${traffic.firstFailure}`);
   say(traffic.withoutRetryAfter, `${traffic.withoutRetryAfter} answers of 503 had no Retry-After`);
+  say(
+    traffic.refused,
+    `${traffic.refused} right forms were not carried out; the first: ${traffic.firstRefusal}`,
+  );
+  say(
+    serversStayed && traffic.unanswered,
+    `${traffic.unanswered} requests to a server that ran had no answer`,
+  );
   say(traffic.hung, `${traffic.hung} requests had no answer within a minute`);
   say(whole.keptLost, `${whole.keptLost} kept pages were not answered by a server that ran`);
   say(whole.struckNone, `${whole.struckNone} rounds struck outside any transaction`);

@@ -16,7 +16,8 @@ export async function shopper(traffic: Traffic, number: number): Promise<void> {
   await join(traffic, browser, email);
   while (traffic.running) {
     const { key = "" } = hiddenFields(await browser.read("/p1"));
-    await browser.insist("/p1", { intent: "add", quantity: "1", key });
+    const added = await browser.insist("/p1", { intent: "add", quantity: "1", key });
+    if (added && added.status !== 303) traffic.refuse("/p1", added);
     const fields = hiddenFields(await browser.read("/checkout"));
     if (!traffic.running) return;
     const note = randomUUID();
@@ -32,6 +33,8 @@ export async function shopper(traffic: Traffic, number: number): Promise<void> {
     traffic.underWay--;
     const placed = answer?.headers.get("Location")?.match(/LS-\d+/);
     if (placed) traffic.orders.push({ email, note, number: placed[0] });
+    // What they had put into their cart, or their session, was gone.
+    else if (answer) traffic.refuse("/checkout", answer);
   }
 }
 
@@ -74,6 +77,11 @@ const reachable = (traffic: Traffic) =>
 /** Signs up; told that the address is taken, the first attempt had arrived, and they sign in. */
 async function join(traffic: Traffic, browser: Browser, email: string): Promise<void> {
   const answer = await browser.insist("/signup", { email, password });
-  if (answer && answer.status !== 302) await browser.insist("/signin", { email, password });
-  if (answer) traffic.accounts.push(email);
+  if (!answer) return;
+  if (answer.status !== 302) {
+    const signedIn = await browser.insist("/signin", { email, password });
+    if (!signedIn) return;
+    if (signedIn.status !== 302) return traffic.refuse("/signin", signedIn);
+  }
+  traffic.accounts.push(email);
 }

@@ -22,8 +22,18 @@ export class Traffic {
   /** Honest 503s, and those without `Retry-After`. */
   unavailable = 0;
   withoutRetryAfter = 0;
-  /** Requests that were not answered within a minute. */
+  /** Requests that were not answered within a minute, and those whose connection ended without an answer. */
   hung = 0;
+  unanswered = 0;
+  /** Right forms that were answered, but not carried out; there must be none. The first is kept for the report. */
+  refused = 0;
+  firstRefusal = "";
+
+  /** Notes a form that the shop did not carry out. */
+  refuse(path: string, { status, headers }: Response): void {
+    this.refused++;
+    this.firstRefusal ||= `${path}: ${status} ${headers.get("Location") ?? ""}`.trim();
+  }
 
   /** Resolves when so many more orders are acknowledged. */
   async ordered(more: number): Promise<void> {

@@ -7,7 +7,7 @@ export interface Findings {
   lost: number;
   /** Checkouts, accounts or pieces that are there more than once. */
   doubled: number;
-  /** Checkouts of which only a part is there. */
+  /** Checkouts and accounts of which only a part is there. */
   half: number;
 }
 
@@ -21,7 +21,10 @@ interface Kept {
 }
 
 /** Compares the journal of what was acknowledged with what the database holds, while the traffic goes on. */
-export async function verify(stage: Stage, traffic: Traffic): Promise<Findings> {
+export async function verify(
+  stage: Pick<Stage, "ask">,
+  traffic: Pick<Traffic, "orders" | "accounts">,
+): Promise<Findings> {
   // What is acknowledged after this moment may not be in what is read.
   const orders = [...traffic.orders];
   const accounts = [...traffic.accounts];
@@ -37,7 +40,9 @@ export async function verify(stage: Stage, traffic: Traffic): Promise<Findings> 
   const strays = await stage.ask<{ n: number }>(`
     select count(*)::int as n from orders o join checkouts c on c.id = o.checkout_id
     where o.placed_at is not null and c.placed_at is null`);
-  const people = await stage.ask<{ email: string }>("select email from users");
+  const people = await stage.ask<{ email: string; whole: boolean }>(`
+    select email, exists (select from accounts a where a.user_id = u.id and a.password is not null) as whole
+    from users u`);
 
   const byNumber = new Map(kept.map((checkout) => [checkout.number, checkout]));
   const known = new Set(people.map(({ email }) => email));
@@ -50,6 +55,9 @@ export async function verify(stage: Stage, traffic: Traffic): Promise<Findings> 
       repeated.length +
       kept.filter(({ pieces, lines }) => pieces > 1 || lines > 1).length +
       (people.length - known.size),
-    half: kept.filter(({ whole, lines }) => !whole || lines === 0).length + (strays[0]?.n ?? 0),
+    half:
+      kept.filter(({ whole, lines }) => !whole || lines === 0).length +
+      (strays[0]?.n ?? 0) +
+      people.filter(({ whole }) => !whole).length,
   };
 }

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { freshDatabase } from "../database.ts";
+import { verify } from "../faults/verify.ts";
+import { person } from "../person.ts";
+import { placedOrder } from "../placed-order.ts";
+
+// What the fault tests rely on: a shop in which something is wrong must not pass for a whole one.
+describe("whoever compares what was acknowledged with what is kept", async () => {
+  const { db, pool } = await freshDatabase(2);
+  const customers = [await person(db), await person(db), await person(db)];
+  const traffic = { accounts: customers.map(({ email }) => email), orders: [] as typeof orders };
+  const orders: { email: string; note: string; number: string }[] = [];
+  for (const customer of customers) {
+    const id = randomUUID();
+    const { id: userId } = customer;
+    await db
+      .insertInto("accounts")
+      .values({ id, accountId: userId, providerId: "credential", userId, password: "a hash" })
+      .execute();
+    const { number } = await placedOrder(db, customer, { notes: id });
+    orders.push({ email: customer.email, note: id, number: `LS-${number}` });
+  }
+  traffic.orders = orders;
+  const whole = { lost: 0, doubled: 0, half: 0 };
+
+  /** What is found when these statements have been carried out, which are taken back afterwards. */
+  async function foundAfter(...sabotage: string[]) {
+    const client = await pool.connect();
+    const ask = async <Row>(question: string) => (await client.query(question)).rows as Row[];
+    try {
+      await client.query("begin; set local session_replication_role = replica");
+      for (const statement of sabotage) expect((await client.query(statement)).rowCount).not.toBe(0);
+      return await verify({ ask }, traffic);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  }
+
+  const first = "(select min(id) from checkouts)";
+  const someone = "(select user_id from checkouts order by id limit 1)";
+
+  it("finds nothing where nothing is wrong", async () => {
+    expect(await foundAfter()).toEqual(whole);
+  });
+
+  it.each([
+    ["an order with its checkout", [`delete from orders`, `delete from checkouts where id = ${first}`], 1],
+    ["a checkout that is open again", [`update checkouts set placed_at = null where id = ${first}`], 1],
+    ["a checkout under another number", [`update checkouts set number = 99999 where id = ${first}`], 1],
+    [
+      "a checkout of somebody else",
+      [
+        `update checkouts set user_id = (select user_id from checkouts order by id desc limit 1) where id = ${first}`,
+      ],
+      1,
+    ],
+    ["another checkout under the number", [`update checkouts set notes = 'another' where id = ${first}`], 1],
+    ["an account", [`delete from users where id = ${someone}`], 1],
+  ])("misses %s", async (_, sabotage, least) => {
+    expect((await foundAfter(...sabotage)).lost).toBeGreaterThanOrEqual(least);
+  });
+
+  it.each([
+    [
+      "a checkout",
+      [
+        `insert into checkouts overriding system value select (jsonb_populate_record(c,
+          jsonb_build_object('id', 999999, 'number', 999999, 'key', gen_random_uuid()))).*
+          from checkouts c where id = ${first}`,
+      ],
+    ],
+    [
+      "an order's line",
+      [`update orders set checkout_id = ${first}, line = 2 where id = (select max(id) from orders)`],
+    ],
+    ["pieces", [`update orders set quantity = 2, amount = 2 * amount where checkout_id = ${first}`]],
+  ])("sees %s twice", async (_, sabotage) => {
+    expect((await foundAfter(...sabotage)).doubled).toBe(1);
+  });
+
+  it.each([
+    ["without its orders", `delete from orders where checkout_id = ${first}`],
+    ["whose orders were not placed", `update orders set placed_at = null where checkout_id = ${first}`],
+    ["with another sum", `update checkouts set total = total + 100 where id = ${first}`],
+    ["without its history", `delete from order_events where order_id = (select min(id) from orders)`],
+    [
+      "that was not announced to the customer",
+      `delete from outbox where kind = 'order-confirmation' and subject_id = ${first}::text`,
+    ],
+    [
+      "that was not announced to the owner",
+      `delete from outbox where kind = 'new-order' and subject_id = ${first}::text`,
+    ],
+    ["of an account without a password", `delete from accounts where user_id = ${someone}`],
+  ])("sees a checkout %s", async (_, statement) => {
+    expect((await foundAfter(statement)).half).toBe(1);
+  });
+});
