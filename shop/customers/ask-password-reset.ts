@@ -7,8 +7,6 @@ import { accountByEmail } from "./customer-queries.ts";
  * and nobody is told which it was (reading 29).
  */
 export async function askPasswordReset(db: Database, email: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const account = await accountByEmail(tx, email.toLowerCase());
-    if (account) await announce(tx, { kind: "password-reset", userId: account.id });
-  });
+  const account = await accountByEmail(db, email.toLowerCase());
+  if (account) await announce(db, { kind: "password-reset", userId: account.id });
 }

@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { data, type RouterContextProvider } from "react-router";
 import { askPasswordReset } from "../../../shop/customers/ask-password-reset.ts";
+import type { Database } from "../../../shop/schema.ts";
 import { database } from "../../http/context.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
-import { consume } from "../../identity/rate-limit-queries.ts";
+import { consume, forget } from "../../identity/rate-limit-queries.ts";
 import { tooMany } from "../../limits/too-many.ts";
 
 /** How often one address gets a letter it did not ask for at most: this many in ten minutes. */
-export const lettersAtOnce = { window: 600, max: 3 };
+const lettersAtOnce = { window: 600, max: 3 };
+// Who presses twice, or sends the form again because no answer came, wants one letter.
+const samePress = { window: 10, max: 1 };
 
 // Longer than anything takes that is done for known addresses only (milliseconds).
 const sameTimeForAll = 300;
@@ -28,9 +31,28 @@ export async function answerForgotten(
   const least = wait(sameTimeForAll);
   const db = context.get(database);
   const hash = createHash("sha256").update(email.toLowerCase()).digest("base64url");
-  const { allowed } = await consume(db, `password-reset ${hash}`, lettersAtOnce);
-  if (allowed) await askPasswordReset(db, email);
+  await sendOnce(db, `password-reset ${hash}`, (tx) => askPasswordReset(tx, email));
   await least;
   const nothing: Rejected = { values: { email }, errors: {} };
   return data({ sent: true, ...nothing });
+}
+
+/**
+ * Announces a letter that may be asked for again, in one transaction with what counts it: whoever is told that it is
+ * on its way gets one. A form that arrives several times counts once.
+ * @returns null, or the seconds to wait where it was asked for too often
+ */
+export function sendOnce(
+  db: Database,
+  key: string,
+  announceIt: (tx: Database) => Promise<void>,
+): Promise<number | null> {
+  const press = `once ${key}`;
+  return db.transaction().execute(async (tx) => {
+    if (!(await consume(tx, press, samePress)).allowed) return null;
+    const { retryAfter } = await consume(tx, key, lettersAtOnce);
+    if (retryAfter === null) await announceIt(tx);
+    else await forget(tx, press);
+    return retryAfter;
+  });
 }

@@ -9,10 +9,9 @@ import { sentByScript } from "../../http/sent-by-script.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { checkPassword, hashPassword } from "../../identity/password.ts";
 import { isEasilyGuessed } from "../../identity/password-advice.ts";
-import { consume } from "../../identity/rate-limit-queries.ts";
 import { changePasswordForm } from "../../identity/sign-in-form.ts";
 import { tooMany } from "../../limits/too-many.ts";
-import { lettersAtOnce } from "./ask-for-link.ts";
+import { sendOnce } from "./ask-for-link.ts";
 
 /** What a form of the settings was answered with; `done` names it where it was carried out. */
 export type SettingsAnswer = Rejected & { done: "password" | "verify" | null };
@@ -45,9 +44,10 @@ export async function answerPassword({ request, context }: Asked, form: FormData
 export async function answerVerify({ request, context }: Asked, form: FormData) {
   const db = context.get(database);
   const { id } = context.get(customer);
-  const { retryAfter } = await consume(db, `address-verification ${id}`, lettersAtOnce);
+  const retryAfter = await sendOnce(db, `address-verification ${id}`, (tx) =>
+    announce(tx, { kind: "address-verification", userId: id }),
+  );
   if (retryAfter !== null) return refused(reject(form, { verify: tooMany(retryAfter) }), 429);
-  await announce(db, { kind: "address-verification", userId: id });
   return done(request, "verify");
 }
 
