@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { insertMessages } from "../notifications/outbox-queries.ts";
 import type { Actor } from "../orders/order-record-queries.ts";
 import type { CheckoutsTable, Database, OrdersTable } from "../schema.ts";
 
@@ -46,17 +47,14 @@ export interface Placement {
  */
 export async function writePlacement(tx: Database, placement: Placement): Promise<void> {
   const { checkoutId, userId, agreed } = placement;
-  const announced = ["new-order", "order-confirmation"].map((kind) => ({
-    kind,
-    subjectId: String(checkoutId),
-  }));
+  const subjectId = String(checkoutId);
   await withOrders(tx, placement)
     .with("emptied", (db) => db.deleteFrom("cartEntries").where("userId", "=", userId))
     .with("announced", (db) =>
-      db
-        .insertInto("outbox")
-        .values(announced)
-        .onConflict((conflict) => conflict.doNothing()),
+      insertMessages(db, [
+        { kind: "new-order", subjectId },
+        { kind: "order-confirmation", subjectId },
+      ]),
     )
     .updateTable("checkouts")
     .set(agreed)

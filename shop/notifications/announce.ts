@@ -1,6 +1,5 @@
 import type { Database } from "../schema.ts";
-import type { MessageKind } from "./message-kind.ts";
-import { insertMessage } from "./outbox-queries.ts";
+import { insertMessages } from "./outbox-queries.ts";
 
 /** Something to be told by mail: its kind, and the id of what it is about. */
 export type Announcement =
@@ -18,5 +17,5 @@ export type Announcement =
 export async function announce(tx: Database, announcement: Announcement): Promise<void> {
   const { kind, ...about } = announcement;
   const [subjectId] = Object.values(about);
-  await insertMessage(tx, kind satisfies MessageKind, String(subjectId));
+  await insertMessages(tx, [{ kind, subjectId: String(subjectId) }]).execute();
 }

@@ -1,14 +1,19 @@
-import { sql } from "kysely";
-import type { Database, OutboxState } from "../schema.ts";
+import { type QueryCreator, sql } from "kysely";
+import type { Database, OutboxState, Schema } from "../schema.ts";
 import type { MessageKind } from "./message-kind.ts";
 
-/** Adds a message, unless it is one that is told once and is there already. */
-export async function insertMessage(tx: Database, kind: MessageKind, subjectId: string): Promise<void> {
-  await tx
+/** A message that is to be written. */
+interface NewMessage {
+  kind: MessageKind;
+  subjectId: string;
+}
+
+/** Adds messages, unless they are told once and are there already: as a statement, or as a part of one. */
+export function insertMessages(maker: QueryCreator<Schema>, messages: NewMessage[]) {
+  return maker
     .insertInto("outbox")
-    .values({ kind, subjectId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .values(messages)
+    .onConflict((conflict) => conflict.doNothing());
 }
 
 /** Whether a message waits that has not been handed to the job queue. */
