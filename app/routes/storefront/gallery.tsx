@@ -1,9 +1,10 @@
 import type { MouseEvent } from "react";
 import { type Photo, rendition } from "../../../shop/media/photo.ts";
-import { ArrowEndIcon, ArrowStartIcon, EnlargeIcon } from "../../ui/icons.tsx";
+import { EnlargeIcon } from "../../ui/icons.tsx";
 import { Photograph } from "../../ui/photograph.tsx";
 import { pictureName } from "../../ui/product-card.tsx";
 import { useSlides } from "../../ui/use-slides.ts";
+import { SlideArrows } from "./slide-arrows.tsx";
 import { useZoom } from "./use-zoom.ts";
 
 interface GalleryProps {
@@ -39,8 +40,6 @@ export function Gallery({ id, name, photos, color }: GalleryProps) {
     event.preventDefault();
     show(index);
   };
-  const arrow =
-    "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 max-md:hidden noscript:hidden";
   return (
     <section aria-label={`Pictures of ${name}`} className="min-w-0">
       <div className="relative -mx-(--gutter) md:mx-0">
@@ -81,24 +80,14 @@ export function Gallery({ id, name, photos, color }: GalleryProps) {
         <EnlargeIcon className="pointer-events-none absolute end-3.5 top-3.5 box-content size-5 rounded-full bg-paper/90 p-2.5" />
         {several ? (
           <>
-            <button
-              type="button"
-              aria-label="Previous picture"
-              disabled={slide === 0}
-              onClick={() => show(slide - 1)}
-              className={`${arrow} start-3.5`}
-            >
-              <ArrowStartIcon className="size-5" />
-            </button>
-            <button
-              type="button"
-              aria-label="Next picture"
-              disabled={slide === photos.length - 1}
-              onClick={() => show(slide + 1)}
-              className={`${arrow} end-3.5`}
-            >
-              <ArrowEndIcon className="size-5" />
-            </button>
+            <SlideArrows
+              slide={slide}
+              count={photos.length}
+              show={show}
+              className="absolute top-1/2 -translate-y-1/2 max-md:hidden noscript:hidden"
+              start="start-3.5"
+              end="end-3.5"
+            />
             <div className="absolute inset-x-0 bottom-0 flex justify-center md:hidden">
               {photos.map((photo, index) => (
                 <a

@@ -1,9 +1,10 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Photo } from "../../../shop/media/photo.ts";
-import { ArrowEndIcon, ArrowStartIcon, CloseIcon } from "../../ui/icons.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
 import { Photograph } from "../../ui/photograph.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { useSlides } from "../../ui/use-slides.ts";
+import { SlideArrows } from "./slide-arrows.tsx";
 
 /** How many times larger a picture is shown when it is pressed. */
 const enlargement = 2.25;
@@ -26,8 +27,6 @@ export function Zoom({ name, photos, color, first, onClose }: ZoomProps) {
   const dialog = useModal("zoom");
   const { track, slide, show } = useSlides();
   useLayoutEffect(() => show(first, "instant"), [show, first]);
-  const arrow =
-    "grid size-11 place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 md:absolute md:top-1/2 md:-translate-y-1/2";
   return (
     <dialog
       ref={dialog}
@@ -62,24 +61,14 @@ export function Zoom({ name, photos, color, first, onClose }: ZoomProps) {
         </ul>
         {photos.length > 1 ? (
           <div className="flex h-16 shrink-0 items-center justify-center gap-4 md:h-0">
-            <button
-              type="button"
-              aria-label="Previous picture"
-              disabled={slide === 0}
-              onClick={() => show(slide - 1)}
-              className={`${arrow} md:start-6`}
-            >
-              <ArrowStartIcon className="size-5" />
-            </button>
-            <button
-              type="button"
-              aria-label="Next picture"
-              disabled={slide === photos.length - 1}
-              onClick={() => show(slide + 1)}
-              className={`${arrow} md:end-6`}
-            >
-              <ArrowEndIcon className="size-5" />
-            </button>
+            <SlideArrows
+              slide={slide}
+              count={photos.length}
+              show={show}
+              className="md:absolute md:top-1/2 md:-translate-y-1/2"
+              start="md:start-6"
+              end="md:end-6"
+            />
           </div>
         ) : null}
       </div>

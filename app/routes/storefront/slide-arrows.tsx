@@ -1,0 +1,38 @@
+import { ArrowEndIcon, ArrowStartIcon } from "../../ui/icons.tsx";
+
+interface SlideArrowsProps {
+  slide: number;
+  count: number;
+  show: (slide: number) => void;
+  className: string;
+  /** Where the two stand. */
+  start: string;
+  end: string;
+}
+
+/** To the picture before and the one after; disabled at the first and the last. */
+export function SlideArrows({ slide, count, show, className, start, end }: SlideArrowsProps) {
+  const arrow = `grid size-11 place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 ${className}`;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Previous picture"
+        disabled={slide === 0}
+        onClick={() => show(slide - 1)}
+        className={`${arrow} ${start}`}
+      >
+        <ArrowStartIcon className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label="Next picture"
+        disabled={slide === count - 1}
+        onClick={() => show(slide + 1)}
+        className={`${arrow} ${end}`}
+      >
+        <ArrowEndIcon className="size-5" />
+      </button>
+    </>
+  );
+}
