@@ -55,11 +55,13 @@ export async function visitor(
 ): Promise<void> {
   const browser = new Browser(traffic, "192.0.2.77");
   while (traffic.running) {
-    const { stopsAndStarts } = stage;
+    const { stopsAndStarts, serversOpen } = stage;
     const kept = await browser.send("/terms");
     if (kept) seen.kept++;
-    // A server that is not there cannot answer from its memory either.
-    else if (stopsAndStarts === stage.stopsAndStarts && (await reachable(traffic))) seen.lost++;
+    // A server that is not there cannot answer from its memory either, and one that was told to stop takes no new
+    // connections while it still answers on old ones.
+    else if (serversOpen > 0 && stopsAndStarts === stage.stopsAndStarts && (await reachable(traffic)))
+      seen.lost++;
     await browser.send("/search?query=serum");
     await pause(100);
   }

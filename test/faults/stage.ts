@@ -22,6 +22,8 @@ export interface Stage {
   startServer(number: number): Promise<void>;
   /** How often a server was stopped, killed or started so far. */
   readonly stopsAndStarts: number;
+  /** Servers that are open and were not told to stop. */
+  readonly serversOpen: number;
   /** Resolves when the database answers again, which takes its supervisor a moment. */
   databaseAnswers(): Promise<void>;
   postmaster(): number;
@@ -52,6 +54,7 @@ export async function openStage({ mode, servers = 1, smallDisk = false }: Wanted
   const databaseUrl = own ? urlOf(own.connection) : undefined;
   const numbers = Array.from({ length: servers }, () => ports++);
   let stopsAndStarts = 0;
+  let serversOpen = 0;
   const running: (ChildProcess | undefined)[] = [];
 
   async function start(number: number): Promise<void> {
@@ -64,6 +67,7 @@ export async function openStage({ mode, servers = 1, smallDisk = false }: Wanted
       ...(databaseUrl ? { databaseUrl } : {}),
     });
     stopsAndStarts++;
+    serversOpen++;
   }
   // All at the same moment: they migrate one database together.
   await Promise.all(numbers.map((_, number) => start(number)));
@@ -108,8 +112,12 @@ export async function openStage({ mode, servers = 1, smallDisk = false }: Wanted
     get stopsAndStarts() {
       return stopsAndStarts;
     },
+    get serversOpen() {
+      return serversOpen;
+    },
     async stopServer(number, signal) {
       stopsAndStarts++;
+      serversOpen--;
       const child = running[number];
       return child ? end(child, signal) : null;
     },
