@@ -17,11 +17,27 @@ const everywhere: readonly Header[] = [
 ];
 const overHttps: readonly Header[] = [...everywhere, ["Strict-Transport-Security", onlyHttps]];
 
-/** Of what is no page, such as a redirect or data, nothing may be run or framed either. */
+/** The headers of files and of what is refused before the shop is asked. @param origin null: as it is reached */
+export function firstHeaders(origin: string | null): readonly Header[] {
+  return [
+    ["X-Content-Type-Options", "nosniff"],
+    ["Content-Security-Policy", nothingRuns],
+    ...(origin?.startsWith("https:") ? [["Strict-Transport-Security", onlyHttps] as const] : []),
+  ];
+}
+
+/** Of what is no page, such as a file, a redirect or data, nothing may be run or framed either. */
+export const nothingRuns = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The service worker fetches under the policy that its script came with. */
+export const workerPolicy = `${nothingRuns}; connect-src 'self'; script-src 'self'`;
+
+/** Gives an answer that has no policy the strictest, and React Router's data the letters that they are written in. */
 export function withPolicy(response: Response): Response {
   const { headers } = response;
-  if (!headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  if (headers.get("Content-Type") === "text/x-script")
+    headers.set("Content-Type", "text/x-script; charset=utf-8");
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", nothingRuns);
   return response;
 }
 

@@ -8,7 +8,8 @@ import { clientAddressReader, trustedAddresses } from "./client-address.ts";
 import { bringsTooMuch, limitConnections, patience } from "./connection-limits.ts";
 import type { Handle } from "./handle-request.ts";
 import type { Observe } from "./observe.ts";
-import { onlyHttps } from "./page-headers.ts";
+import { firstHeaders, workerPolicy } from "./page-headers.ts";
+import { refuse, refuseMalformed } from "./refuse-early.ts";
 
 export interface Serving {
   server: Server;
@@ -34,11 +35,11 @@ export async function serve(
 ): Promise<Serving> {
   const clientAddress = clientAddressReader(config.trustedProxies);
   const fixed = config.appOrigin ? new URL(config.appOrigin) : null;
+  const first = firstHeaders(config.appOrigin);
   const server = createServer(patience(config), (request, response) => {
     observe?.(request, response);
     if (kept?.(request, response)) return;
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    if (fixed?.protocol === "https:") response.setHeader("Strict-Transport-Security", onlyHttps);
+    for (const [name, value] of first) response.setHeader(name, value);
     if (!isForPages(request)) return refuse(response, 400, "This request cannot be answered here.");
     if (bringsTooMuch(request))
       return refuse(response, 413, "What was sent is larger than the shop can take.");
@@ -49,6 +50,7 @@ export async function serve(
       listener(request, response);
     });
   });
+  refuseMalformed(server, first);
   limitConnections(server, trustedAddresses(config.trustedProxies));
   await listen(server, config, "PORT");
   return {
@@ -62,12 +64,6 @@ export async function serve(
 function isForPages({ method, url, headers: { host } }: IncomingMessage): boolean {
   if (method === "TRACE" || !url?.startsWith("/")) return false;
   return host === undefined || URL.parse(`http://${host}/`)?.pathname === "/";
-}
-
-/** Refuses in a plain sentence what is not read to its end. */
-function refuse(response: ServerResponse, status: 400 | 413, sentence: string): void {
-  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
-  response.end(sentence);
 }
 
 /** Listens where the configuration says; why that cannot be is told in a plain sentence. */
@@ -120,8 +116,17 @@ export function builtFiles(root: string): Files {
   };
 }
 
+const types: Record<string, string> = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml; charset=utf-8",
+  ico: "image/x-icon",
+};
+
 function fileHeaders(response: { setHeader(name: string, value: string): void }, path: string): void {
-  response.setHeader("X-Content-Type-Options", "nosniff");
+  const type = types[path.slice(path.lastIndexOf(".") + 1)];
+  if (type) response.setHeader("Content-Type", type);
+  if (path === "/sw.js") response.setHeader("Content-Security-Policy", workerPolicy);
   response.setHeader(
     "Cache-Control",
     path.startsWith("/assets/")

@@ -168,12 +168,7 @@ function faultIn({ status, headers }: Response, text: string): string | null {
   if (headers.get("Content-Type")?.includes("html") && asMarkup.test(text)) return "wrote markup";
   if (headers.getSetCookie().some((cookie) => cookie.startsWith("hostile"))) return "set a cookie";
   const type = headers.get("Content-Type") ?? "";
-  if (
-    text &&
-    !/^(text\/\w+|application\/(rss|atom)?\+?xml).*charset=utf-8|^application\/json|^text\/x-script/i.test(
-      type,
-    )
-  )
+  if (text && !/^(text\/[\w-]+|application\/(rss|atom)?\+?xml).*charset=utf-8|^application\/json/i.test(type))
     return `said that its text is ${type || "nothing"}`;
   const location = headers.get("Location");
   if (location && !location.startsWith("/")) return `led to ${location}`;

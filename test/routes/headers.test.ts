@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { built, openTestShop, Visitor } from "../app.ts";
 import { access, type Cast, files } from "./access-table.ts";
@@ -31,9 +32,10 @@ describe("the headers of every route", async () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*|data:|blob:|https:|http:)/);
-    if (headers.get("Content-Type")?.startsWith("text/html")) {
-      for (const part of ["base-uri 'none'", "form-action 'self'"]) expect(policy).toContain(part);
-    }
+    expect(policy).toContain("base-uri 'none'");
+    const type = headers.get("Content-Type") ?? "";
+    if (type.startsWith("text/")) expect(type).toContain("; charset=utf-8");
+    if (type.startsWith("text/html")) expect(policy).toContain("form-action 'self'");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
@@ -49,6 +51,14 @@ describe("the headers of every route", async () => {
         expect(cookie).toMatch(attribute);
       expect(cookie).not.toMatch(/; Domain=/i);
     }
+  }
+
+  /** What even a file or a refusal says. */
+  function expectStanding(headers: Headers) {
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+    for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(headers.get("Content-Security-Policy")).toContain(part);
   }
 
   it("name every cookie after this host", async () => {
@@ -84,8 +94,44 @@ describe("the headers of every route", async () => {
 
     it.each([...Object.keys(files), "/nothing", "/"])("%s", async (path) => {
       const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
-      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+      expectStanding(headers);
+      expect(headers.get("Content-Type")).toMatch(
+        /; charset=utf-8$|^image\/(x-icon|png|avif)$|^application\//,
+      );
+    });
+
+    it("lets the worker fetch what is the shop's own, and nothing else", async () => {
+      const { headers } = await fetch(`http://127.0.0.1:${port}/sw.js`);
+      expect(headers.get("Content-Security-Policy")).toContain("connect-src 'self'");
+      expectStanding(headers);
+    });
+
+    it.each([
+      ["400", "TRACE / HTTP/1.1\r\nHost: a"],
+      ["400", "GET / HTTP/1.1\r\nHost : a"],
+      ["413", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000001"],
+      ["417", "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: wonders"],
+      ["431", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}`],
+    ])("and of %s, which is said before anything is asked", async (status, head) => {
+      const answer = await said(port, `${head}\r\n\r\n`);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      const [, ...lines] = (answer.split("\r\n\r\n")[0] ?? "").split("\r\n");
+      const headers = new Headers(lines.map((line) => line.split(/: /, 2) as [string, string]));
+      expectStanding(headers);
+      expect(headers.get("Cache-Control")).toBe("no-store");
     });
   });
 });
+
+/** What the server answers to bytes, until it closes the connection. */
+function said(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(answer));
+  });
+}
