@@ -1,7 +1,13 @@
+import { hashPassword as formerHash } from "better-auth/crypto";
 import { describe, expect, it } from "vitest";
+import { passwordHashOf, setPassword } from "../../shop/customers/customer-queries.ts";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
 import { Busy, passwords, Turns } from "./hashing.ts";
 
-describe("hashing passwords", () => {
+describe("hashing passwords", async () => {
+  const { db } = await freshDatabase();
+
   it("leaves the event loop to others meanwhile", async () => {
     let [rounds, done] = [0, false];
     const turn = () => {
@@ -13,8 +19,22 @@ describe("hashing passwords", () => {
     done = true;
     // On the event loop itself not one round would have gone by.
     expect(rounds).toBeGreaterThan(10);
-    expect(await passwords.verify({ hash, password: "a-good-password" })).toBe(true);
-    expect(await passwords.verify({ hash, password: "another" })).toBe(false);
+    expect(await passwords.verify(db, { hash, password: "a-good-password" })).toBe(true);
+    expect(await passwords.verify(db, { hash, password: "another" })).toBe(false);
+  });
+
+  it("hashes a password of an earlier version anew when it was right, and only then", async () => {
+    const [{ id }, { id: other }] = [await person(db), await person(db)];
+    const former = await formerHash("hunter22");
+    await setPassword(db, id, former);
+    await setPassword(db, other, await formerHash("hunter22"));
+    expect(await passwords.verify(db, { hash: former, password: "hunter23" })).toBe(false);
+    expect(await passwordHashOf(db, id)).toBe(former);
+    expect(await passwords.verify(db, { hash: former, password: "hunter22" })).toBe(true);
+    const kept = (await passwordHashOf(db, id)) ?? "";
+    expect(kept).toMatch(/^\$scrypt\$/);
+    expect(await passwords.verify(db, { hash: kept, password: "hunter22" })).toBe(true);
+    expect(await passwordHashOf(db, other)).not.toMatch(/^\$scrypt\$/);
   });
 
   it("takes its turn, in the order of asking", async () => {

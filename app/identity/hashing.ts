@@ -1,4 +1,6 @@
-import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { replacePasswordHash } from "../../shop/customers/customer-queries.ts";
+import type { Database } from "../../shop/schema.ts";
+import { hashOf, isHashOf, isOutdated } from "./password-hash.ts";
 
 // A hash takes 32 MB and a good part of a second of one processor, on a thread of its own. The threads are shared with
 // files and pictures, so that passwords may not have them all.
@@ -41,8 +43,14 @@ export class Busy extends Error {
 
 const turns = new Turns({ atOnce, waiting: mostWaiting });
 
-/** Passwords as better-auth hashes and checks them (scrypt, off the event loop), a few at a time. */
+/** Passwords as they are kept, hashed and checked a few at a time, off the event loop. */
 export const passwords = {
-  hash: (password: string) => turns.take(() => hashPassword(password)),
-  verify: (given: { hash: string; password: string }) => turns.take(() => verifyPassword(given)),
+  hash: (password: string) => turns.take(() => hashOf(password)),
+  /** A right password whose hash was made for less than is asked today is hashed anew. */
+  verify: (db: Database, { hash, password }: { hash: string; password: string }) =>
+    turns.take(async () => {
+      if (!(await isHashOf(hash, password))) return false;
+      if (isOutdated(hash)) await replacePasswordHash(db, hash, await hashOf(password));
+      return true;
+    }),
 };

@@ -79,7 +79,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       minPasswordLength: 6,
       password: {
         hash: (password) => passwords.hash(password).catch(refuseBusy),
-        verify: (given) => passwords.verify(given).catch(refuseBusy),
+        verify: (given) => passwords.verify(database, given).catch(refuseBusy),
       },
     },
     rateLimit: addressLimit(database),

@@ -7,7 +7,7 @@ import { Busy, passwords } from "./hashing.ts";
 import { consume, forget } from "./rate-limit-queries.ts";
 import { byEmail } from "./sign-in-limits.ts";
 
-/** A password as better-auth keeps and checks it. Throws 429 where too many are being hashed. */
+/** A password as it is kept. Throws 429 where too many are being hashed. */
 export function hashPassword(password: string): Promise<string> {
   return passwords.hash(password).catch(refuse);
 }
@@ -32,7 +32,7 @@ export async function checkPassword(db: Database, userId: string, password: stri
   const key = `password ${userId}`;
   const { retryAfter } = await consume(db, key, byEmail);
   if (retryAfter !== null) return { outcome: "too-many", retryAfter };
-  if (!(await passwords.verify({ hash: known, password }).catch(refuse))) return { outcome: "wrong" };
+  if (!(await passwords.verify(db, { hash: known, password }).catch(refuse))) return { outcome: "wrong" };
   await forget(db, key);
   return { outcome: "right" };
 }

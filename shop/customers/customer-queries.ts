@@ -68,6 +68,16 @@ export async function setPassword(db: Database, userId: string, passwordHash: st
     .execute();
 }
 
+/** Puts a new hash of the same password in the place of a former one, which is one person's alone. */
+export async function replacePasswordHash(db: Database, former: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .set({ password: passwordHash })
+    .where("providerId", "=", "credential")
+    .where("password", "=", former)
+    .execute();
+}
+
 /** Signs a person out everywhere. */
 export async function deleteSessions(db: Database, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
