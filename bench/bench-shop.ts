@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedPostgres, joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import type { Schema } from "../shop/schema.ts";
+
+/** What package.json's "start" gives Node. */
+const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const flags: string[] = scripts.start.match(/--[\w-]+=\d+/g);
 
 const secret = "a-secret-for-measurements-that-nobody-uses-elsewhere";
 
@@ -19,7 +23,7 @@ export async function openBenchShop() {
   let running = await start(dataDir);
   let postgres: EmbeddedPostgres | null = await joinPostgres(dataDir, () => {});
   // Its own connections go as soon as they rest: they are none of the shop's.
-  const { db, pool, close } = openDatabase<Schema>({ ...postgres.connection, idleTimeoutMillis: 500 }, 20);
+  const { db, pool, close } = openDatabase<Schema>({ ...postgres.connection, idleTimeoutMillis: 500 });
   const leave = async () => {
     if (!postgres) return;
     await close();
@@ -62,7 +66,7 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; address: s
   const profile = process.env.BENCH_PROFILE
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
     : [];
-  const child = spawn(process.execPath, [...profile, "bin/serve.mjs"], {
+  const child = spawn(process.execPath, [...flags, ...profile, "bin/serve.mjs"], {
     env: {
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",

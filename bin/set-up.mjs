@@ -62,12 +62,12 @@ function npm(...args) {
 
 /**
  * Runs a module of the shop on the pinned Node: in this process where it is that one already, else in a
- * child that gets this process's signals and whose exit code becomes this process's.
+ * child that gets this process's flags and signals and whose exit code becomes this process's.
  * @param {URL} module
  */
 export async function inNode24(module) {
   if (process.version === pinnedVersion()) return void (await import(module.href));
-  const child = spawn(pinnedNode, [fileURLToPath(module), ...process.argv.slice(2)], {
+  const child = spawn(pinnedNode, [...process.execArgv, fileURLToPath(module), ...process.argv.slice(2)], {
     stdio: "inherit",
     cwd: root,
   });

@@ -10,7 +10,12 @@ import { SharedLimits } from "../app/limits/shared-limits.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { type Connection, openDatabase, requestPatience } from "../platform/database/open-database.ts";
+import {
+  type Connection,
+  openDatabase,
+  poolSize,
+  requestPatience,
+} from "../platform/database/open-database.ts";
 import { readinessOf } from "../platform/database/readiness.ts";
 import { type Versions, watchVersions } from "../platform/database/versions.ts";
 import { log } from "../platform/log.ts";
@@ -38,7 +43,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
     await embedded?.leave();
     throw error;
   }
-  const { db, pool, outages, close } = openDatabase<Schema>(connection, 20, requestPatience);
+  const { db, pool, outages, close } = openDatabase<Schema>(connection, poolSize, requestPatience);
   const versions = watchVersions(pool, connection);
   await versions.listen();
   outages.rely(() => versions.hearing() === "away");

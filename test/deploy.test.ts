@@ -36,6 +36,15 @@ describe("what the shop is run with", () => {
     expect(ignored).toEqual(expect.arrayContaining([".env", "data", "node_modules", "*.backup"]));
   });
 
+  it("gives the shop the same memory in every frame", () => {
+    const flags = (text: string, command: RegExp) =>
+      [...(text.match(command)?.[0] ?? "").matchAll(/--[\w-]+=\d+/g)].map(([flag]) => flag);
+    const asStarted = flags(read("package.json"), /"start": .*/);
+    expect(asStarted).toHaveLength(2);
+    expect(flags(read("Dockerfile"), /^CMD .*/m)).toEqual(asStarted);
+    expect(flags(read("deploy/lumiskin.service"), /^ExecStart=.*/m)).toEqual(asStarted);
+  });
+
   it("tells of every figure in the handbook", () => {
     const figures = [...read("server/metrics.ts").matchAll(/name: "(\w+)"/g)].map(([, name]) => name);
     const handbook = read("docs/operations.md");
