@@ -5,6 +5,8 @@ export class Browser {
   readonly #traffic: Traffic;
   readonly #clientAddress: string;
   #cookie = "";
+  /** Why the last attempt that brought nothing did so. */
+  refusal = "";
 
   constructor(traffic: Traffic, clientAddress: string) {
     this.#traffic = traffic;
@@ -47,6 +49,7 @@ export class Browser {
       if (cookie) this.#cookie = cookie.split(";")[0] ?? "";
       if (response.status < 500) return response;
       const body = await response.text();
+      this.refusal = `${response.status} ${body.slice(0, 300)}`;
       if (response.status === 503) {
         traffic.unavailable++;
         if (!response.headers.has("Retry-After")) traffic.withoutRetryAfter++;
@@ -56,6 +59,7 @@ export class Browser {
       }
       return null;
     } catch (error) {
+      this.refusal = String((error as Error).cause ?? error);
       if ((error as Error).name === "TimeoutError") traffic.hung++;
       else traffic.unanswered++;
       return null;

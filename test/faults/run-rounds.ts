@@ -146,7 +146,10 @@ function judged(outcome: Outcome, traffic: Traffic, serversStayed: boolean): Out
     `${traffic.unanswered} requests to a server that ran had no answer`,
   );
   say(traffic.hung, `${traffic.hung} requests had no answer within a minute`);
-  say(whole.keptLost, `${whole.keptLost} kept pages were not answered by a server that ran`);
+  say(
+    whole.keptLost,
+    `${whole.keptLost} kept pages were not answered by a server that ran; the first: ${traffic.firstKeptLost}`,
+  );
   say(whole.struckNone, `${whole.struckNone} rounds struck outside any transaction`);
   const { seen } = whole;
   if (seen) {

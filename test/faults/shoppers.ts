@@ -60,8 +60,13 @@ export async function visitor(
     if (kept) seen.kept++;
     // A server that is not there cannot answer from its memory either, and one that was told to stop takes no new
     // connections while it still answers on old ones.
-    else if (serversOpen > 0 && stopsAndStarts === stage.stopsAndStarts && (await reachable(traffic)))
-      seen.lost++;
+    else if (serversOpen > 0 && stopsAndStarts === stage.stopsAndStarts) {
+      const { refusal } = browser;
+      if (await reachable(traffic)) {
+        seen.lost++;
+        traffic.firstKeptLost ||= refusal;
+      }
+    }
     await browser.send("/search?query=serum");
     await pause(100);
   }

@@ -19,6 +19,8 @@ export class Traffic {
   /** Answers of 500 and above but 503; there must be none. The first is kept for the report. */
   failed = 0;
   firstFailure = "";
+  /** Why a page that is kept was not answered, the first time. */
+  firstKeptLost = "";
   /** Honest 503s, and those without `Retry-After`. */
   unavailable = 0;
   withoutRetryAfter = 0;
