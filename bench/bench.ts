@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type BenchShop, openBenchShop } from "./bench-shop.ts";
 import { checkoutRows } from "./checkout.ts";
+import { exportRows } from "./export.ts";
 import { startRows } from "./memory.ts";
 import { orderRows } from "./order-rows.ts";
 import { pageRows } from "./pages.ts";
@@ -39,6 +40,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
       ...(/p99$/.test(name) ? { goal: { most: 10 } } : {}),
     })),
   orders: orderRows,
+  export: withShop(exportRows),
 };
 
 /** Measurements that print tables of their own. */

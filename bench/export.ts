@@ -1,0 +1,56 @@
+import type { BenchShop } from "./bench-shop.ts";
+import { fillOrders } from "./fill-orders.ts";
+import { memoryDuring } from "./memory.ts";
+import type { Row } from "./row.ts";
+
+/** The memory that the shop and PostgreSQL take while all orders are handed out as a file: of a million, beside a tenth. */
+export async function exportRows(shop: BenchShop): Promise<Row[]> {
+  const token = await signInOwner(shop);
+  const few = await exported(shop, token, 100_000);
+  const many = await exported(shop, token, 1_000_000);
+  return [
+    {
+      what: "1,000,000 orders as a file: memory meanwhile, most",
+      value: many.most,
+      unit: "MB",
+      reference: { what: "of 100,000", value: few.most },
+      goal: { most: 400 },
+    },
+    {
+      what: "1,000,000 orders as a file: orders a second",
+      value: many.rate,
+      unit: "orders/s",
+      reference: { what: "of 100,000", value: few.rate },
+    },
+  ];
+}
+
+async function signInOwner({ pool }: BenchShop): Promise<string> {
+  const token = "the-owners-session-in-measurements";
+  await pool.query(
+    "insert into users (id, email, email_verified, full_name, is_admin) values ('owner', 'owner@example.com', true, 'Bilal', true)",
+  );
+  await pool.query(
+    "insert into sessions (id, user_id, token, expires_at) values ('owner', 'owner', $1, now() + interval '30 days')",
+    [token],
+  );
+  return token;
+}
+
+async function exported(shop: BenchShop, token: string, count: number) {
+  await shop.pool.query("truncate orders, checkouts, order_events cascade");
+  await fillOrders(shop.pool, count);
+  const before = performance.now();
+  const { result: lines, most } = await memoryDuring(shop, async () => {
+    const answer = await fetch(`${shop.address}/dashboard/orders.csv`, {
+      headers: { Cookie: shop.cookie(token) },
+    });
+    if (!answer.ok || !answer.body) throw new Error(`the file was answered with ${answer.status}`);
+    let lines = 0;
+    for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines++;
+    return lines;
+  });
+  // Its head is a line too, and an address may hold line breaks of its own.
+  if (lines <= count) throw new Error(`the file of ${count} orders has ${lines} lines`);
+  return { most, rate: count / ((performance.now() - before) / 1000) };
+}
