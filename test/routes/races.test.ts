@@ -25,6 +25,14 @@ describe("fifty at once", async () => {
   const ordersOf = (ids: string[]) =>
     db.selectFrom("orders").where("userId", "in", ids).selectAll().orderBy("id").execute();
 
+  const cartOf = (who: SignedIn) =>
+    db
+      .selectFrom("cartEntries")
+      .where("userId", "=", who.customer.id)
+      .select(["id", "quantity"])
+      .orderBy("id")
+      .execute();
+
   /** What must hold of the whole shop after every race, in plain SQL. */
   async function expectConsistent() {
     const { rows } = await sql<{ fault: string }>`
@@ -110,31 +118,54 @@ describe("fifty at once", async () => {
   });
 
   it("cart changes against checkout: what was seen is what is ordered, or nothing", async () => {
-    const [who] = (await signedIn(shop, 1)) as [SignedIn];
-    await put(who, "/p1", "3");
-    const form = await checkoutForm(who);
-    const { id } = await db
-      .selectFrom("cartEntries")
-      .where("userId", "=", who.customer.id)
-      .select("id")
-      .executeTakeFirstOrThrow();
-    const answers = await each((number) =>
-      number % 2 === 0
-        ? send("/checkout", who, form)
-        : send("/cart", who, { intent: "quantity", entry: String(id), quantity: String(number) }),
+    // Ten customers with five requests each: half begin with the change, and each change is tried.
+    const customers = await signedIn(shop, many / 5);
+    const ready = await Promise.all(
+      customers.map(async (who) => {
+        await put(who, "/p1", "3");
+        const form = await checkoutForm(who);
+        const [entry] = await cartOf(who);
+        return { who, form, entry: String(entry?.id) };
+      }),
     );
-    const placed = answers.filter((answer) =>
-      answer.headers.get("Location")?.startsWith("/checkout/placed/"),
+    const changes: { what: string; path: string; form: Record<string, string> }[] = [
+      { what: "quantity", path: "/cart", form: { intent: "quantity", quantity: "7" } },
+      { what: "remove", path: "/cart", form: { intent: "remove" } },
+      { what: "add", path: "/b4", form: { intent: "add", quantity: "1" } },
+    ];
+    const answers = await Promise.all(
+      ready.map(({ who, form, entry }, number) => {
+        const change = changes[number % changes.length] ?? changes[0];
+        return Promise.all(
+          Array.from({ length: 5 }, (_, turn) =>
+            (turn + number) % 2 === 0
+              ? send("/checkout", who, form)
+              : send(change?.path ?? "", who, { ...change?.form, entry }),
+          ),
+        );
+      }),
     );
-    const orders = await ordersOf([who.customer.id]);
-    const left = await db
-      .selectFrom("cartEntries")
-      .where("userId", "=", who.customer.id)
-      .select("quantity")
-      .execute();
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    if (placed.length === 0) expect([orders, left.length]).toEqual([[], 1]);
-    else expect([orders.map(({ amount }) => String(amount)), left]).toEqual([[form.total], []]);
+    expect(answers.flat().filter(({ status }) => status >= 500)).toEqual([]);
+    const outcomes = new Set<string>();
+    for (const [number, { who, form }] of ready.entries()) {
+      const { what } = changes[number % changes.length] ?? { what: "" };
+      const changed = Array.from({ length: 5 }, (_, turn) => turn + number).filter((n) => n % 2 !== 0).length;
+      const isDone = answers[number]?.some(({ headers }) =>
+        headers.get("Location")?.startsWith("/checkout/placed/"),
+      );
+      outcomes.add(isDone ? "placed" : "changed");
+      const orders = (await ordersOf([who.customer.id])).map(({ amount }) => String(amount));
+      const left = (await cartOf(who)).map(({ quantity }) => quantity);
+      // What comes after the checkout meets an empty cart: only what is added stays in it.
+      if (isDone) expect([what, orders, left]).toEqual([what, [form.total], what === "add" ? [changed] : []]);
+      else
+        expect([what, orders, left]).toEqual([
+          what,
+          [],
+          { quantity: [7], remove: [], add: [3, changed] }[what],
+        ]);
+    }
+    expect([...outcomes].sort()).toEqual(["changed", "placed"]);
     await expectConsistent();
   });
 
@@ -181,10 +212,13 @@ describe("fifty at once", async () => {
       customers.flatMap((who, number) => {
         const leave = () => send("/settings/delete", who, { email: who.customer.email, confirmed: "yes" });
         const order = () => send("/checkout", who, forms[number] ?? {});
-        return number % 2 === 0 ? [leave(), order()] : [order(), leave()];
+        // Ordering takes its lock sooner: half of those who leave get a start, from none to one that suffices to win.
+        const start = number % 2 === 0 ? 0 : number * 20;
+        return [leave(), new Promise((resolve) => setTimeout(resolve, start)).then(order)];
       }),
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const stayed = new Set<boolean>();
     for (const { customer } of customers) {
       const person = await db
         .selectFrom("users")
@@ -193,7 +227,9 @@ describe("fifty at once", async () => {
         .executeTakeFirst();
       const orders = await ordersOf([customer.id]);
       expect(orders.filter(({ placedAt }) => placedAt !== null)).toHaveLength(person ? 1 : 0);
+      stayed.add(person !== undefined);
     }
+    expect(stayed.size, "both sides have won").toBe(2);
     await expectConsistent();
   });
 
