@@ -38,6 +38,8 @@ describe.each(migrations)("a shop in use since %s", async (since) => {
     for (const migration of migrations.slice(0, migrations.indexOf(since) + 1))
       await pool.query(dataSince[migration] ?? "");
     const before = await rowsOf(pool);
+    const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
+    expect(empty, "a table without rows in test/data-of-old.ts").toEqual([]);
 
     await migrate(db as never, folder);
     const after = await rowsOf(pool);
