@@ -21,32 +21,10 @@ describe("signing in with Google", async () => {
   const press = (as: Visitor, returnTo = "/", more = {}) =>
     shop.post(`/signin?${new URLSearchParams({ returnTo })}`, { as, form: { provider: "google", ...more } });
 
-  /** A browser at the provider: follows it from its first page until it sends the browser back to the shop. */
-  async function atGoogle(first: string, person: GooglePerson | null): Promise<string> {
-    const jar = new Visitor();
-    const visit = async (url: string, init: RequestInit = {}) => {
-      const headers = { Cookie: jar.header() };
-      const response = await fetch(new URL(url, google.issuer), { ...init, redirect: "manual", headers });
-      jar.take(response);
-      return response;
-    };
-    let response = await visit(first);
-    for (let step = 0; step < 8; step++) {
-      const to = location(response);
-      if (to.startsWith(origin)) return to.slice(origin.length);
-      if (to.includes("/interaction/")) {
-        const body = new URLSearchParams(person ? { as: person.sub } : {});
-        response = await visit(to, { method: "POST", body });
-      } else if (to) response = await visit(to);
-      else break;
-    }
-    throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
-  }
-
   /** The whole way, up to where the shop sends the browser in the end. */
   async function signIn(person: GooglePerson | null, { as = new Visitor(), returnTo = "/", form = {} } = {}) {
     const pressed = await press(as, returnTo, form);
-    const back = await atGoogle(location(pressed), person);
+    const back = await google.walk(location(pressed), person, origin);
     const returned = await shop.get(back, { as });
     return { as, back, returned, last: await shop.get(location(returned), { as }) };
   }
@@ -161,7 +139,7 @@ describe("signing in with Google", async () => {
 
   it("lets nobody use an answer that was meant for another browser, nor one twice", async () => {
     const as = new Visitor();
-    const back = await atGoogle(location(await press(as)), google.person());
+    const back = await google.walk(location(await press(as)), google.person(), origin);
     const lured = new Visitor();
     const answer = await shop.get(back, { as: lured });
     expect(location(answer)).toMatch(/error=/);
@@ -177,7 +155,7 @@ describe("signing in with Google", async () => {
 
   it("survives a provider that fails half-way", async () => {
     const as = new Visitor();
-    const back = await atGoogle(location(await press(as, "/cart")), google.person());
+    const back = await google.walk(location(await press(as, "/cart")), google.person(), origin);
     google.faults.noTokens = true;
     const answer = await shop.get(back, { as });
     expect(location(await shop.get(location(answer), { as }))).toBe(

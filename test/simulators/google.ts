@@ -81,6 +81,35 @@ export async function startGoogle() {
       people.set(sub, person);
       return person;
     },
+    /**
+     * A browser at the provider: follows it from its first page until it sends the browser back to the shop.
+     * @param person null: they cancel
+     * @returns the address at the shop, without its origin
+     */
+    async walk(first: string, person: GooglePerson | null, origin: string): Promise<string> {
+      const jar = new Map<string, string>();
+      const visit = async (url: string, init: RequestInit = {}) => {
+        const headers = { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
+        const response = await fetch(new URL(url, issuer), { ...init, redirect: "manual", headers });
+        for (const cookie of response.headers.getSetCookie()) {
+          const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+          if (value && !/max-age=0|expires=Thu, 01 Jan 1970/i.test(cookie)) jar.set(name, value);
+          else jar.delete(name);
+        }
+        return response;
+      };
+      let response = await visit(first);
+      for (let step = 0; step < 8; step++) {
+        const to = response.headers.get("Location") ?? "";
+        if (to.startsWith(origin)) return to.slice(origin.length);
+        if (to.includes("/interaction/")) {
+          const body = new URLSearchParams(person ? { as: person.sub } : {});
+          response = await visit(to, { method: "POST", body });
+        } else if (to) response = await visit(to);
+        else break;
+      }
+      throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
+    },
   };
 }
 
