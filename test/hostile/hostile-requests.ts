@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { hostileTexts, megabyte } from "./hostile-values.ts";
+import { namesAskedFor } from "./names-asked-for.ts";
 
 /** A request before it is sent. */
 export interface Sending {
@@ -30,24 +31,18 @@ export interface Attack {
 const text = fc.oneof(
   ...Object.entries(hostileTexts).map(([kind, value]) => value.map((is) => ({ kind, is }))),
 );
-const queries = [
-  "q",
-  "page",
-  "type",
-  "sort",
-  "token",
-  "returnTo",
-  "google",
-  "error",
-  "status",
-  "remove",
-  "done",
-  "added",
-];
+const queries = namesAskedFor();
 const anywhere = fc.nat({ max: 1000 });
 
 function look({ path }: Usual): Sending {
   return { method: "GET", path, query: [], form: null, headers: {}, cookie: null };
+}
+
+/** The same address as the browser's own script asks for it. */
+function asData(made: Sending): Sending {
+  const [path = "", query] = made.path.split("?");
+  const data = `${path === "/" ? "/_" : path}.data`;
+  return { ...made, path: query === undefined ? data : `${data}?${query}` };
 }
 
 /** The form of the page that is sent, or, where it has none, one that it does not expect. */
@@ -69,24 +64,43 @@ function putInto(form: [string, string][], which: number, value: string): void {
   else form.push(["intent", value]);
 }
 
-const inField = fc.record({ text, form: anywhere, field: anywhere, all: fc.boolean() }).map(
-  ({ text: { kind, is }, form, field, all }): Attack => ({
-    kind,
-    make: (usual) => {
-      const made = send(usual, form);
-      if (all) for (const entry of made.form) entry[1] = is;
-      else putInto(made.form, field, is);
-      return made;
-    },
-  }),
-);
+const inField = fc
+  .record({ text, form: anywhere, field: anywhere, all: fc.boolean(), byScript: fc.boolean() })
+  .map(
+    ({ text: { kind, is }, form, field, all, byScript }): Attack => ({
+      kind,
+      make: (usual) => {
+        const made = send(usual, form);
+        if (all) for (const entry of made.form) entry[1] = is;
+        else putInto(made.form, field, is);
+        return byScript ? asData(made) : made;
+      },
+    }),
+  );
 
 const inQuery = fc
-  .record({ text, name: fc.constantFrom(...queries), posts: fc.boolean(), form: anywhere })
+  .record({
+    text,
+    name: fc.constantFrom(...queries),
+    shape: fc.constantFrom("", "", "", "[]", "twice"),
+    posts: fc.boolean(),
+    byScript: fc.boolean(),
+    form: anywhere,
+  })
   .map(
-    ({ text: { kind, is }, name, posts, form }): Attack => ({
-      kind,
-      make: (usual) => ({ ...(posts ? send(usual, form) : look(usual)), query: [[name, is]] }),
+    ({ text: { kind, is }, name, shape, posts, byScript, form }): Attack => ({
+      kind: shape === "[]" ? "arrays for strings" : shape === "twice" ? "duplicated fields" : kind,
+      make: (usual) => {
+        const query: [string, string][] =
+          shape === "twice"
+            ? [
+                [name, "1"],
+                [name, is],
+              ]
+            : [[name + shape, is]];
+        const made = { ...(posts ? send(usual, form) : look(usual)), query };
+        return byScript ? asData(made) : made;
+      },
     }),
   );
 
@@ -130,6 +144,12 @@ const headerNames = [
   "Sec-Fetch-Site",
   "Authorization",
   "X-Request-Id",
+  "Origin",
+  "Content-Type",
+  "Cache-Control",
+  "Purpose",
+  "X-Real-IP",
+  "Forwarded",
 ];
 const inHeader = fc
   .record({ value: headerValue, name: fc.constantFrom(...headerNames), form: anywhere, posts: fc.boolean() })
@@ -143,6 +163,7 @@ const inHeader = fc
 const cookies = fc.oneof(
   headerValue.map((value) => `lumiskin.session_token=${value.replaceAll(";", "")}`),
   headerValue.map((value) => `${value.replaceAll(";", "")}=1; lumiskin.session_token=a.b`),
+  headerValue.map((value) => `lumiskin.two_factor=${value.replaceAll(";", "")}; lumiskin.advice=${value}`),
   fc.constantFrom(
     "lumiskin.session_token=",
     "lumiskin.session_token=%",
@@ -155,6 +176,8 @@ const cookies = fc.oneof(
     Array.from({ length: 200 }, (_, n) => `c${n}=${n}`).join("; "),
     "lumiskin.session_token=a.b; lumiskin.session_token=c.d",
     "lumiskin.two_factor=a.b; lumiskin.dont_remember=x; lumiskin.state=%7B",
+    "lumiskin.advice=password; lumiskin.advice=%00",
+    "__Host-lumiskin.session_token=a.b; __Host-lumiskin.advice=password",
   ),
 );
 const inCookie = fc.record({ cookie: cookies, form: anywhere, posts: fc.boolean() }).map(

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { built, type Visitor } from "../app.ts";
 import { access } from "../routes/access-table.ts";
+import { freshPages } from "./fresh-pages.ts";
 import { type Attack, attacks, type Sending, type Usual } from "./hostile-requests.ts";
 import { mark } from "./hostile-values.ts";
+import { openLedger } from "./ledger.ts";
 import { reaching } from "./reach.ts";
 import { readForms } from "./read-forms.ts";
 import { validCase, type World } from "./valid-cases.ts";
@@ -11,6 +13,10 @@ import { validCase, type World } from "./valid-cases.ts";
 export interface Tally {
   tried: number;
   reached: number;
+  /** Forms that were told to be carried out; what of that is not there, and what was made more than once. */
+  acknowledged: number;
+  lost: number;
+  doubled: number;
   /** By the first digit of the status. */
   statuses: Record<string, number>;
 }
@@ -19,6 +25,8 @@ export interface Outcome {
   tallies: Map<string, Tally>;
   routes: number;
   valid: number;
+  /** Checkouts that were acknowledged. */
+  placed: number;
   faults: string[];
 }
 
@@ -34,15 +42,19 @@ export async function hostileRun(
   { requests, seed }: { requests: number; seed: number },
 ): Promise<Outcome> {
   const paths = builtPaths();
-  const outcome: Outcome = { tallies: new Map(), routes: paths.length, valid: 0, faults: [] };
+  const outcome: Outcome = { tallies: new Map(), routes: paths.length, valid: 0, placed: 0, faults: [] };
   const each = Math.ceil(requests / paths.length);
   const rounds = requests < 5000 ? 1 : 2;
   const sessions = await keepSessions(world);
+  const ledger = await openLedger(world.shop.shop.pool);
   for (let round = 0; round < rounds; round++) {
     for (const [n, path] of paths.entries()) {
       const usual = usualOf(path, world);
       const property = fc.asyncProperty(attacks, fc.constantFrom(...people), async (attack, who) => {
-        await attackOnce(world, await usual(who), attack, who, outcome);
+        const sent = await usual(who);
+        // What was made to make it ready is no doing of the attack's.
+        if (freshPages[path]) await ledger.skip();
+        await attackOnce(world, sent, attack, who, outcome, ledger);
         await sessions.restore();
       });
       const report = await fc.check(property, {
@@ -52,8 +64,15 @@ export async function hostileRun(
       });
       if (report.failed) outcome.faults.push(`${path}: ${String(report.errorInstance)}`);
       await tryValid(path, world, outcome);
+      await ledger.skip();
     }
   }
+  for (const number of world.placed) ledger.placed(validCases, number);
+  const { placed, lost } = await ledger.compared();
+  outcome.placed = placed;
+  for (const { kind } of lost) tallyOf(outcome, kind).lost++;
+  for (const [kind, { lost, doubled }] of outcome.tallies)
+    if (lost + doubled > 0) outcome.faults.push(`${kind}: ${lost} lost, ${doubled} doubled`);
   return outcome;
 }
 
@@ -71,6 +90,8 @@ function builtPaths(): string[] {
 
 async function tryValid(path: string, world: World, outcome: Outcome): Promise<void> {
   const valid = validCase(path, world);
+  const tally = tallyOf(outcome, validCases);
+  tally.tried++;
   if (!valid) {
     outcome.faults.push(
       `${path} has no valid case: give it a row in access-table.ts, or a case in valid-cases.ts`,
@@ -80,6 +101,8 @@ async function tryValid(path: string, world: World, outcome: Outcome): Promise<v
   try {
     await valid();
     outcome.valid++;
+    tally.reached++;
+    tally.acknowledged++;
   } catch (error) {
     outcome.faults.push(
       `${path} did not accept its valid case: ${error instanceof Error ? error.message : error}`,
@@ -87,15 +110,21 @@ async function tryValid(path: string, world: World, outcome: Outcome): Promise<v
   }
 }
 
+type UsualOf = Usual & { as: Visitor };
+
 /** What each person's browser would send at a route, from the forms of the page that they get there. */
-function usualOf(path: string, { shop, people: visitors, cast }: World): (who: Who) => Promise<Usual> {
-  const known = new Map<Who, Usual>();
+function usualOf(path: string, world: World): (who: Who) => Promise<UsualOf> {
+  const { shop, people: visitors, cast } = world;
+  const fresh = freshPages[path];
+  const known = new Map<Who, UsualOf>();
   return async (who) => {
-    const url = access[path]?.url(cast) ?? path;
-    const page = known.has(who)
-      ? ""
-      : await (await shop.get(url, { as: visitors[who].copy() }, "198.19.0.1")).text();
-    const usual = known.get(who) ?? readForms(url, page.slice(page.indexOf("<main")));
+    const before = known.get(who);
+    if (before && !fresh) return before;
+    const made = await fresh?.(world);
+    const url = made?.url ?? access[path]?.url(cast) ?? path;
+    const as = made?.as ?? visitors[who];
+    const page = await (await shop.get(url, { as: as.copy() }, "198.19.0.1")).text();
+    const usual = { ...readForms(url, page.slice(page.indexOf("<main"))), as };
     known.set(who, usual);
     return usual;
   };
@@ -115,19 +144,28 @@ async function keepSessions({ shop: { db } }: World) {
   };
 }
 
+const validCases = "valid cases in between";
+
+function tallyOf({ tallies }: Outcome, kind: string): Tally {
+  const none = { tried: 0, reached: 0, acknowledged: 0, lost: 0, doubled: 0, statuses: {} };
+  const tally = tallies.get(kind) ?? none;
+  tallies.set(kind, tally);
+  return tally;
+}
+
 let sent = 0;
 
 async function attackOnce(
-  { shop, people: visitors }: World,
-  usual: Usual,
+  { shop }: World,
+  usual: UsualOf,
   attack: Attack,
   who: Who,
   outcome: Outcome,
+  ledger: Awaited<ReturnType<typeof openLedger>>,
 ): Promise<void> {
   const made = attack.make(usual);
-  const tally = outcome.tallies.get(attack.kind) ?? { tried: 0, reached: 0, statuses: {} };
-  outcome.tallies.set(attack.kind, tally);
-  const request = requestOf(made, shop.origin, visitors[who]);
+  const tally = tallyOf(outcome, attack.kind);
+  const request = requestOf(made, shop.origin, usual.as);
   const address = `198.19.${Math.floor(++sent / 250) % 250}.${sent % 250}`;
   const { answer, reached } = await reaching(async () => {
     const response = await shop.handle(request, address);
@@ -137,6 +175,12 @@ async function attackOnce(
   tally.tried++;
   tally.reached += reached ? 1 : 0;
   tally.statuses[first] = (tally.statuses[first] ?? 0) + 1;
+  if (made.form && reached) {
+    const { acknowledged, lost, doubled } = await ledger.note(attack.kind, made.path, answer.response);
+    tally.acknowledged += acknowledged ? 1 : 0;
+    tally.lost += lost ? 1 : 0;
+    tally.doubled += doubled ? 1 : 0;
+  }
   const fault = faultIn(answer.response, answer.text);
   if (fault) throw new Error(`${fault}: ${attack.kind}, as ${who}, ${JSON.stringify(made).slice(0, 600)}`);
 }
@@ -146,7 +190,7 @@ function requestOf(made: Sending, origin: string, as: Visitor): Request {
   const url = new URL(origin + made.path + (made.path.includes("?") ? query.replace("?", "&") : query));
   const headers = new Headers({ Cookie: made.cookie ?? as.header(), ...made.headers });
   const looking = ["GET", "HEAD", "OPTIONS"].includes(made.method);
-  if (!looking) headers.set("Origin", origin);
+  if (!looking && !made.headers.Origin) headers.set("Origin", origin);
   if (looking) return new Request(url, { method: made.method, headers });
   if (made.body) {
     if (made.body.type) headers.set("Content-Type", made.body.type);
@@ -175,32 +219,48 @@ function faultIn({ status, headers }: Response, text: string): string | null {
   return null;
 }
 
+const columns: [title: string, of: (tally: Tally) => number][] = [
+  ["tried", ({ tried }) => tried],
+  ["reached", ({ reached }) => reached],
+  ["acknowledged", ({ acknowledged }) => acknowledged],
+  ["lost", ({ lost }) => lost],
+  ["doubled", ({ doubled }) => doubled],
+  ...["2xx", "3xx", "4xx", "5xx"].map((digits): [string, (tally: Tally) => number] => [
+    digits,
+    ({ statuses }) => statuses[digits] ?? 0,
+  ]),
+];
+
 /** The table that the run prints. */
-export function tableOf({ tallies, routes, valid, faults }: Outcome): string {
-  const columns = ["2xx", "3xx", "4xx", "5xx"];
-  const row = (name: string, tried: number, reached: number, statuses: Record<string, number>) =>
-    [
-      name.padEnd(22),
-      ...[tried, reached, ...columns.map((c) => statuses[c] ?? 0)].map((n) => String(n).padStart(8)),
-    ].join("");
-  const lines = [
-    ["input".padEnd(22), ...["tried", "reached", ...columns].map((c) => c.padStart(8))].join(""),
-  ];
-  const total: Tally = { tried: 0, reached: 0, statuses: {} };
-  for (const [name, { tried, reached, statuses }] of [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    lines.push(row(name, tried, reached, statuses));
-    total.tried += tried;
-    total.reached += reached;
-    for (const c of columns) total.statuses[c] = (total.statuses[c] ?? 0) + (statuses[c] ?? 0);
-  }
-  lines.push(row("all", total.tried, total.reached, total.statuses));
-  lines.push(`${routes} routes, ${valid} valid cases accepted in between, ${faults.length} faults`);
-  return lines.join("\n");
+export function tableOf(outcome: Outcome): string {
+  const { tallies, routes, valid, placed, faults } = outcome;
+  const line = (name: string, cells: (string | number)[]) =>
+    [name.padEnd(24), ...cells.map((cell) => String(cell).padStart(13))].join("");
+  const all = [...tallies].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sum = (of: (tally: Tally) => number) => all.reduce((n, [, tally]) => n + of(tally), 0);
+  return [
+    line(
+      "input",
+      columns.map(([title]) => title),
+    ),
+    ...all.map(([name, tally]) =>
+      line(
+        name,
+        columns.map(([, of]) => of(tally)),
+      ),
+    ),
+    line(
+      "all",
+      columns.map(([, of]) => sum(of)),
+    ),
+    `${routes} routes, ${valid} valid cases accepted in between, ${placed} checkouts acknowledged, ${faults.length} faults`,
+  ].join("\n");
 }
 
 /** The part of all requests that reached an action or a query of its own. */
 export function reachedPart({ tallies }: Outcome): { tried: number; part: number } {
-  const sum = (of: (tally: Tally) => number) => [...tallies.values()].reduce((n, tally) => n + of(tally), 0);
+  const hostile = [...tallies].filter(([kind]) => kind !== validCases).map(([, tally]) => tally);
+  const sum = (of: (tally: Tally) => number) => hostile.reduce((n, tally) => n + of(tally), 0);
   return {
     tried: sum((tally) => tally.tried),
     part: sum((tally) => tally.reached) / sum((tally) => tally.tried),

@@ -14,6 +14,21 @@ import type { World } from "./valid-cases.ts";
 // `npm run test:hostile` sends 12,000 requests; `npm test` fewer. The seed makes a run the same again.
 const requests = Number(process.env.HOSTILE_REQUESTS || 400);
 const seed = Number(process.env.HOSTILE_SEED || 20_261_121);
+/** What must be among the input of every run. */
+const kinds = [
+  ...[
+    "any Unicode",
+    "Urdu",
+    "emoji",
+    "right-to-left marks",
+    "NUL and control",
+    "1 MB strings",
+    "long text",
+    "markup",
+  ],
+  ...["arrays for strings", "prototype keys", "prototype", "numbers", "wrong types", "duplicated fields"],
+  ...["missing fields", "methods", "headers", "cookies"],
+];
 
 describe("hostile input", { timeout: 30 * 60_000 }, async () => {
   watchReach();
@@ -50,13 +65,37 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
     const placed = await shop.post("/checkout", { as, form });
     const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
     await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });
+    await writeAsOwner(checkout, admin.as);
+    const spare = await shop.signUp("spare@example.com");
+    await shop.post("/newsletter", { form: { email: "reader@example.com" } });
+    const reader = await shop.db.selectFrom("newsletterSubscribers").select("id").executeTakeFirstOrThrow();
     const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
     const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
     return {
       shop,
       people: { visitor: new Visitor(), customer: as, admin: admin.as },
       cast: { checkout, order: order.id, entry: entry.id },
+      spare: { id: spare.id, email: spare.email },
+      subscriber: reader.id,
+      placed: [],
     };
+  }
+
+  /** Hostile text wherever an admin may write: on an order's parcel, and what every page shows of the shop. */
+  async function writeAsOwner(checkout: string, as: Visitor): Promise<void> {
+    const parcel = `/dashboard/orders/${checkout}`;
+    const { ownerNotes } = await shop.db
+      .selectFrom("checkouts")
+      .select("ownerNotes")
+      .where("number", "=", Number(checkout.slice(3)))
+      .executeTakeFirstOrThrow();
+    const blank = { email: "", phone: "", whatsAppNumber: "", facebook: "", instagram: "", tikTok: "" };
+    for (const [path, form] of [
+      [parcel, { intent: "notes", notes: markup.join("\n"), seen: ownerNotes ?? "" }],
+      [parcel, { intent: "tracking", tracking: markup[0] ?? "" }],
+      ["/dashboard/settings", { ...blank, whatsAppMessage: markup.slice(0, 3).join(" ") }],
+    ] as const)
+      expect(`${path} ${(await shop.post(path, { as, form })).status}`).toBe(`${path} 302`);
   }
 
   it("neither breaks the shop nor leaves it unable to take what is right", async () => {
@@ -67,6 +106,10 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
     expect(outcome.faults).toEqual([]);
     expect(tried).toBeGreaterThanOrEqual(requests);
     expect(part).toBeGreaterThanOrEqual(0.3);
+    // Every class of input was tried, in the long form often.
+    const least = requests < 5000 ? 1 : 50;
+    expect(kinds.filter((kind) => (outcome.tallies.get(kind)?.tried ?? 0) < least)).toEqual([]);
+    expect(outcome.placed).toBeGreaterThan(0);
     expect(surprises.mock.calls).toEqual([]);
     surprises.mockRestore();
     expect(rejections).toEqual([]);
@@ -79,20 +122,26 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
   it("runs no script in a browser that shows what was stored or sent", async () => {
     const visitorPages = ["/", "/catalog", "/p1", "/contact", "/article/where-a-serum-goes"];
     const reflected = markup.slice(0, 6).map((text) => `/search?q=${encodeURIComponent(text)}`);
-    const own = ["/profile", "/orders", `/orders/${world.cast.checkout}`, "/cart", "/checkout", "/settings"];
-    const admins = Object.keys(access).filter((path) => path.startsWith("/dashboard") && !/[:*.]/.test(path));
+    const pagesBelow = (start: RegExp, who: "customer" | "admin") =>
+      Object.entries(access)
+        .filter(([path, row]) => start.test(path) && !/[.]/.test(path) && row.get[who] === "200")
+        .map(([, row]) => row.url(world.cast));
+    const own = pagesBelow(/^\/(profile|orders|cart|checkout|settings(?!\/data))/, "customer");
+    const admins = pagesBelow(/^\/dashboard/, "admin");
+    expect([own.length, admins.length]).toEqual([8, 12]);
     const tours = [
       { who: "visitor", pages: [...visitorPages, ...reflected] },
       { who: "customer", pages: own },
       { who: "admin", pages: [...admins, `/dashboard?order=${world.cast.order}`] },
     ] as const;
+    await writeAsOwner(world.cast.checkout, world.people.admin);
     for (const { who, pages } of tours) {
       await shop.visit(async (page, context) => {
         page.on("dialog", () => expect.unreachable("a dialog was opened"));
         await shop.lend(context, { as: world.people[who] });
         for (const path of pages) {
           expect(`${path} ${(await page.goto(path))?.status()}`).toBe(`${path} 200`);
-          if (path === "/dashboard/messages")
+          if (path === "/dashboard/messages" || path === `/dashboard/orders/${world.cast.checkout}`)
             await expect.poll(() => page.content()).toContain("data-hostile");
           expect(`${path} ${await tracesIn(page)}`).toBe(`${path} 0`);
         }

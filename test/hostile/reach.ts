@@ -19,7 +19,8 @@ type Handler = (args: unknown) => unknown;
  */
 export function watchReach(): void {
   for (const [id, route] of Object.entries(built.routes)) {
-    if (!route || id === "root") continue;
+    // Where nothing is, nothing is reached.
+    if (!route || id === "root" || id.endsWith("not-found")) continue;
     const { action, loader } = route.module as { action?: Handler; loader?: Handler };
     const module: Record<string, unknown> = { ...route.module };
     if (action) {

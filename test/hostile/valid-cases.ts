@@ -13,6 +13,11 @@ export interface World {
   /** Whoever attacks; the valid cases look with their eyes too. */
   people: Record<"visitor" | "customer" | "admin", Visitor>;
   cast: Cast;
+  /** Whose links by mail attacks may use up. */
+  spare: { id: string; email: string };
+  subscriber: number;
+  /** The numbers of the checkouts that valid cases were told. */
+  placed: string[];
 }
 
 let number = 0;
@@ -69,7 +74,9 @@ async function order(world: World) {
     .where("userId", "=", id)
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  return { as, order: made.id, checkout: placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "" };
+  const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
+  world.placed.push(checkout);
+  return { as, order: made.id, checkout };
 }
 
 const looks = (path: string, as?: Visitor) => async (world: World) => {

@@ -1,0 +1,37 @@
+import { addressToken } from "../../shop/customers/address-link.ts";
+import { makePasswordLink } from "../../shop/customers/password-link.ts";
+import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
+import type { Visitor } from "../app.ts";
+import { signedIn } from "../signed-in.ts";
+import type { World } from "./valid-cases.ts";
+
+interface Fresh {
+  /** The address to start from. */
+  url: string;
+  /** Who asks, where it must be somebody whom nobody needs afterwards. */
+  as?: Visitor;
+}
+
+const link = (path: string, token: string): Fresh => ({ url: `${path}?${new URLSearchParams({ token })}` });
+
+/**
+ * What must be made anew for each request, by route, so that hostile input meets more than a link that is used up, a cart
+ * that is empty or an account that is gone.
+ */
+export const freshPages: Record<string, (world: World) => Promise<Fresh>> = {
+  "/checkout": async ({ shop, people: { customer } }) => {
+    await shop.post("/p1", { as: customer.copy(), form: { intent: "add", quantity: "1" } }, "198.19.0.2");
+    return { url: "/checkout" };
+  },
+  "/settings/delete": async ({ shop }) => {
+    const [somebody] = await signedIn(shop, 1);
+    return { url: "/settings/delete", ...(somebody ? { as: somebody.as } : {}) };
+  },
+  "/set-password": async ({ shop, spare }) =>
+    link("/set-password", await makePasswordLink(shop.db, spare.id)),
+  "/verify-email": async ({ shop, spare }) => link("/verify-email", addressToken(shop.shop.secret, spare)),
+  "/newsletter/confirm": async ({ shop, subscriber }) =>
+    link("/newsletter/confirm", confirmationToken(shop.shop.secret, subscriber)),
+  "/newsletter/leave": async ({ shop, subscriber }) =>
+    link("/newsletter/leave", removalToken(shop.shop.secret, subscriber)),
+};

@@ -1,0 +1,66 @@
+import type pg from "pg";
+
+/** What became of one request. */
+interface Entry {
+  /** It was told that it was carried out. */
+  acknowledged: boolean;
+  /** What it was told is not there. */
+  lost: boolean;
+  /** Something was made more than once. */
+  doubled: boolean;
+}
+
+/**
+ * Compares what each request was told with what the database holds then, one request at a time, and keeps the numbers
+ * of all checkouts that were acknowledged, to be looked for at the end.
+ */
+export async function openLedger(pool: pg.Pool) {
+  type Counts = Record<"orders" | "messages" | "accounts" | "readers", number>;
+  const count = async () => {
+    const { rows } = await pool.query<Counts>(`select
+      (select count(*)::int from checkouts where placed_at is not null) as orders,
+      (select count(*)::int from contacts) as messages,
+      (select count(*)::int from users) as accounts,
+      (select count(*)::int from newsletter_subscribers) as readers`);
+    return rows[0] as Counts;
+  };
+  let before = await count();
+  const journal: { kind: string; number: string }[] = [];
+
+  return {
+    /** To be called when others have changed the shop meanwhile. */
+    async skip(): Promise<void> {
+      before = await count();
+    },
+    /** Notes what a form of this kind was answered with. */
+    async note(kind: string, path: string, { status, headers }: Response): Promise<Entry> {
+      const after = await count();
+      const more = (what: keyof Counts) => after[what] - before[what];
+      const begins = headers.getSetCookie().some((cookie) => /session_token=[^;]{20}/.test(cookie));
+      const entry = {
+        acknowledged: status < 400,
+        lost: path.startsWith("/signup") && begins && more("accounts") < 1,
+        doubled: (Object.keys(after) as (keyof Counts)[]).some((what) => more(what) > 1),
+      };
+      before = after;
+      const number = headers.get("Location")?.match(/^\/checkout\/placed\/(LS-\d+)$/)?.[1];
+      if (number) journal.push({ kind, number });
+      return entry;
+    },
+    /** Notes a checkout that was acknowledged otherwise. */
+    placed(kind: string, number: string): void {
+      journal.push({ kind, number });
+    },
+    /** The checkouts that were acknowledged, by kind of request, and of these the ones that are not there whole. */
+    async compared() {
+      const { rows } = await pool.query<{ number: string }>(`select 'LS-' || number as number from checkouts c
+        where placed_at is not null and
+          total = (select sum(amount) from orders where checkout_id = c.id and placed_at is not null)`);
+      const kept = new Set(rows.map(({ number }) => number));
+      return {
+        placed: new Set(journal.map(({ number }) => number)).size,
+        lost: journal.filter(({ number }) => !kept.has(number)),
+      };
+    },
+  };
+}
