@@ -84,12 +84,13 @@ export const faults: Fault[] = [
   {
     name: "fill the connection pool",
     modes: both,
-    rounds: 4,
-    async strike(stage, _, __, seconds) {
+    rounds: 20,
+    async strike(stage, _, number, seconds) {
       // Every request of a customer waits for this lock, and no connection is left for others.
       const [holder, ...rest] = await manyConnections(stage);
       await holder?.query("begin; lock table users in access exclusive mode");
-      await pause(seconds * 1000);
+      // Most rounds are short; every fifth is longer than anybody waits.
+      await pause(number % 5 === 0 ? seconds * 1000 : 1000);
       await holder?.query("rollback");
       for (const client of [holder, ...rest]) await client?.end();
     },
@@ -108,7 +109,7 @@ export const faults: Fault[] = [
   {
     name: "fill the disk",
     modes: both,
-    rounds: 10,
+    rounds: 20,
     smallDisk: true,
     async strike(stage, traffic) {
       const before = traffic.unavailable;
