@@ -11,6 +11,7 @@ import { orderRows } from "./order-rows.ts";
 import { pageRows } from "./pages.ts";
 import { type Row, reached, tableOf } from "./row.ts";
 import { benchSearch } from "./search.ts";
+import { weightRows } from "./weights.ts";
 
 // Measures everything and prints one table. `--only pages,checkout` measures some of it; `--write` puts the table into
 // docs/speed.md.
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   pages: withShop(pageRows),
   checkout: withShop((shop) => checkoutRows(shop, 6000)),
   start: withShop(startRows),
+  weight: withShop(weightRows),
   search: async () =>
     (await benchSearch([100_000])).map(({ name, value, unit, reference }) => ({
       what: name,

@@ -1,0 +1,30 @@
+import { bytesOf, fontsOf, scriptsOf, stylesOf } from "../test/page-files.ts";
+import type { BenchShop } from "./bench-shop.ts";
+import { fillCarts } from "./fill-carts.ts";
+import type { Row } from "./row.ts";
+
+/** What pages fetch on a first visit, in kB as it goes over the network: scripts, styles and fonts. */
+export async function weightRows(shop: BenchShop): Promise<Row[]> {
+  const [customer] = await fillCarts(shop, 1);
+  const rows: Row[] = [];
+  for (const path of ["/", "/p1", "/checkout"]) {
+    const headers: Record<string, string> =
+      path === "/checkout" ? { Cookie: shop.cookie(customer?.token ?? "") } : {};
+    const answer = await fetch(shop.address + path, { headers, redirect: "manual" });
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
+    const html = await answer.text();
+    const styles = stylesOf(html);
+    const row = (what: string, bytes: number, most: number): Row => ({
+      what: `first visit to ${path}: ${what}`,
+      value: bytes / 1000,
+      unit: "kB",
+      goal: { most },
+    });
+    rows.push(
+      row("JavaScript", bytesOf(scriptsOf(html), true), 125),
+      row("CSS", bytesOf(styles, true), 15),
+      row("fonts", bytesOf(fontsOf(styles), false), 60),
+    );
+  }
+  return rows;
+}
