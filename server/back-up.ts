@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { access, constants, readFile, stat } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
 import type { Part } from "../platform/backup/backup-file.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
@@ -24,6 +24,10 @@ export async function backUp(
   expectShop(config);
   const file = resolve(wanted ?? `lumiskin-${new Date().toISOString().replace(/[:.]/g, "-")}.backup`);
   if (existsSync(file)) throw new ConfigError(`${file} exists already. Please name another file.`);
+  await access(dirname(file), constants.W_OK).catch((cause) => {
+    const sentence = `Nothing can be written to ${dirname(file)} (${cause.code}). Please name a file elsewhere.`;
+    throw new ConfigError(sentence, { cause });
+  });
   const { connection, leave } = await joinDatabase(config, say);
   const { db, pool, close } = openDatabase<Schema>(connection, 2);
   const folders = masterFolders(config);

@@ -14,6 +14,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, parse, resolve } from "node:path";
+import { ConfigError } from "../config.ts";
 
 export interface Account {
   uid: number;
@@ -56,7 +57,7 @@ function reachableHome(dataDir: string, home: string, account: Account): string 
   if (existsSync(pointer)) return readFileSync(pointer, "utf8").trim();
   if (canEnter(home, account)) return home;
   if (existsSync(join(home, "data"))) {
-    throw new Error(
+    throw new ConfigError(
       `PostgreSQL's account cannot reach ${home}, where this shop's data is: let others enter the folders above it.`,
     );
   }
@@ -86,7 +87,7 @@ function packagedBinaries(): string {
     const entry = createRequire(import.meta.url).resolve(name);
     return join(dirname(dirname(entry)), "native");
   } catch (cause) {
-    throw new Error(
+    throw new ConfigError(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here. Set DATABASE_URL to a PostgreSQL of your own, or run npm ci again.`,
       { cause },
     );
@@ -103,7 +104,7 @@ function unprivilegedAccount(): Account {
       // No such account here.
     }
   }
-  throw new Error(
+  throw new ConfigError(
     "PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody account.",
   );
 }

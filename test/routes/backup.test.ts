@@ -14,7 +14,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { packTar, unpackTar } from "modern-tar";
 import { afterAll, describe, expect, it } from "vitest";
 import { sumOf } from "../../platform/backup/backup-file.ts";
-import { parseConfig } from "../../platform/config.ts";
+import { ConfigError, parseConfig } from "../../platform/config.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { backUp } from "../../server/back-up.ts";
@@ -300,6 +300,12 @@ describe("a restore that is refused harms nothing", async () => {
     const copy = newFile();
     copyFileSync(file, copy);
     await expect(backUp(source.config, copy, silent)).rejects.toThrow("exists already");
+  });
+
+  it("a backup is not begun where nothing can be written", async () => {
+    const away = join(newFile(), "monday.backup");
+    await expect(backUp(source.config, away, silent)).rejects.toThrow(ConfigError);
+    await expect(backUp(source.config, away, silent)).rejects.toThrow("Please name a file elsewhere");
   });
 
   it("and told to replace, it replaces everything", async () => {

@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { ConfigError } from "../config.ts";
+import { postgresFiles } from "./postgres-files.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("a machine for which there is no PostgreSQL is told so in a sentence", () => {
+  vi.stubGlobal("process", Object.create(process, { arch: { value: "pdp11" } }));
+  const files = () => postgresFiles("/nowhere");
+  expect(files).toThrow(ConfigError);
+  expect(files).toThrow("Set DATABASE_URL to a PostgreSQL of your own");
+});
