@@ -105,6 +105,24 @@ describe("identity", async () => {
       );
     });
 
+    it("keeps an account with the letter that tells of it, or neither", async () => {
+      const email = freshEmail();
+      const told = () =>
+        pool.query(
+          "select from outbox where kind = 'address-verification' and subject_id in (select id from users where email = $1)",
+          [email],
+        );
+      await pool.query("alter table outbox add constraint refused check (false) not valid");
+      try {
+        await expect(signUp(email)).rejects.toThrow("refused");
+      } finally {
+        await pool.query("alter table outbox drop constraint refused");
+      }
+      expect((await pool.query("select from users where email = $1", [email])).rowCount).toBe(0);
+      expect((await signUp(email)).outcome).toBe("done");
+      expect((await told()).rowCount).toBe(1);
+    });
+
     it("makes one account of two sign-ups at once", async () => {
       const error = vi.spyOn(log, "error").mockReturnValue();
       const email = freshEmail();

@@ -1,10 +1,12 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import type { Customer } from "../../shop/customers/customer.ts";
+import { addressOf } from "../../shop/customers/customer-queries.ts";
 import { announce } from "../../shop/notifications/announce.ts";
 import type { Database } from "../../shop/schema.ts";
 import { Busy, passwords } from "./hashing.ts";
 import { identityLog } from "./identity-log.ts";
+import { watchTransactions } from "./own-transaction.ts";
 import { askSecondStepAfterGoogle, secondStep } from "./second-step.ts";
 import { addressLimit, emailLimit } from "./sign-in-limits.ts";
 
@@ -36,13 +38,14 @@ export function createIdentity(options: IdentityOptions) {
 export function identityOptions({ database, secret, origin, originIsFixed }: IdentityOptions) {
   const secure = origin.startsWith("https:");
   const limit = emailLimit(database);
+  const { watched, current } = watchTransactions(database);
   return {
     appName: "LumiSkin",
     secret,
     basePath: "/api/auth",
     baseURL: origin,
     trustedOrigins: (request) => (originIsFixed || !request ? [] : [new URL(request.url).origin]),
-    database: { db: database, type: "postgres", transaction: true },
+    database: { db: watched, type: "postgres", transaction: true },
     user: {
       modelName: "users",
       fields: { name: "fullName" },
@@ -65,11 +68,14 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
     },
     verification: { modelName: "verifications" },
     databaseHooks: {
-      user: {
+      account: {
         create: {
-          // Customers may order before (reading 29); Google comes with a verified address.
-          after: async ({ id, emailVerified }) => {
-            if (!emailVerified) await announce(database, { kind: "address-verification", userId: id });
+          // The person is there by now, and nothing is committed yet: both are kept with the letter, or neither.
+          // Customers may order before they confirm (reading 29); Google comes with a verified address.
+          before: async ({ userId }) => {
+            const person = await addressOf(current(), userId);
+            if (person?.emailVerified === false)
+              await announce(current(), { kind: "address-verification", userId });
           },
         },
       },

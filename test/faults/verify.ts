@@ -41,7 +41,8 @@ export async function verify(
     select count(*)::int as n from orders o join checkouts c on c.id = o.checkout_id
     where o.placed_at is not null and c.placed_at is null`);
   const people = await stage.ask<{ email: string; whole: boolean }>(`
-    select email, exists (select from accounts a where a.user_id = u.id and a.password is not null) as whole
+    select email, exists (select from accounts a where a.user_id = u.id and a.password is not null)
+      and exists (select from outbox x where x.subject_id = u.id and x.kind = 'address-verification') as whole
     from users u`);
 
   const byNumber = new Map(kept.map((checkout) => [checkout.number, checkout]));

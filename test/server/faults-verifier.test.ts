@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { announce } from "../../shop/notifications/announce.ts";
 import { freshDatabase } from "../database.ts";
 import { verify } from "../faults/verify.ts";
 import { person } from "../person.ts";
@@ -18,6 +19,7 @@ describe("whoever compares what was acknowledged with what is kept", async () =>
       .insertInto("accounts")
       .values({ id, accountId: userId, providerId: "credential", userId, password: "a hash" })
       .execute();
+    await announce(db, { kind: "address-verification", userId });
     const { number } = await placedOrder(db, customer, { notes: id });
     orders.push({ email: customer.email, note: id, number: `LS-${number}` });
   }
@@ -93,6 +95,7 @@ describe("whoever compares what was acknowledged with what is kept", async () =>
       "that was not announced to the owner",
       `delete from outbox where kind = 'new-order' and subject_id = ${first}::text`,
     ],
+    ["of an account without a letter", `delete from outbox where subject_id = ${someone}`],
     ["of an account without a password", `delete from accounts where user_id = ${someone}`],
   ])("sees a checkout %s", async (_, statement) => {
     expect((await foundAfter(statement)).half).toBe(1);
