@@ -1,6 +1,7 @@
 import { betterAuth } from "better-auth";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { GoogleConfig } from "../../platform/google-config.ts";
+import { log } from "../../platform/log.ts";
 import { within } from "../../platform/within.ts";
 import { type Identity, type IdentityOptions, identityOptions } from "./identity.ts";
 
@@ -36,7 +37,16 @@ export function createGoogle(options: IdentityOptions, config: GoogleConfig): Go
 async function discover(options: IdentityOptions, config: GoogleConfig) {
   const auth = betterAuth(withProvider(options, config));
   const context = await within(providerPatience, auth.$context);
-  return context?.socialProviders.length ? auth : null;
+  const [provider] = context?.socialProviders ?? [];
+  if (!provider) return null;
+  if (provider.issuer?.replace(/\/$/, "") === issuerOf(config.discoveryUrl)) return auth;
+  log.error({ expected: issuerOf(config.discoveryUrl) }, "the provider says that it is another one");
+  return null;
+}
+
+/** Who a provider must say that it is (OpenID Connect Discovery 1.0, 4.3): otherwise one could pass for another. */
+function issuerOf(discoveryUrl: string): string {
+  return discoveryUrl.replace(/\/\.well-known\/openid-configuration$/, "");
 }
 
 function withProvider(options: IdentityOptions, { clientId, clientSecret, discoveryUrl }: GoogleConfig) {
@@ -74,6 +84,8 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
             pkce: true,
             requireIdTokenVerification: true,
             prompt: "select_account",
+            // better-auth has checked the token by now, if there is one; without it, it would ask without any proof.
+            getUserInfo: async ({ idToken }) => (idToken ? claimsOf(idToken) : null),
             mapProfileToUser: (profile) => ({
               // An address that the provider has not verified counts as none: it proves nothing of its owner.
               email: profile.email_verified === true ? String(profile.email ?? "") : "",
@@ -85,6 +97,13 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
       }),
     ],
   };
+}
+
+/** What a verified ID token says of somebody. */
+function claimsOf(idToken: string) {
+  const [, claims = ""] = idToken.split(".");
+  const said = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown>;
+  return { ...said, id: String(said.sub), emailVerified: said.email_verified === true };
 }
 
 const noTokens = {

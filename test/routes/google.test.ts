@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestShop, Visitor } from "../app.ts";
 import { type GooglePerson, startGoogle } from "../simulators/google.ts";
 import { codeOf, turnOn } from "../two-step.ts";
@@ -10,7 +12,7 @@ describe("signing in with Google", async () => {
   const shop = await openTestShop({ origin, settings: { ...google.settings, ...quiet } });
   google.register(origin);
   beforeEach(() => {
-    Object.assign(google.faults, { down: false, noTokens: false });
+    Object.assign(google.faults, { down: false, noTokens: false, idToken: "right" });
   });
 
   const location = (response: Response) => response.headers.get("Location") ?? "";
@@ -187,5 +189,34 @@ describe("signing in with Google", async () => {
       expect.stringContaining("Google sign-in is not available."),
     ]);
     expect((await without.get("/api/auth/callback/google?code=x&state=y")).status).toBe(404);
+  });
+
+  it.each(["forged", "missing"] as const)("lets nobody in whose ID token is %s", async (idToken) => {
+    const person = google.person();
+    google.faults.idToken = idToken;
+    const { as, last } = await signIn(person);
+    expect(location(last)).toMatch(/^\/signin\?google=/);
+    expect([...as.cookies.keys()].filter((name) => name.includes("session_token"))).toEqual([]);
+    expect(await user(person.email)).toBeUndefined();
+    expect(await user("victim@gmail.example")).toBeUndefined();
+  });
+
+  it("takes no provider that says it is another one, and nobody's code from it", async () => {
+    const server = createServer(async (_, response) => {
+      const described = await fetch(google.settings.GOOGLE_DISCOVERY_URL);
+      response.setHeader("Content-Type", "application/json").end(await described.text());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+    const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const settings = {
+      ...google.settings,
+      ...quiet,
+      GOOGLE_DISCOVERY_URL: `${elsewhere}/.well-known/openid-configuration`,
+    };
+    const lured = await openTestShop({ origin, settings });
+    const pressed = await lured.post("/signin", { form: { provider: "google" } });
+    expect(pressed.status).toBe(503);
+    expect(await pressed.text()).toContain("Google sign-in is not available right now.");
   });
 });

@@ -21,7 +21,7 @@ const client = { id: "lumiskin-shop", secret: "a-secret-between-shop-and-provide
  */
 export async function startGoogle() {
   const people = new Map<string, GooglePerson>();
-  const faults = { down: false, noTokens: false };
+  const faults = { down: false, noTokens: false, idToken: "right" as "right" | "forged" | "missing" };
   let provider: Provider | undefined;
   /** The last question that the shop sent a browser here with. */
   let asked = new URLSearchParams();
@@ -38,6 +38,7 @@ export async function startGoogle() {
     const url = new URL(request.url ?? "/", issuer);
     if (faults.down || !provider) return void request.socket.destroy();
     if (faults.noTokens && url.pathname === "/token") return void response.writeHead(500).end();
+    if (faults.idToken !== "right" && url.pathname === "/token") spoilIdToken(response, faults.idToken);
     if (url.pathname === "/auth") asked = url.searchParams;
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     if (!url.pathname.startsWith("/interaction/")) return provider.callback()(request, response);
@@ -111,6 +112,24 @@ export async function startGoogle() {
       throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
     },
   };
+}
+
+/** Lets the answer to a code say that somebody else has come, or nothing of who. */
+function spoilIdToken(response: ServerResponse, how: "forged" | "missing"): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse;
+  response.end = ((body: unknown) => {
+    const said = JSON.parse(String(body)) as { id_token?: string };
+    const [head, claims = "", signature] = (said.id_token ?? "").split(".");
+    const others = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown>;
+    const forged = Buffer.from(JSON.stringify({ ...others, email: "victim@gmail.example" })).toString(
+      "base64url",
+    );
+    if (how === "missing") delete said.id_token;
+    else said.id_token = [head, forged, signature].join(".");
+    const spoiled = JSON.stringify(said);
+    response.setHeader("Content-Length", Buffer.byteLength(spoiled));
+    return end(spoiled);
+  }) as ServerResponse["end"];
 }
 
 function makeProvider(issuer: string, people: Map<string, GooglePerson>, origins: string[]): Provider {
