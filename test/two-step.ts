@@ -29,6 +29,6 @@ export async function turnOn(shop: Shop, { as, password }: { as: Visitor; passwo
     uri,
     begun,
     page,
-    recovery: [...page.matchAll(/<li>(\w{5}-\w{5})<\/li>/g)].map(([, code = ""]) => code),
+    recovery: [...page.matchAll(/<li>((?:\w{4}-){5}\w{4})<\/li>/g)].map(([, code = ""]) => code),
   };
 }

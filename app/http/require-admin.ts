@@ -13,9 +13,9 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context, request })
   const who = context.get(visitor);
   if (who?.isAdmin) return void context.set(customer, who);
   const looking = request.method === "GET" || request.method === "HEAD";
-  if (!who) throw data(signedOutOfDashboard, { status: looking ? 200 : 401 });
   const { requestId } = context.get(exchange);
-  log.info({ requestId, userId: who.id }, "a customer was kept out of the dashboard");
+  log.info({ requestId, userId: who?.id }, "somebody was kept out of the dashboard");
+  if (!who) throw data(signedOutOfDashboard, { status: looking ? 200 : 401 });
   if (looking) throw redirect(homePath);
   throw data("Only admins may do this.", { status: 403 });
 };

@@ -96,7 +96,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
         await askSecondStepAfterGoogle(ctx);
       }),
     },
-    plugins: [secondStep()],
+    plugins: [secondStep(secret)],
     advanced: {
       // Said outright, because better-auth's own choice depends on NODE_ENV.
       disableOriginCheck: false,

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { log } from "../../platform/log.ts";
 import { passwordHashOf } from "../../shop/customers/customer-queries.ts";
 import type { Database } from "../../shop/schema.ts";
 import { waitHeaders } from "../http/limit-visitor.ts";
@@ -31,8 +32,14 @@ export async function checkPassword(db: Database, userId: string, password: stri
   if (known === null) return { outcome: "none" };
   const key = `password ${userId}`;
   const { retryAfter } = await consume(db, key, byEmail);
-  if (retryAfter !== null) return { outcome: "too-many", retryAfter };
-  if (!(await passwords.verify(db, { hash: known, password }).catch(refuse))) return { outcome: "wrong" };
+  if (retryAfter !== null) return told({ outcome: "too-many", retryAfter });
+  const right = await passwords.verify(db, { hash: known, password }).catch(refuse);
+  if (!right) return told({ outcome: "wrong" });
   await forget(db, key);
-  return { outcome: "right" };
+  return told({ outcome: "right" });
+
+  function told(check: PasswordCheck): PasswordCheck {
+    log.info({ userId, outcome: check.outcome }, "somebody was asked for their password again");
+    return check;
+  }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { createAuthMiddleware } from "better-auth/api";
 import { deleteSessionCookie } from "better-auth/cookies";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import { makeRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
@@ -9,12 +10,15 @@ type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 const patience = 600;
 
 /** The second step at sign-in, for whoever has turned it on: codes of an app (TOTP), or a recovery code. */
-export const secondStep = () =>
+export const secondStep = (secret: string) =>
   twoFactor({
     issuer: "LumiSkin",
     twoFactorTable: "twoFactors",
     twoFactorCookieMaxAge: patience,
-    backupCodeOptions: { storeBackupCodes: "encrypted", amount: 10, length: 10 },
+    backupCodeOptions: {
+      customBackupCodesGenerate: makeRecoveryCodes,
+      storeBackupCodes: storeRecoveryCodes(secret),
+    },
     accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 900 },
   });
 

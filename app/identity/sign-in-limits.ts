@@ -50,6 +50,11 @@ export function emailLimit(db: Database) {
   };
 }
 
+/** Forgets the tries at an account whose owner has shown who they are in another way. */
+export async function forgiveTries(db: Database, email: string): Promise<void> {
+  await forget(db, emailKey({ email }));
+}
+
 /** A hash, so that the table tells no addresses and a long one does not break its index. */
 function emailKey(body: { email?: unknown } | undefined): string {
   const email = String(body?.email ?? "").toLowerCase();

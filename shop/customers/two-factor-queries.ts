@@ -19,3 +19,8 @@ export async function deleteSessionsExcept(db: Database, userId: string, token: 
 export async function deleteSessionByToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token", "=", token).execute();
 }
+
+/** Puts others in the place of a person's recovery codes, as they are kept. */
+export async function setRecoveryCodes(db: Database, userId: string, backupCodes: string): Promise<void> {
+  await db.updateTable("twoFactors").set({ backupCodes }).where("userId", "=", userId).execute();
+}

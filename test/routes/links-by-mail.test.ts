@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { addressToken } from "../../shop/customers/address-link.ts";
 import { secretLinks } from "../../shop/letters/secret-links.ts";
 import { writeLetter } from "../../shop/letters/write-letter.ts";
 import type { MessageKind } from "../../shop/notifications/message-kind.ts";
-import { openTestShop } from "../app.ts";
+import { openTestShop, Visitor } from "../app.ts";
 
 describe("links by mail", async () => {
   const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
@@ -67,6 +68,26 @@ describe("links by mail", async () => {
         shop.post("/signin", { form: { email, password: typed } }, freshAddress());
       expect((await signIn(password)).status).toBe(401);
       expect((await signIn("another-password")).status).toBe(302);
+    });
+
+    it("let the owner in although somebody else has used up the tries at the password", async () => {
+      const { email, id, password } = await shop.signUp();
+      await shop.db
+        .insertInto("rateLimits")
+        .values({
+          id: `tries ${id}`,
+          key: `email ${createHash("sha256").update(email).digest("base64url")}`,
+          count: 11,
+          lastRequest: Date.now(),
+        })
+        .execute();
+      const locked = await shop.post("/signin", { form: { email, password } }, freshAddress());
+      expect(locked.status).toBe(429);
+      const link = await linkIn("password-reset", id);
+      const as = new Visitor();
+      const set = await shop.post(link, { as, form: { password: "another-password" } }, freshAddress());
+      expect(location(set)).toBe("/");
+      expect((await shop.get("/profile", { as })).status).toBe(200);
     });
 
     it("are not sent to the same address again and again, without a word about it", async () => {

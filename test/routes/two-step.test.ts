@@ -51,6 +51,8 @@ describe("signing in in two steps", async () => {
       .where("userId", "=", person.id)
       .executeTakeFirst();
     for (const text of [secret, ...recovery]) expect(JSON.stringify(kept)).not.toContain(text);
+    // Not even with the shop's secret.
+    expect(kept?.backupCodes).toMatch(/^\["sha256:/);
   });
 
   it("does not count before a code was right", async () => {

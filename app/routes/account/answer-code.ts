@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, replace } from "react-router";
-import { log } from "../../../platform/log.ts";
 import { recordDeed } from "../../../shop/audit/audit-queries.ts";
 import { deleteSessionByToken } from "../../../shop/customers/two-factor-queries.ts";
 import { database, exchange, identity } from "../../http/context.ts";
@@ -7,7 +6,9 @@ import { waitHeaders } from "../../http/limit-visitor.ts";
 import type { Rejected } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
+import { logEntering, logIdentity } from "../../identity/entering-log.ts";
 import { consume } from "../../identity/rate-limit-queries.ts";
+import { keptCode } from "../../identity/recovery-codes.ts";
 
 interface Asked {
   request: Request;
@@ -21,9 +22,10 @@ export async function answerCode({ request, url, context }: Asked, code: string)
   const returnTo = url.searchParams.get("returnTo");
   const ofApp = /^\d{6}$/.test(code);
   const path = ofApp ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
-  const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, { code });
-  const { requestId } = context.get(exchange);
-  log.info({ requestId, path, outcome: answer.outcome }, "somebody sent a code");
+  const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, {
+    code: ofApp ? code : keptCode(code),
+  });
+  logEntering(context, path, answer);
   if (answer.outcome === "too-many") return refused(answer.message, 429, waitHeaders(answer.retryAfter));
   // The challenge has expired or was tried too often: back to the password.
   if (answer.outcome === "refused" && answer.code !== "INVALID_CODE" && answer.code !== "INVALID_BACKUP_CODE")
@@ -31,6 +33,7 @@ export async function answerCode({ request, url, context }: Asked, code: string)
   if (answer.outcome !== "done") return refused(wrongCode, 401);
   const { token, user } = answer.body as { token: string; user: { id: string } };
   if (ofApp && !(await firstUse(context, user.id, code))) {
+    logIdentity(context, path, "used-before", user.id);
     await deleteSessionByToken(db, token);
     return refused(usedCode, 401);
   }

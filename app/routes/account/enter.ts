@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, replace } from "react-router";
-import { log } from "../../../platform/log.ts";
 import { deleteSession } from "../../../shop/customers/session-queries.ts";
 import { adviseOnNextPage } from "../../http/advice-cookie.ts";
 import { database, exchange, identity, sessionId } from "../../http/context.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
+import { logEntering } from "../../identity/entering-log.ts";
 import { isEasilyGuessed } from "../../identity/password-advice.ts";
 
 interface Entering {
@@ -25,8 +25,7 @@ export async function enter(
   credentials: { email: string; password: string; name?: string },
 ) {
   const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, credentials);
-  const { requestId } = context.get(exchange);
-  log.info({ requestId, path, outcome: answer.outcome }, "somebody asked to be let in");
+  logEntering(context, path, answer);
   if (answer.outcome === "done" || answer.outcome === "second-step") {
     // Whoever signs in again leaves no session behind that nobody uses any more.
     const former = context.get(sessionId);

@@ -1,9 +1,11 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { adviseOnNextPage } from "../../http/advice-cookie.ts";
-import { exchange, identity } from "../../http/context.ts";
+import { database, exchange, identity } from "../../http/context.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
+import { logEntering } from "../../identity/entering-log.ts";
 import { isEasilyGuessed } from "../../identity/password-advice.ts";
+import { forgiveTries } from "../../identity/sign-in-limits.ts";
 
 /** Signs somebody in who has just set their password, and sends them on; failing that, to the sign-in page. */
 export async function signInAfterwards(
@@ -12,6 +14,8 @@ export async function signInAfterwards(
   credentials: { email: string; password: string },
   onwards: "/dashboard" | "/",
 ): Promise<Response> {
+  // Whoever guesses at the account meanwhile does not keep them out.
+  await forgiveTries(context.get(database), credentials.email);
   const answer = await askIdentity(
     context.get(identity),
     context.get(exchange),
@@ -19,6 +23,7 @@ export async function signInAfterwards(
     "/sign-in/email",
     credentials,
   );
+  logEntering(context, "/sign-in/email", answer);
   if (answer.outcome === "second-step")
     return redirect(signInPath(onwards, "/signin/code"), { headers: answer.cookies });
   if (answer.outcome !== "done") return redirect("/signin");

@@ -1,13 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
 import { renderSVG } from "uqr";
 import { recordDeed } from "../../../shop/audit/audit-queries.ts";
-import { deleteSessionsExcept } from "../../../shop/customers/two-factor-queries.ts";
+import { deleteSessionsExcept, setRecoveryCodes } from "../../../shop/customers/two-factor-queries.ts";
 import { customer, database, exchange, identity } from "../../http/context.ts";
 import { waitHeaders } from "../../http/limit-visitor.ts";
 import { parseForm, type Rejected } from "../../http/parse-form.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { checkPassword } from "../../identity/password.ts";
 import { sessionTokenIn } from "../../identity/read-session.ts";
+import { keptCodes, makeRecoveryCodes } from "../../identity/recovery-codes.ts";
 import { codeForm, presentPasswordForm } from "../../identity/sign-in-form.ts";
 import { tooMany } from "../../limits/too-many.ts";
 import { wrongPassword } from "../account/change-settings.ts";
@@ -43,10 +44,15 @@ export async function confirm({ request, context }: Asked, form: FormData) {
   const parsed = parseForm(codeForm, form);
   if (!parsed.ok)
     return data<TwoStepAnswer>({ values: {}, errors: parsed.rejected.errors, app }, { status: 400 });
-  const auth = context.get(identity);
-  const answer = await askIdentity(auth, context.get(exchange), request, "/two-factor/verify-totp", {
-    code: parsed.value.code,
-  });
+  const answer = await askIdentity(
+    context.get(identity),
+    context.get(exchange),
+    request,
+    "/two-factor/verify-totp",
+    {
+      code: parsed.value.code,
+    },
+  );
   if (answer.outcome === "too-many")
     return data<TwoStepAnswer>(
       { values: {}, errors: { code: answer.message }, app },
@@ -55,9 +61,11 @@ export async function confirm({ request, context }: Asked, form: FormData) {
   if (answer.outcome !== "done")
     return data<TwoStepAnswer>({ values: {}, errors: { code: wrongCode }, app }, { status: 400 });
   const { id } = context.get(customer);
+  // Those that were made when it began were shown to nobody.
+  const codes = makeRecoveryCodes();
+  await setRecoveryCodes(context.get(database), id, keptCodes(codes));
   await note(context, "two-step.on", sessionTokenIn(answer.cookies));
-  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: id } });
-  return data<TwoStepAnswer>({ ...nothing, done: "on", codes: backupCodes }, { headers: answer.cookies });
+  return data<TwoStepAnswer>({ ...nothing, done: "on", codes }, { headers: answer.cookies });
 }
 
 /** Makes new recovery codes; the former ones lose their power. */

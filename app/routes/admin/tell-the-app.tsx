@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Please write them down and keep them where your phone is not. Each signs you in once, in place of a
         code of the app. They are shown only now.
       </p>
-      <ul dir="ltr" className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono">
+      <ul dir="ltr" className="grid gap-1.5 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

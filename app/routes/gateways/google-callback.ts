@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { within } from "../../../platform/within.ts";
 import { google } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
+import { logIdentity } from "../../identity/entering-log.ts";
 import { providerPatience } from "../../identity/google.ts";
 import { failedGoogle } from "../../identity/google-answer.ts";
 import type { Route } from "./+types/google-callback";
@@ -14,5 +15,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const provider = found(context.get(google), "Page");
   const identity = await provider.reach();
   const answer = identity && (await within(2 * providerPatience, identity.handler(request)));
+  logIdentity(context, "/callback/google", outcomeOf(answer));
   return answer ?? redirect(failedGoogle("unavailable"));
+}
+
+function outcomeOf(answer: Response | null | undefined): string {
+  if (!answer) return "unavailable";
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.some((cookie) => /lumiskin\.session_token=[^;]/.test(cookie))) return "done";
+  return cookies.some((cookie) => /lumiskin\.two_factor=[^;]/.test(cookie)) ? "second-step" : "refused";
 }
