@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
+import { openTestShop, Visitor } from "../app.ts";
 import { mainOf } from "../main-of.ts";
 
 const path = "/dashboard/admins";
@@ -84,5 +84,30 @@ describe("the dashboard's admins", async () => {
   it("refuse a form that names nobody", async () => {
     expect((await remove("")).status).toBe(400);
     expect((await remove("made-up")).status).toBe(404);
+  });
+
+  it("sign somebody out on every device, by their email, and it is noted", async () => {
+    const person = await shop.signUp("zara@example.com");
+    const phone = new Visitor();
+    const { email, password } = person;
+    await shop.post("/signin", { as: phone, form: { email, password } }, "203.0.113.77");
+    const end = (whose: string, by = as) =>
+      shop.post(path, { as: by, form: { intent: "end-sessions", whose } });
+    expect((await end(" Zara@Example.com ")).headers.get("Location")).toBe(`${path}?done=ended`);
+    for (const gone of [person.as, phone])
+      expect((await shop.get("/profile", { as: gone })).headers.get("Location")).toContain("/signin");
+    expect((await page("?done=ended")).text).toContain("The person is signed out on every device.");
+    expect(await deeds(person.id)).toEqual([{ action: "sessions.ended", actorId: owner.id }]);
+    expect((await mainOf(await shop.get("/dashboard/audit", { as }))).text).toContain(
+      "signed out everywhere zara@example.com",
+    );
+    const unknown = await mainOf(await end("nobody@example.com"));
+    expect([unknown.status, unknown.text]).toEqual([
+      400,
+      expect.stringContaining("Nobody has an account with this email."),
+    ]);
+    const customer = await shop.signUp();
+    expect((await end("owner@example.com", customer.as)).status).toBe(403);
+    expect((await shop.get("/dashboard", { as })).status).toBe(200);
   });
 });

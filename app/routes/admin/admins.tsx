@@ -10,8 +10,9 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/admins";
-import { answerNaming, answerRemoval } from "./change-admins.ts";
+import { answerEnding, answerNaming, answerRemoval } from "./change-admins.ts";
 import { ConfirmRemoval } from "./confirm-removal.tsx";
+import { EndSessions } from "./end-sessions.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import { listPath } from "./list-path.ts";
 import { NameAdmin } from "./name-admin.tsx";
@@ -20,6 +21,7 @@ const path = "/dashboard/admins";
 const done: Record<string, string> = {
   named: "The shop has another admin now.",
   removed: "The person is a customer again.",
+  ended: "The person is signed out on every device.",
 };
 
 export const meta: Route.MetaFunction = () => privatePage("Admins | Dashboard");
@@ -44,7 +46,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  return form.get("intent") === "remove" ? answerRemoval(context, form) : answerNaming(context, form);
+  switch (form.get("intent")) {
+    case "remove":
+      return answerRemoval(context, form);
+    case "end-sessions":
+      return answerEnding(context, form);
+    default:
+      return answerNaming(context, form);
+  }
 }
 
 /** An outage is no reason to lose what was typed. */
@@ -98,8 +107,11 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
             to={(other) => listPath(path, { page: other })}
           />
         </div>
-        {/* Naming somebody empties the form. */}
-        <NameAdmin key={total} answer={actionData} />
+        <div className="grid content-start gap-10">
+          {/* Naming somebody empties the form. */}
+          <NameAdmin key={total} answer={actionData} />
+          <EndSessions answer={actionData} />
+        </div>
       </div>
       {leaving && total > 1 && !actionData ? <ConfirmRemoval person={leaving} list={list} /> : null}
     </div>

@@ -34,6 +34,7 @@ const deeds: Readonly<Record<string, string>> = {
   "two-step.off": "turned off two steps for",
   "two-step.codes": "made new recovery codes for",
   "two-step.recovery": "used a recovery code of",
+  "sessions.ended": "signed out everywhere",
   "account.deleted": "deleted the account of",
 };
 
@@ -56,7 +57,7 @@ function subjectText({ action, subject, person }: AuditEntry): string {
   if (action.startsWith("contact.")) return `message ${subject}`;
   if (action.startsWith("mail.")) return `mail ${subject}`;
   if (action.startsWith("settings.")) return "the shop";
-  if (/^(admin|password|account|two-step)\./.test(action)) return "someone who has left";
+  if (/^(admin|password|account|sessions|two-step)\./.test(action)) return "someone who has left";
   return subject;
 }
 

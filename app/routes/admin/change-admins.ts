@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import { endSessions } from "../../../shop/customers/end-sessions.ts";
 import { nameAdmin } from "../../../shop/customers/name-admin.ts";
 import { removeAdmin } from "../../../shop/customers/remove-admin.ts";
 import { customer, database } from "../../http/context.ts";
@@ -7,6 +8,7 @@ import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { emailField } from "../../identity/sign-in-form.ts";
 
 const nameForm = z.object({ email: emailField });
+const endForm = z.object({ whose: emailField });
 const removeForm = z.object({ person: z.string().min(1).max(100) });
 
 type Context = Readonly<RouterContextProvider>;
@@ -32,6 +34,17 @@ export async function answerRemoval(context: Context, form: FormData) {
   throw redirect("/dashboard/admins?done=removed");
 }
 
+/** Signs a person out on every device, by their email, and goes back to the list. */
+export async function answerEnding(context: Context, form: FormData) {
+  const parsed = parseForm(endForm, form);
+  if (!parsed.ok) return refused(parsed.rejected, 400);
+  const { whose } = parsed.value;
+  const outcome = await endSessions(context.get(database), whose, context.get(customer).id);
+  if (outcome === "unknown") return refused(reject(form, { whose: nobody }), 400);
+  throw redirect("/dashboard/admins?done=ended");
+}
+
+const nobody = "Nobody has an account with this email.";
 const noAccount = "Nobody has an account with this email. Please ask them to sign up first.";
 const notAdmin = "This person is not an admin any more.";
 const lastAdmin = "This is the shop's only admin. Please name another one first.";
