@@ -69,6 +69,35 @@ describe("what a kind of file may hold", () => {
     expect(holding(/process\.env/, places)).toEqual([]);
   });
 
+  it("speaks to others in few files, which take the address from the configuration", () => {
+    const speaks =
+      /\bfetch\(|\bnew pg\.(Client|Pool)\(|from "(nodemailer|better-auth\/plugins\/generic-oauth|node:(dgram|dns|https|http2|tls))"|\b(connect|createConnection|request|get)\b[^;]*from "node:(net|http)"/;
+    expect(holding(speaks, () => true).sort()).toEqual([
+      "app/identity/google.ts",
+      // In the browser, to the shop itself.
+      "app/ui/use-panel-search.ts",
+      "platform/database/embedded-postgres.ts",
+      "platform/database/open-database.ts",
+      "platform/database/versions.ts",
+      "platform/mail/emailjs.ts",
+      "platform/mail/smtp.ts",
+      "server/restore.ts",
+    ]);
+  });
+
+  it("starts other programs in few files: PostgreSQL's own, and what tells of accounts and processes", () => {
+    expect(holding(/from "node:child_process"/, () => true).sort()).toEqual([
+      "platform/database/make-cluster.ts",
+      "platform/database/postgres-files.ts",
+      "platform/database/postgres-process.ts",
+      "platform/process-lock.mjs",
+    ]);
+  });
+
+  it("makes neither code nor expressions from text, and nothing unguessable from Math.random", () => {
+    expect(holding(/\beval\(|new Function\(|from "node:vm"|Math\.random\(/, () => true)).toEqual([]);
+  });
+
   it("has no file of 300 lines or more", () => {
     expect(files.filter((file) => (text.get(file) ?? "").split("\n").length >= 300)).toEqual([]);
   });

@@ -54,6 +54,16 @@ describe("mail by SMTP", async () => {
     expect(server.mails.slice(before).flatMap(({ to }) => to)).not.toContain("victim@example.com");
   });
 
+  it("says nothing to a server elsewhere that has no TLS, unless it was told to", async () => {
+    // Another name of this machine, which no setting takes for it.
+    const elsewhere = server.urlWithAccount.replace("127.0.0.1", "0.0.0.0");
+    expect(elsewhere).toContain("@0.0.0.0:");
+    const before = server.mails.length;
+    expect(await smtp(elsewhere).send(mail)).toMatchObject({ outcome: "refused", final: false });
+    expect(server.mails).toHaveLength(before);
+    expect(await smtp(`${elsewhere}?requireTLS=false`).send(mail)).toEqual({ outcome: "accepted" });
+  });
+
   it.each([
     ["unknown-recipient", { outcome: "refused", final: true, reason: expect.stringContaining("5.1.1") }],
     ["later", { outcome: "refused", final: false, reason: expect.stringContaining("4.7.1") }],

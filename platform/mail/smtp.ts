@@ -2,7 +2,10 @@ import { createTransport } from "nodemailer";
 import { type Handover, shortly, wasNeverReached } from "./handover.ts";
 
 export interface SmtpOptions {
-  /** Such as `smtps://name:password@mail.example:465`; `smtp:` turns to TLS where the server offers it. */
+  /**
+   * Such as `smtps://name:password@mail.example:465`; `smtp:` turns to TLS before anything is said, or is not used,
+   * unless the server is on this machine or the address ends in `?requireTLS=false`.
+   */
   url: string;
   /** Whom mail is from, such as `LumiSkin <hello@shop.example>`. */
   from: string;
@@ -31,6 +34,7 @@ export interface Smtp {
 export function createSmtp({ url, from, timeout = 20_000 }: SmtpOptions): Smtp {
   const transport = createTransport({
     url,
+    requireTLS: !isThisMachine(new URL(url).hostname),
     connectionTimeout: timeout / 2,
     greetingTimeout: timeout / 2,
     socketTimeout: timeout,
@@ -53,6 +57,10 @@ export function createSmtp({ url, from, timeout = 20_000 }: SmtpOptions): Smtp {
       }
     },
   };
+}
+
+function isThisMachine(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || /^127\./.test(host);
 }
 
 interface SmtpError extends Error {
