@@ -27,7 +27,7 @@ const questions: Record<string, string> = {
   "products that changed":
     "select count(*) from products where updated_at > created_at + interval '1 minute'",
   "passwords that are not hashed":
-    "select count(*) from accounts where password is not null and password !~ '^[0-9a-f]{32}:[0-9a-f]{128}$'",
+    "select count(*) from accounts where password is not null and password !~ '^\\$scrypt\\$ln=15,r=8,p=3\\$[A-Za-z0-9_-]{22}\\$[A-Za-z0-9_-]{43}$'",
   "constraints that are not held": "select count(*) from pg_constraint where not convalidated",
 };
 
