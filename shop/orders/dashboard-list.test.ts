@@ -180,8 +180,8 @@ describe("the dashboard's list of orders", () => {
   it("finds the same whether few or many match", async () => {
     const before = await ask({ search: "ayesha" }, "highest", 500);
     expect(before.orders.length).toBeGreaterThan(20);
-    // The newest orders have nobody of that name now, and what is Pending is no longer few.
-    const many = 5500;
+    // The newest orders have nobody of that name now, and what is Pending is no longer few, nor near along the sort.
+    const many = 10_500;
     await pool.query(
       `with checkout as (insert into checkouts (number) values (90001) returning id)
        insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
@@ -209,6 +209,50 @@ describe("the dashboard's list of orders", () => {
         expect(numbers(await ask(filter, "highest", 40))).toEqual(lines(many, -1));
     } finally {
       await pool.query("delete from orders where customer_name = 'Zainab'");
+    }
+  });
+
+  it("finds words that are rare only together, whatever else is asked", async () => {
+    // One a minute back from 5 in the morning of 2002 in Karachi: 300 minutes are of that day, 1,440 of the day before.
+    const isOfDay = (line: number) => line > 300 && line <= 300 + 1440;
+    // Of 6,000 orders Sana's are half and Malik's the other half; 40 are of both.
+    await pool.query(
+      `with checkout as (insert into checkouts (number) values (90002) returning id)
+       insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
+         unit_price, quantity, amount, order_date, status)
+       select id, line, case when line % 150 = 0 then 'Sana Malik' when line % 2 = 0 then 'Sana' else 'Malik' end || ' ' || line,
+         '', 'eyebrow-razor', 'Razor', 'LumiSkin', line, 1, line, timestamptz '2002-01-01' - line * interval '1 minute',
+         case when line % 20 = 0 then 'completed' else 'Pending' end
+       from checkout, generate_series(1, 6000) as line`,
+    );
+    try {
+      for (const known of [false, true]) {
+        if (known) await pool.query("analyze orders");
+        for (const search of ["mal san", "sana malik 300"]) {
+          for (const status of [null, "Pending", "completed"] as const) {
+            for (const days of [
+              { from: "2001-12-31", to: "2001-12-31" },
+              { from: "2001-01-01", to: null },
+            ]) {
+              const right = Array.from({ length: 40 }, (_, index) => 150 * (index + 1)).filter(
+                (line) =>
+                  (!search.endsWith("300") || line === 300 || line === 3000) &&
+                  (!status || (status === "completed") === (line % 20 === 0)) &&
+                  (!days.to || isOfDay(line)),
+              );
+              const names = right.map((line) => `LS-90002-${line}`);
+              const found = async (sort: OrderSort) =>
+                numbers(await ask({ search, status, ...days }, sort, 30));
+              expect(await found("lowest")).toEqual(names.slice(0, 30));
+              expect(await found("newest")).toEqual(names.slice(0, 30));
+              expect(await found("highest")).toEqual(names.toReversed().slice(0, 30));
+              expect(await found("oldest")).toEqual(names.toReversed().slice(0, 30));
+            }
+          }
+        }
+      }
+    } finally {
+      await pool.query("delete from orders where brand = 'LumiSkin' and order_date < '2003-01-01'");
     }
   });
 

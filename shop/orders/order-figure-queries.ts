@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { largestPaisa } from "../money/price.ts";
 import type { Database } from "../schema.ts";
+import { inDays } from "./order-condition-queries.ts";
 import { facetsOf, type OrderFilter, placedFacets } from "./order-filter.ts";
-import { countUpTo, inDays } from "./order-keys-queries.ts";
+import { countUpTo } from "./order-way-queries.ts";
 
 /** The dashboard counts up to here; beyond it says that there are more. */
 export const countedUpTo = 10_000;

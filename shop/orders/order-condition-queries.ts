@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from "kysely";
+import { type OrderCursor, sortsByAmount } from "./order-cursor.ts";
+import { facetsOf, type OrderFilter, type OrderSort } from "./order-filter.ts";
+import { fewestPhoneDigits, type OrderSearch } from "./order-search.ts";
+
+/** The days of a filter, midnight to midnight in Asia/Karachi; always true where it names none. */
+export function inDays({ from, to }: Pick<OrderFilter, "from" | "to">): RawBuilder<unknown>[] {
+  const bounds = [
+    from && sql`order_date >= (${from}::date)::timestamp at time zone 'Asia/Karachi'`,
+    to && sql`order_date < (${to}::date + 1)::timestamp at time zone 'Asia/Karachi'`,
+  ];
+  return [sql`true`, ...bounds.filter((bound) => bound !== null && bound !== "")];
+}
+
+/** The facets of a filter; nothing where it lets all of them through. */
+export function ofFacets(filter: OrderFilter): RawBuilder<unknown>[] {
+  return filter.status || filter.payment ? [sql`facet = any(${facetsOf(filter)})`] : [];
+}
+
+/** What comes after the place that a page begins or ends at, read downwards or upwards. */
+export function beyond(cursor: OrderCursor | null, sort: OrderSort, down: boolean): RawBuilder<unknown>[] {
+  if (!cursor) return [];
+  const side = down ? sql`<` : sql`>`;
+  const [first = 0, second = 0, line = 0] = cursor.key;
+  if (sortsByAmount(sort)) return [sql`(amount, id) ${side} (${first}::bigint, ${second}::bigint)`];
+  const at = sql`timestamptz 'epoch' + ${first}::float8 * interval '1 microsecond'`;
+  return [sql`(order_date, checkout_id, place) ${side} (${at}, ${second}::bigint, ${-line}::int)`];
+}
+
+/** What a search finds, by an index; of its words, those named, and the others are to be looked for in what is found. */
+export function matching(search: OrderSearch | null, words: string[]): RawBuilder<unknown>[] {
+  if (!search) return [];
+  if (words.length > 0) return [sql`words @@ ${wordsQuery(words)}::tsquery`];
+  const { phones, number } = search;
+  const ways = phones.map((digits) =>
+    digits.length < fewestPhoneDigits
+      ? sql`phone_digits = ${digits}`
+      : // After the digits follows the colon: all that begins with them, and nothing else.
+        sql`(phone_digits >= ${digits} and phone_digits < ${`${digits}:`})`,
+  );
+  if (number) {
+    const checkout = sql`checkout_id = (select id from checkouts where number = ${number.number})`;
+    ways.push(number.line ? sql`(${checkout} and line = ${number.line})` : checkout);
+  }
+  return [sql`(${sql.join(ways, sql` or `)})`];
+}
+
+/** That an order has all of those words, in a form that keeps the planner from their index (it is `@@` itself). */
+export function spelling(words: string[]): RawBuilder<unknown>[] {
+  return words.length > 0 ? [sql`ts_match_vq(words, ${wordsQuery(words)}::tsquery)`] : [];
+}
+
+/** @example `'ayesha':*&'kh':*` */
+function wordsQuery(words: string[]): string {
+  return words.map((word) => `'${word.replace(/['\\]/g, "$&$&")}':*`).join("&");
+}
