@@ -1,7 +1,8 @@
 import { paceOf } from "../../platform/pace.ts";
 import type { ProductDocument } from "./document.ts";
 import type { GroupedProduct } from "./document-queries.ts";
-import { indexProducts, type ProductIndex, type Scoring } from "./product-index.ts";
+import { indexProducts } from "./index-products.ts";
+import type { ProductIndex, Scoring } from "./product-index.ts";
 import { rank } from "./rank.ts";
 import type { SearchResult } from "./result.ts";
 import { scoreForPage } from "./score-for-page.ts";

@@ -1,72 +1,41 @@
-import type { Pace } from "../../platform/pace.ts";
+import { bestNumbers } from "./best-numbers.ts";
 import type { ProductDocument } from "./document.ts";
-import type { GroupedProduct } from "./document-queries.ts";
-import { gatherTerms } from "./gather-terms.ts";
-import { mappedInSlices } from "./mapped-in-slices.ts";
-import { fold, wordsOf } from "./query.ts";
-import { byTitle, keptResults } from "./rank.ts";
-import { asResult, type SearchResult, titleOf } from "./result.ts";
+import { wordsOf } from "./query.ts";
+import { keptResults } from "./rank.ts";
+import { asResult, type SearchResult } from "./result.ts";
 import { runsOf } from "./runs.ts";
-import { bonus, mostBonus, pagePoints, scoreForPage } from "./score-for-page.ts";
+import { mostBonus, pagePoints, scoreForPage } from "./score-for-page.ts";
 import { panelPoints, scoreForPanel, startOf } from "./score-for-panel.ts";
-import { sortedInSlices } from "./sorted-in-slices.ts";
 import type { Terms } from "./terms.ts";
 
 /** Which of the two scoring versions. */
 export type Scoring = "panel" | "page";
 
-/** So many entries of a list of documents take longer to read than a hundred products. */
-const manyEntries = 300_000;
-
-/**
- * Puts products in order and gathers their terms, without holding the process up.
- * @param many from so many entries on, the index looks whether it can do without those of descriptions
- */
-export async function indexProducts(
-  products: readonly GroupedProduct[],
-  pace: Pace,
-  many = manyEntries,
-): Promise<ProductIndex> {
-  const each = <From, To>(list: readonly From[], make: (item: From) => To) =>
-    mappedInSlices(list, make, pace);
-  const titled = await each(products, ({ group, document }) => {
-    return { group, document, title: titleOf(document), id: document.id, type: document.type };
-  });
-  const sorted = await sortedInSlices(titled, byTitle, pace);
-  const ordered = {
-    documents: await each(sorted, ({ document }) => document),
-    groups: Uint16Array.from(await each(sorted, ({ group }) => group)),
-    names: await each(sorted, ({ document }) => fold(document.name)),
-    descriptions: await each(sorted, ({ document }) => fold(document.description)),
-    bonuses: Uint8Array.from(await each(sorted, ({ document }) => bonus(document))),
-  };
-  const gather = (termsOf: (number: number) => Iterable<string>) => gatherTerms(sorted.length, termsOf, pace);
-  const wordsIn = (texts: readonly string[]) => gather((number) => new Set(runsOf(texts[number] ?? "")));
-  const terms = {
-    names: await wordsIn(ordered.names),
-    descriptions: await wordsIn(ordered.descriptions),
-    categories: await gather((number) => [fold(ordered.documents[number]?.category ?? "")]),
-    tags: await gather((number) => ordered.documents[number]?.tags.map(fold) ?? []),
-  };
-  return new ProductIndex(ordered, terms, many);
-}
-
 /** Products in the order of equals, and what is asked of each again and again. */
-interface Ordered {
+export interface Ordered {
   documents: readonly ProductDocument[];
   groups: Uint16Array;
   /** Folded. */
   names: readonly string[];
+  /** To be asked of many names without reading them. */
+  nameLengths: Uint32Array;
   descriptions: readonly string[];
   bonuses: Uint8Array;
 }
 
-interface ProductTerms {
+/** Where the products have which terms. */
+export interface ProductTerms {
   /** The runs of names and of descriptions; whole categories and tags. */
   names: Terms;
   descriptions: Terms;
   categories: Terms;
   tags: Terms;
+}
+
+/** The points that products lose whose names have the terms of a text, and do not hold the text itself. */
+interface Unsure {
+  text: string;
+  points: Uint8Array;
 }
 
 /** To look for a query in a text takes as long as to read so many entries of a list. */
@@ -89,6 +58,7 @@ export class ProductIndex {
   readonly #terms: ProductTerms;
   readonly #many: number;
   readonly #names: readonly string[];
+  readonly #nameLengths: Uint32Array;
   readonly #descriptions: readonly string[];
   readonly #bonuses: Uint8Array;
   readonly #noBonuses: Uint8Array;
@@ -98,11 +68,15 @@ export class ProductIndex {
   readonly #points: Int32Array;
   readonly #stages: Uint8Array;
   readonly #met: Int32Array;
+  readonly #most: Int32Array;
+  readonly #arrived: Uint32Array;
+  readonly #unsure: readonly [Unsure, Unsure];
 
   constructor(ordered: Ordered, terms: ProductTerms, many: number) {
     this.#products = ordered.documents;
     this.#groups = ordered.groups;
     this.#names = ordered.names;
+    this.#nameLengths = ordered.nameLengths;
     this.#descriptions = ordered.descriptions;
     this.#bonuses = ordered.bonuses;
     this.#terms = terms;
@@ -113,6 +87,10 @@ export class ProductIndex {
     this.#points = new Int32Array(size);
     this.#stages = new Uint8Array(size);
     this.#met = new Int32Array(size);
+    this.#most = new Int32Array(size);
+    this.#arrived = new Uint32Array(size);
+    const unsure = () => ({ text: "", points: new Uint8Array(size) });
+    this.#unsure = [unsure(), unsure()];
   }
 
   /** Leaves the products of some groups out from now on. */
@@ -125,6 +103,7 @@ export class ProductIndex {
   /** The best products for a query, as many as are kept of all results, in their order. */
   best(query: string, scoring: Scoring): SearchResult[] {
     this.#points.fill(0);
+    for (const { points } of this.#unsure) points.fill(0);
     if (scoring === "panel") this.#addForPanel(query);
     else this.#addForPage(query);
     const { descriptions } = this.#terms;
@@ -135,7 +114,7 @@ export class ProductIndex {
       const found = this.#bestOf(query, scoring, "look");
       if ((found[keptResults - 1]?.score ?? 0) > mostForDescription[scoring]) return found;
     }
-    this.#markWith(descriptions, parts);
+    this.#markWith(descriptions, parts, this.#arrived);
     return this.#bestOf(query, scoring, parts.length);
   }
 
@@ -147,35 +126,54 @@ export class ProductIndex {
   #bestOf(query: string, scoring: Scoring, inDescription: number | "look"): SearchResult[] {
     const score = scoring === "panel" ? scoreForPanel : scoreForPage;
     const bonuses = scoring === "panel" ? this.#noBonuses : this.#bonuses;
-    const kept: { product: ProductDocument; score: number }[] = [];
-    let least = 0;
-    for (let number = 0; number < this.#products.length; number++) {
-      const points = this.#points[number] as number;
-      const may = inDescription === "look" ? points > 0 : this.#stages[number] === inDescription;
-      if (points === 0 && !may) continue;
-      const most = points + (bonuses[number] as number) + (may ? pagePoints.description : 0);
-      if (most <= least || this.#gone[number] === 1) continue;
-      if (may && inDescription !== 1 && !this.#descriptions[number]?.includes(query)) {
-        if (points === 0 || most - pagePoints.description <= least) continue;
-      }
-      const product = this.#products[number] as ProductDocument;
-      const exact = score(product, query);
-      if (exact <= least) continue;
-      // Behind all that score as much: they come first by title.
-      const place = kept.findLastIndex((other) => other.score >= exact) + 1;
-      kept.splice(place, 0, { product, score: exact });
-      if (kept.length > keptResults) kept.pop();
-      least = kept[keptResults - 1]?.score ?? 0;
+    this.#weigh(bonuses, inDescription);
+    const product = (number: number) => this.#products[number] as ProductDocument;
+    const best = bestNumbers(this.#most, {
+      closer: (number) => {
+        const most = this.#most[number] as number;
+        const points = this.#points[number] as number;
+        const extra = bonuses[number] as number;
+        const may = most > mostOf(points, extra, false);
+        const looked = this.#pointsAfterName(number);
+        if (looked < points) return mostOf(looked, extra, may);
+        if (!may || inDescription === 1) return most;
+        return mostOf(points, extra, this.#descriptions[number]?.includes(query) ?? false);
+      },
+      score: (number) => score(product(number), query),
+    });
+    return best.map(({ number, score }) => asResult(product(number), score));
+  }
+
+  /** The points of a product when it has been looked whether its name holds what it seemed to. */
+  #pointsAfterName(number: number): number {
+    for (const { text, points } of this.#unsure) {
+      const unsure = points[number] as number;
+      points[number] = 0;
+      if (unsure > 0 && !this.#names[number]?.includes(text))
+        this.#points[number] = (this.#points[number] as number) - unsure;
     }
-    return kept.map(({ product, score }) => asResult(product, score));
+    return this.#points[number] as number;
+  }
+
+  /** What each product can score at most. */
+  #weigh(bonuses: Uint8Array, inDescription: number | "look"): void {
+    const [all, stages, most] = [this.#points, this.#stages, this.#most];
+    const anywhere = inDescription === "look";
+    for (let number = 0; number < all.length; number++) {
+      const points = all[number] as number;
+      const may = anywhere ? points > 0 : stages[number] === inDescription;
+      most[number] = this.#gone[number] === 1 ? 0 : mostOf(points, bonuses[number] as number, may);
+    }
   }
 
   /** What each product gets in the first version, but for its description. */
   #addForPanel(query: string): void {
     const { categories, tags } = this.#terms;
     const start = startOf(query);
-    this.#setForName(query, panelPoints, start === query ? panelPoints.start : 0);
-    if (start !== query) this.#eachNamed(start, (number) => this.#add(number, panelPoints.start));
+    const { exact, contains } = panelPoints;
+    const more = start === query ? panelPoints.start : 0;
+    this.#raiseForName(query, exact + more, contains + more, this.#unsure[0]);
+    if (start !== query) this.#addForName(start, panelPoints.start, this.#unsure[1]);
     categories.addPoints(this.#points, categories.containing(query), panelPoints.category);
     tags.addPoints(this.#points, tags.containing(query), panelPoints.tag);
   }
@@ -184,7 +182,7 @@ export class ProductIndex {
   #addForPage(query: string): void {
     const { categories, tags } = this.#terms;
     this.#setForWords(query);
-    this.#setForName(query, pagePoints.name, 0);
+    this.#raiseForName(query, pagePoints.name.exact, pagePoints.name.contains, this.#unsure[0]);
     for (const [terms, points] of [
       [categories, pagePoints.category],
       [tags, pagePoints.tag],
@@ -196,47 +194,65 @@ export class ProductIndex {
 
   #setForWords(query: string): void {
     const words = new Set(wordsOf(query));
+    // A name with the only word there is has the query itself.
+    if (words.has(query)) return;
     const lists = [...words].map((word) => this.#terms.names.holdingWord(word));
     if (lists.every((terms) => terms.length === 0)) return;
     const met = this.#met.fill(0);
     for (const terms of lists) this.#terms.names.addPoints(met, terms, 1);
     const { allWords, someWords } = pagePoints.name;
+    const points = this.#points;
     for (let number = 0; number < met.length; number++) {
       const count = met[number] as number;
-      if (count > 0) this.#points[number] = count >= words.size ? allWords : someWords;
+      if (count > 0) points[number] = count >= words.size ? allWords : someWords;
     }
   }
 
-  #setForName(query: string, points: { exact: number; contains: number }, more: number): void {
-    this.#eachNamed(query, (number) => {
-      const whole = this.#names[number]?.length === query.length;
-      this.#points[number] = (whole ? points.exact : points.contains) + more;
-    });
-  }
-
-  #add(number: number, points: number): void {
-    this.#points[number] = (this.#points[number] as number) + points;
-  }
-
-  /** Calls for every product whose name holds a text. */
-  #eachNamed(text: string, call: (number: number) => void): void {
+  /** Gives at least so many points to every product whose name is, or seems to contain, a text. */
+  #raiseForName(text: string, exact: number, contains: number, unsure: Unsure): void {
     const parts = partsOf(this.#terms.names, text);
-    this.#markWith(this.#terms.names, parts, (number) => {
-      if (parts.length === 1 || this.#names[number]?.includes(text)) call(number);
-    });
+    const [lengths, points] = [this.#nameLengths, this.#points];
+    unsure.text = text;
+    for (const number of this.#having(parts)) {
+      const before = points[number] as number;
+      const now = lengths[number] === text.length ? exact : contains;
+      points[number] = now;
+      if (parts.length > 1) unsure.points[number] = now - before;
+    }
+  }
+
+  #addForName(text: string, more: number, unsure: Unsure): void {
+    const parts = partsOf(this.#terms.names, text);
+    const points = this.#points;
+    unsure.text = text;
+    for (const number of this.#having(parts)) {
+      points[number] = (points[number] as number) + more;
+      if (parts.length > 1) unsure.points[number] = more;
+    }
+  }
+
+  /** Every product whose name has a term of each list. Holds until another is marked. */
+  #having(parts: readonly number[][]): Uint32Array {
+    return this.#arrived.subarray(0, this.#markWith(this.#terms.names, parts, this.#arrived));
   }
 
   /**
    * Brings every product that has one term of each list to the stage of that number of lists.
-   * @param arrived called for each of them
+   * @param arrived is given them @returns how many they are
    */
-  #markWith(runs: Terms, parts: readonly number[][], arrived?: (number: number) => void): void {
+  #markWith(runs: Terms, parts: readonly number[][], arrived: Uint32Array): number {
     const stages = this.#stages.fill(0);
-    if (parts.some((terms) => terms.length === 0)) return;
-    for (const [stage, terms] of parts.entries()) {
-      runs.advance(stages, terms, stage, stage === parts.length - 1 ? arrived : undefined);
-    }
+    if (parts.some((terms) => terms.length === 0)) return 0;
+    let count = 0;
+    for (const [stage, terms] of parts.entries()) count = runs.advance(stages, terms, stage, arrived);
+    return count;
   }
+}
+
+/** What a product can score. @param described whether its description may hold the query */
+function mostOf(points: number, extra: number, described: boolean): number {
+  if (described) return points + extra + pagePoints.description;
+  return points === 0 ? 0 : points + extra;
 }
 
 /**

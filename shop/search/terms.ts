@@ -83,24 +83,21 @@ export class Terms {
 
   /**
    * Moves the documents that have one of the terms, and stand at `stage`, on to the next stage.
-   * @param arrived called for each of them
+   * @param arrived is given them @returns how many they are
    */
-  advance(
-    stages: Uint8Array,
-    terms: readonly number[],
-    stage: number,
-    arrived?: (document: number) => void,
-  ): void {
+  advance(stages: Uint8Array, terms: readonly number[], stage: number, arrived: Uint32Array): number {
     const documents = this.#documents;
+    let count = 0;
     for (const term of terms) {
       const end = this.#offset(term + 1);
       for (let at = this.#offset(term); at < end; at++) {
         const document = documents[at] as number;
         if (stages[document] !== stage) continue;
         stages[document] = stage + 1;
-        arrived?.(document);
+        arrived[count++] = document;
       }
     }
+    return count;
   }
 
   #start(term: number): number {
