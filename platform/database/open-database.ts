@@ -19,7 +19,7 @@ export interface Patience {
 }
 
 /** What requests are given: longer than any question of theirs takes, shorter than a visitor waits. */
-export const requestPatience: Patience = { connect: 8_000, statement: 12_000, answer: 15_000, queue: 500 };
+export const requestPatience: Patience = { connect: 8_000, statement: 12_000, answer: 15_000, queue: 1_000 };
 
 // bigint arrives as text; every bigint of ours is bounded below 2^53 by a check.
 const types = {
