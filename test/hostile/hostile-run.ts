@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { built, type Visitor } from "../app.ts";
+import type { Visitor } from "../app.ts";
+import { builtPaths } from "../built-paths.ts";
 import { access } from "../routes/access-table.ts";
 import { freshPages } from "./fresh-pages.ts";
 import { type Attack, attacks, type Sending, type Usual } from "./hostile-requests.ts";
@@ -74,18 +75,6 @@ export async function hostileRun(
   for (const [kind, { lost, doubled }] of outcome.tallies)
     if (lost + doubled > 0) outcome.faults.push(`${kind}: ${lost} lost, ${doubled} doubled`);
   return outcome;
-}
-
-/** The addresses of every route that answers by itself. */
-function builtPaths(): string[] {
-  const all = Object.values(built.routes).filter((route) => route !== undefined);
-  const parents = new Set(all.map((route) => route.parentId));
-  const path = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : built.routes[id];
-    return route ? [path(route.parentId), route.path].filter(Boolean).join("/") : "";
-  };
-  const own = all.filter((route) => route.id !== "root" && (route.index || !parents.has(route.id)));
-  return [...new Set(own.map((route) => `/${path(route.id).replace(/^\/+/, "")}`))];
 }
 
 async function tryValid(path: string, world: World, outcome: Outcome): Promise<void> {
