@@ -1,3 +1,5 @@
+import { unescaped } from "../unescaped.ts";
+
 /** A page as a visitor without scripts has it: what it says, in reading order, and where it leads. */
 export function readPage(html: string) {
   const body = html.replaceAll("<!-- -->", "").replace(/<(script|style)[\s\S]*?<\/\1>/g, "");
@@ -30,13 +32,4 @@ export function textOf(html: string): string {
   return unescaped(html.replaceAll("<!-- -->", "").replace(/<[^>]+>/g, " "))
     .replace(/\s+/g, " ")
     .trim();
-}
-
-function unescaped(html: string): string {
-  return html
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 }

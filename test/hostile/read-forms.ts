@@ -1,12 +1,5 @@
+import { unescaped } from "../unescaped.ts";
 import type { Usual } from "./hostile-requests.ts";
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 
 const attribute = (tag: string, name: string) => {
   const found = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { built, openTestShop } from "../app.ts";
+import { unescaped } from "../unescaped.ts";
 
 type Answer = { total: number; results: Record<string, unknown>[] };
 
@@ -190,12 +191,3 @@ describe("searching", async () => {
     });
   });
 });
-
-function unescaped(html: string): string {
-  return html
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-}
