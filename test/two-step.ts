@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { openTestShop, Visitor } from "./app.ts";
+import { hiddenFields } from "./hidden-fields.ts";
 
 /** The code that an app shows for a secret in base32 (RFC 6238: SHA-1, 30 seconds, six digits). @param later in steps */
 export function codeOf(secret: string, later = 0): string {
@@ -20,7 +21,7 @@ type Shop = Pick<Awaited<ReturnType<typeof openTestShop>>, "post">;
 export async function turnOn(shop: Shop, { as, password }: { as: Visitor; password: string }) {
   const post = (form: Record<string, string>) => shop.post("/dashboard/two-step", { as, form });
   const begun = await (await post({ intent: "begin", password })).text();
-  const uri = (/name="uri" value="([^"]*)"/.exec(begun)?.[1] ?? "").replaceAll("&amp;", "&");
+  const { uri = "" } = hiddenFields(begun);
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   const confirmed = await post({ intent: "confirm", uri, code: codeOf(secret) });
   const page = await confirmed.text();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { built, openTestShop } from "../app.ts";
+import { hiddenFields } from "../hidden-fields.ts";
 import { messages } from "./held-table.ts";
 import { part, readPage, textOf } from "./read-page.ts";
 
@@ -47,10 +48,10 @@ const message = { name: "Ayesha", email: "ayesha@example.com", message: "Salam" 
 /** Everything that the checkout's page sends. */
 async function checkoutForm() {
   const html = await (await shop.get("/checkout", { as: customer.as })).text();
-  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+  const { key = "", total = "" } = hiddenFields(html);
   return {
-    key: field("key"),
-    total: field("total"),
+    key,
+    total,
     phoneNumber: "0300 1234567",
     shippingAddress: "House 1",
   };

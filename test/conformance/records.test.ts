@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openTestShop } from "../app.ts";
+import { hiddenFields } from "../hidden-fields.ts";
 import { readPage } from "./read-page.ts";
 
 const shop = await openTestShop();
@@ -89,10 +90,10 @@ describe("what the shop's forms store", () => {
   it("[R29.unverified S3.order S3.order.checkout S7.orders.add S9.amount S9.currency S4.cart.cleared S4.order.created R31] checkout: an order, and an empty cart", async () => {
     await post("/p1", { intent: "add", quantity: "1" });
     const html = await (await shop.get("/checkout", { as: customer.as })).text();
-    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+    const { key = "", total = "" } = hiddenFields(html);
     await post("/checkout", {
-      key: field("key"),
-      total: field("total"),
+      key,
+      total,
       phoneNumber: "0300 1234567",
       shippingAddress: "House 1, Lahore",
       notes: "Ring twice",

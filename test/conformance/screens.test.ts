@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openTestShop } from "../app.ts";
+import { hiddenFields } from "../hidden-fields.ts";
 import {
   choices,
   columns,
@@ -257,10 +258,10 @@ describe("cart and checkout", () => {
     async (_, payment, status) => {
       if (payment === "jazzcash") await add({}, "/p2");
       const { main } = await page("/checkout", "customer");
-      const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(main)?.[1] ?? "";
+      const { key = "", total = "" } = hiddenFields(main);
       const form = {
-        key: field("key"),
-        total: field("total"),
+        key,
+        total,
         phoneNumber: "0300 1234567",
         shippingAddress: "House 1, Lahore",
         payment,

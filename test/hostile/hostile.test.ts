@@ -4,6 +4,7 @@ import { writeLetter } from "../../shop/letters/write-letter.ts";
 import type { MessageKind } from "../../shop/notifications/message-kind.ts";
 import { built, Visitor } from "../app.ts";
 import { openBrowserShop } from "../browser/browser.ts";
+import { hiddenFields } from "../hidden-fields.ts";
 import { access } from "../routes/access-table.ts";
 import { hostileRun, reachedPart, tableOf } from "./hostile-run.ts";
 import { markup } from "./hostile-values.ts";
@@ -54,10 +55,10 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
       });
     await shop.post("/p2", { as, form: { intent: "add", quantity: "1" } });
     const page = await (await shop.get("/checkout", { as })).text();
-    const hidden = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+    const { key = "", total = "" } = hiddenFields(page);
     const form = {
-      key: hidden("key"),
-      total: hidden("total"),
+      key,
+      total,
       phoneNumber: "0300 1234567",
       shippingAddress: nasty.slice(0, 300),
       notes: nasty.slice(0, 300),

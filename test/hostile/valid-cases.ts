@@ -3,6 +3,7 @@ import { addressToken } from "../../shop/customers/address-link.ts";
 import { makePasswordLink } from "../../shop/customers/password-link.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import type { openTestShop, Visitor } from "../app.ts";
+import { hiddenFields } from "../hidden-fields.ts";
 import { access, type Cast } from "../routes/access-table.ts";
 
 type TestShop = Awaited<ReturnType<typeof openTestShop>>;
@@ -60,10 +61,10 @@ async function order(world: World) {
   const { as, id } = await shopper(world);
   await sends(world, "/p2", { as, form: { intent: "add", quantity: "1" } }, 303);
   const page = await (await shop.get("/checkout", { as })).text();
-  const hidden = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+  const { key = "", total = "" } = hiddenFields(page);
   const form = {
-    key: hidden("key"),
-    total: hidden("total"),
+    key,
+    total,
     phoneNumber: "0300 1234567",
     shippingAddress: "House 1, Street 2, Lahore",
   };

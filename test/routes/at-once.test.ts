@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { built, openTestShop, type Visitor } from "../app.ts";
+import { hiddenFields } from "../hidden-fields.ts";
 
 describe("at once, at a real server", async () => {
   const shop = await openTestShop();
@@ -23,8 +24,8 @@ describe("at once, at a real server", async () => {
     const page = await (
       await fetch(`${serving.address}/checkout`, { headers: { Cookie: as.header() } })
     ).text();
-    const hidden = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
-    return { key: hidden("key"), total: hidden("total"), phoneNumber: "0300 1234567", payment: "cod" };
+    const { key = "", total = "" } = hiddenFields(page);
+    return { key, total, phoneNumber: "0300 1234567", payment: "cod" };
   }
 
   it("[R21.once] 20 identical and 20 different checkouts from two tabs place one set of orders", async () => {

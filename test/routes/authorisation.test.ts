@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { built, openTestShop, Visitor } from "../app.ts";
 import { builtPaths } from "../built-paths.ts";
+import { hiddenFields } from "../hidden-fields.ts";
 import { access, type Cast, files, type Person, people } from "./access-table.ts";
 
 const address = "House 12, Street 4, Gulberg III, Lahore";
@@ -29,8 +30,8 @@ describe("who may do what", async () => {
     const { as } = customer;
     await shop.post("/p2", { as, form: { intent: "add", quantity: "1" } });
     const page = await (await shop.get("/checkout", { as })).text();
-    const hidden = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
-    const form = { key: hidden("key"), total: hidden("total"), phoneNumber: phone, shippingAddress: address };
+    const { key = "", total = "" } = hiddenFields(page);
+    const form = { key, total, phoneNumber: phone, shippingAddress: address };
     const placed = await shop.post("/checkout", { as, form });
     const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
     await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });

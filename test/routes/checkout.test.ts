@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { cartOf } from "../../shop/cart/cart-queries.ts";
 import { openTestShop, type Visitor } from "../app.ts";
+import { hiddenFields } from "../hidden-fields.ts";
 
 const shop = await openTestShop();
 const { db, get, post } = shop;
@@ -16,8 +17,8 @@ const ordersOf = (id: string) => db.selectFrom("orders").selectAll().where("user
 /** The hidden fields of the checkout page as it is now. */
 async function checkoutForm({ as }: Person): Promise<Record<string, string>> {
   const html = await page("/checkout", as);
-  const value = (name: string) => html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
-  return { key: value("key"), total: value("total") };
+  const { key = "", total = "" } = hiddenFields(html);
+  return { key, total };
 }
 
 async function shopper(): Promise<Person> {

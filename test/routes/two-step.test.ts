@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openTestShop, Visitor } from "../app.ts";
+import { hiddenFields } from "../hidden-fields.ts";
 import { codeOf, turnOn } from "../two-step.ts";
 
 describe("signing in in two steps", async () => {
@@ -60,7 +61,7 @@ describe("signing in in two steps", async () => {
     const begun = await (
       await shop.post("/dashboard/two-step", { as, form: { intent: "begin", password } })
     ).text();
-    const uri = (/name="uri" value="([^"]*)"/.exec(begun)?.[1] ?? "").replaceAll("&amp;", "&");
+    const { uri = "" } = hiddenFields(begun);
     const wrong = await shop.post("/dashboard/two-step", {
       as,
       form: { intent: "confirm", uri, code: "12 34" },
