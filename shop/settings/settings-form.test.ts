@@ -1,17 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { blankSettings } from "../../test/blank-settings.ts";
 import { settingsForm } from "./settings-form.ts";
 
-const blank = {
-  phone: "",
-  email: "",
-  whatsAppNumber: "",
-  whatsAppMessage: "",
-  facebook: "",
-  instagram: "",
-  tikTok: "",
-};
-type Name = keyof typeof blank;
-const parse = (some: Partial<typeof blank>) => settingsForm.safeParse({ ...blank, ...some });
+type Name = keyof typeof blankSettings;
+const parse = (some: Partial<typeof blankSettings>) => settingsForm.safeParse({ ...blankSettings, ...some });
 
 describe("the form of the shop's settings", () => {
   it("takes a blank field for one that is not set", () => {
@@ -20,7 +12,7 @@ describe("the form of the shop's settings", () => {
   });
 
   it("takes a field that was not sent for a mistake", () => {
-    expect(settingsForm.safeParse({}).error?.issues).toHaveLength(Object.keys(blank).length);
+    expect(settingsForm.safeParse({}).error?.issues).toHaveLength(Object.keys(blankSettings).length);
   });
 
   it.each<[Name, string, string]>([

@@ -1,3 +1,4 @@
+import { blankSettings } from "../blank-settings.ts";
 import { Browser } from "./browser.ts";
 import type { Stage } from "./stage.ts";
 import { pause, Traffic } from "./traffic.ts";
@@ -9,8 +10,6 @@ export interface Seen {
   atOnceAtOwn: number;
   longestElsewhere: number;
 }
-
-const blank = { email: "", whatsAppNumber: "", whatsAppMessage: "", facebook: "", instagram: "", tikTok: "" };
 
 /** The owner changes the shop's phone number at one server after the other; visitors look for it at both. */
 export async function seenElsewhere(stage: Stage, changes: number): Promise<Seen> {
@@ -32,7 +31,7 @@ export async function seenElsewhere(stage: Stage, changes: number): Promise<Seen
     const phone = `042 3576${String(1000 + number)}`;
     const shows = async (visitor: Browser) => (await visitor.read("/contact")).includes(phone);
     await shows(there.visitor);
-    await here.owner.insist("/dashboard/settings", { ...blank, phone });
+    await here.owner.insist("/dashboard/settings", { ...blankSettings, phone });
     const changed = performance.now();
     if (await shows(here.visitor)) seen.atOnceAtOwn++;
     while (!(await shows(there.visitor))) await pause(5);

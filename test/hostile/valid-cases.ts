@@ -3,6 +3,7 @@ import { addressToken } from "../../shop/customers/address-link.ts";
 import { makePasswordLink } from "../../shop/customers/password-link.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import type { openTestShop, Visitor } from "../app.ts";
+import { blankSettings } from "../blank-settings.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { access, type Cast } from "../routes/access-table.ts";
 
@@ -202,15 +203,7 @@ const explicit: Record<string, (world: World) => Promise<void>> = {
     await looks("/.well-known/security.txt")(world);
   },
   "/dashboard/settings": async (world) => {
-    const empty = {
-      phone: "",
-      whatsAppNumber: "",
-      whatsAppMessage: "",
-      facebook: "",
-      instagram: "",
-      tikTok: "",
-    };
-    const form = { ...empty, email: "hello@lumiskin.example" };
+    const form = { ...blankSettings, email: "hello@lumiskin.example" };
     await sends(world, "/dashboard/settings", { as: world.people.admin, form }, 302);
   },
 };

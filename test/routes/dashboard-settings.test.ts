@@ -1,16 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTestShop } from "../app.ts";
+import { blankSettings } from "../blank-settings.ts";
 import { mainOf } from "../main-of.ts";
 
-const blank = {
-  phone: "",
-  email: "",
-  whatsAppNumber: "",
-  whatsAppMessage: "",
-  facebook: "",
-  instagram: "",
-  tikTok: "",
-};
 const path = "/dashboard/settings";
 
 describe("the shop's settings", async () => {
@@ -65,9 +57,13 @@ describe("the shop's settings", async () => {
   });
 
   it("[S2.footer.contact S2.footer.follow] show nothing of what is not set, and stop showing what is not set any more", async () => {
-    await save({ ...blank, facebook: "https://www.facebook.com/lumiskin", whatsAppNumber: "0300 1234567" });
+    await save({
+      ...blankSettings,
+      facebook: "https://www.facebook.com/lumiskin",
+      whatsAppNumber: "0300 1234567",
+    });
     expect(await html("/")).toContain("I%20would%20like%20to%20book%20an%20appointment");
-    await save({ ...blank, whatsAppMessage: "Hello" });
+    await save({ ...blankSettings, whatsAppMessage: "Hello" });
     expect(await stored()).toEqual({ whatsAppMessage: "Hello" });
     const home = await html("/");
     expect(home).not.toMatch(/wa\.me|facebook|href="(mailto|tel):|Follow Us/);
@@ -76,9 +72,9 @@ describe("the shop's settings", async () => {
 
   it("leave what they were in the audit log, once for each change", async () => {
     const before = (await deeds()).length;
-    await save({ ...blank, phone: "0300 1234567" });
-    await save({ ...blank, phone: "0300 1234567" });
-    await save({ ...blank, email: "hello@lumiskin.example" });
+    await save({ ...blankSettings, phone: "0300 1234567" });
+    await save({ ...blankSettings, phone: "0300 1234567" });
+    await save({ ...blankSettings, email: "hello@lumiskin.example" });
     expect((await deeds()).slice(before)).toMatchObject([
       { actorId: admin, subject: "shop", details: { phone: { from: null, to: "0300 1234567" } } },
       {
@@ -93,15 +89,15 @@ describe("the shop's settings", async () => {
 
   it("are not saved where the audit log cannot be written", async () => {
     await shop.shop.pool.query("alter table audit_log rename to audit_log_away");
-    expect((await save({ ...blank, phone: "0300 1234567" })).status).toBe(500);
+    expect((await save({ ...blankSettings, phone: "0300 1234567" })).status).toBe(500);
     await shop.shop.pool.query("alter table audit_log_away rename to audit_log");
     expect(await stored()).toEqual({});
   });
 
   it("refuse a form with one wrong field, say what is wrong, and keep what was typed", async () => {
-    await save({ ...blank, phone: "0300 1234567" });
+    await save({ ...blankSettings, phone: "0300 1234567" });
     const answer = await save({
-      ...blank,
+      ...blankSettings,
       phone: "ask for Ayesha",
       facebook: "http://www.facebook.com/lumiskin",
       whatsAppNumber: "12",
@@ -120,7 +116,7 @@ describe("the shop's settings", async () => {
   });
 
   it("are left as they are by a form without fields", async () => {
-    await save({ ...blank, phone: "0300 1234567" });
+    await save({ ...blankSettings, phone: "0300 1234567" });
     expect((await save({})).status).toBe(400);
     expect(await stored()).toEqual({ phone: "0300 1234567" });
   });

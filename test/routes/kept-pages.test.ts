@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as send } from "node:http";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { built, openTestShop } from "../app.ts";
+import { blankSettings } from "../blank-settings.ts";
 
 const here = await openTestShop();
 const there = await openTestShop({ beside: here });
@@ -109,17 +110,9 @@ describe("pages for everyone", () => {
 
   it("show the owner's settings at once after the form is answered", async () => {
     const { as } = await here.signUpAdmin();
-    const others = {
-      phone: "",
-      whatsAppNumber: "",
-      whatsAppMessage: "",
-      facebook: "",
-      instagram: "",
-      tikTok: "",
-    };
     for (const email of ["one@example.com", "two@example.com"]) {
       await here.get("/about");
-      const answer = await here.post("/dashboard/settings", { as, form: { ...others, email } });
+      const answer = await here.post("/dashboard/settings", { as, form: { ...blankSettings, email } });
       expect(answer.status).toBeLessThan(400);
       expect(await text(here, "/about")).toContain(email);
     }

@@ -1,0 +1,10 @@
+/** The form of the shop's settings with every field left blank. */
+export const blankSettings = {
+  phone: "",
+  email: "",
+  whatsAppNumber: "",
+  whatsAppMessage: "",
+  facebook: "",
+  instagram: "",
+  tikTok: "",
+};
