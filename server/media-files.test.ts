@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Renditions } from "../shop/media/renditions.ts";
+import { newFolder } from "../test/new-folder.ts";
 import { mediaFiles } from "./media-files.ts";
 
 describe("pictures over HTTP", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "lumiskin-pictures-"));
+  const folder = newFolder("pictures");
   const file = join(folder, "picture");
   writeFileSync(file, "picture");
   const renditions = {

@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
@@ -8,6 +5,7 @@ import { openDatabase } from "../platform/database/open-database.ts";
 import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import type { Schema } from "../shop/schema.ts";
+import { newFolder, removeFolder, removeForsaken } from "./new-folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -27,9 +25,8 @@ export default async function setup(project: TestProject) {
 }
 
 async function start() {
-  const folder = mkdtempSync(join(tmpdir(), "lumiskin-test-"));
-  // As root, PostgreSQL runs under another account, which must be able to enter.
-  chmodSync(folder, 0o755);
+  await removeForsaken();
+  const folder = newFolder("test");
   const postgres = await joinPostgres(folder, () => {});
   const maker = openDatabase<Schema>(postgres.connection, 1);
   await maker.pool.query("create database template_shop");
@@ -47,7 +44,7 @@ async function start() {
       if (stopped) return;
       stopped = true;
       await postgres.leave();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }

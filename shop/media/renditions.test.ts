@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
+import { newFolder } from "../../test/new-folder.ts";
 import type { RenditionName } from "./photo.ts";
 import { openRenditions } from "./renditions.ts";
 
@@ -18,7 +18,7 @@ describe("renditions", async () => {
   let made: string;
 
   beforeEach(() => {
-    made = mkdtempSync(join(tmpdir(), "lumiskin-media-"));
+    made = newFolder("media");
   });
   afterEach(() => rmSync(made, { recursive: true, force: true }));
   const open = () => openRenditions(db, { masters: ["db/seed/media"], made: join(made, "media") });

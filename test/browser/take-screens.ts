@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 import { findBrowser } from "../../bin/find-browser.mjs";
+import { newFolder } from "../new-folder.ts";
 
 // Takes the gallery of docs/screens from a running shop with seeded data: `npm run screens`. A folder as
 // first argument takes every screen at three widths there, whole, to look at while working.
@@ -12,8 +12,7 @@ const gallery = process.argv[2] === undefined;
 const inGallery = ["home", "catalog", "product", "cart", "checkout", "dashboard"];
 const widths = gallery ? [360, 1440] : [360, 768, 1440];
 const built = await import(`${process.cwd()}/build/server/index.js`);
-const dataDir = mkdtempSync(join(tmpdir(), "lumiskin-screens-"));
-chmodSync(dataDir, 0o755);
+const dataDir = newFolder("screens");
 mkdirSync(folder, { recursive: true });
 
 const shop = await built.openShop(

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { log } from "../../platform/log.ts";
+import { removeForsaken } from "../new-folder.ts";
 import { faults, inShort } from "./faults.ts";
 import { table, writeFigures } from "./report.ts";
 import { type Extent, type Outcome, runRounds } from "./run-rounds.ts";
@@ -41,6 +42,7 @@ const modes: Mode[] = values.mode
     : ["embedded", "DATABASE_URL"];
 
 log.level = "fatal";
+await removeForsaken();
 const started = performance.now();
 const outcomes: Outcome[] = [];
 for (const mode of modes) {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { joinPostgres } from "../../platform/database/embedded-postgres.ts";
 import type { Connection } from "../../platform/database/open-database.ts";
+import { newFolder } from "../new-folder.ts";
 import { end, postmasterOf, startNginx, startServer } from "./processes.ts";
 import { pause, until } from "./traffic.ts";
 
@@ -45,8 +45,7 @@ let ports = 20_000 + (process.pid % 20_000);
 
 /** Opens a shop of its own in a new folder. Throws where this machine lacks what it takes. */
 export async function openStage({ mode, servers = 1, smallDisk = false }: Wanted): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), "lumiskin-faults-"));
-  chmodSync(folder, 0o755);
+  const folder = newFolder("faults");
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);
   if (smallDisk) mountSmallDisk(dataDir);

@@ -8,7 +8,6 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { packTar, unpackTar } from "modern-tar";
@@ -24,12 +23,13 @@ import { subscribe } from "../../shop/newsletter/subscribe.ts";
 import type { Schema } from "../../shop/schema.ts";
 import { built, openTestShop } from "../app.ts";
 import { freshDatabase } from "../database.ts";
+import { newFolder } from "../new-folder.ts";
 import { person } from "../person.ts";
 import { placedOrder } from "../placed-order.ts";
 import { signedIn } from "../signed-in.ts";
 import { wholeDatabase } from "../whole-database.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "lumiskin-backup-"));
+const folder = newFolder("backup");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 const newFile = () => join(folder, `${++files}.backup`);

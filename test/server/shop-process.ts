@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import { newFolder, removeFolder } from "../new-folder.ts";
 
 export interface ShopProcess {
   address: string;
@@ -44,12 +44,14 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
   return { ...shop, address };
 }
 
-/** A data folder of this file's own, removed when the file is done. */
+/** An empty data folder of this file's own, removed when the file is done. */
 export function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "lumiskin-shop-"));
-  chmodSync(folder, 0o755);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  const folder = newFolder("shop");
+  afterAll(() => removeFolder(folder));
+  const data = join(folder, "data");
+  mkdirSync(data);
+  chmodSync(data, 0o755);
+  return data;
 }
 
 /** The process id of the PostgreSQL that runs on a data folder; 0 when none has one. */

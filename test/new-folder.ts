@@ -1,0 +1,86 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { joinPostgres } from "../platform/database/embedded-postgres.ts";
+import { postgresFiles } from "../platform/database/postgres-files.ts";
+import { postmaster } from "../platform/database/postgres-process.ts";
+import { startedAt, withProcessLock } from "../platform/process-lock.mjs";
+
+const prefix = "lumiskin-";
+
+/** The file in a folder that tells whose it is. */
+const note = "made-by";
+
+/** A new folder for this process, below the one for temporary files; whoever makes it removes it. */
+export function newFolder(purpose: string, below = tmpdir()): string {
+  const folder = mkdtempSync(join(below, `${prefix}${purpose}-`));
+  // As root, PostgreSQL runs under another account, which must be able to enter.
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, note), me());
+  return folder;
+}
+
+/** Removes a folder with all that is in it. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The process id alone may be another program's by now. */
+function me(): string {
+  return `${hostname()} ${process.pid} ${startedAt(process.pid)}`;
+}
+
+/**
+ * Removes the folders that runs have left which were killed, and stops a PostgreSQL that still runs in one. What
+ * a living process made stays, and what has no note, another account's or another machine's, and what a process
+ * of the shop still uses.
+ */
+export async function removeForsaken(below = tmpdir()): Promise<void> {
+  for (const name of readdirSync(below).filter((name) => name.startsWith(prefix))) {
+    const folder = join(below, name);
+    if (!isForsaken(folder)) continue;
+    try {
+      await withProcessLock(join(folder, "removing"), () => remove(folder));
+    } catch (error) {
+      // Another run may have removed it meanwhile.
+      if (existsSync(folder))
+        console.warn(`${folder}, which a killed run has left, could not be removed:`, error);
+    }
+  }
+}
+
+function isForsaken(folder: string): boolean {
+  try {
+    const about = lstatSync(folder);
+    if (!about.isDirectory() || about.uid !== (process.getuid?.() ?? about.uid)) return false;
+    const [host, pid, began] = readFileSync(join(folder, note), "utf8").split(" ");
+    if (host !== hostname() || !began) return false;
+    // Elsewhere the words for when a process began depend on the language of whoever asks.
+    const lives = startedAt(Number(pid));
+    return lives === "" || (process.platform === "linux" && lives !== began);
+  } catch {
+    // It has no note, or has just gone.
+    return false;
+  }
+}
+
+async function remove(folder: string): Promise<void> {
+  for (const dataDir of [folder, join(folder, "data")]) {
+    const files = postgresFiles(dataDir);
+    if (postmaster(files) === null) continue;
+    const postgres = await joinPostgres(dataDir, () => {});
+    await postgres.leave();
+    if (postmaster(files) !== null) return;
+  }
+  removeFolder(folder);
+  console.warn(`Removed ${folder}, which a killed run had left.`);
+}

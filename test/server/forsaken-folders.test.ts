@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startedAt } from "../../platform/process-lock.mjs";
+import { newFolder, removeForsaken } from "../new-folder.ts";
+import { postgresOf } from "./shop-process.ts";
+
+/** A process that makes a folder with a PostgreSQL in it, as a test run does, and then waits. */
+async function runsIn(below: string): Promise<{ child: ChildProcess; folder: string }> {
+  const program = `
+    import { joinPostgres } from ${JSON.stringify(`${process.cwd()}/platform/database/embedded-postgres.ts`)};
+    import { newFolder } from ${JSON.stringify(`${process.cwd()}/test/new-folder.ts`)};
+    const folder = newFolder("run", ${JSON.stringify(below)});
+    await joinPostgres(folder, () => {});
+    console.log(folder);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const folder = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once("data", (said) => resolve(String(said).trim()));
+    child.once("exit", (code) => reject(new Error(`the run ended with ${code}`)));
+  });
+  return { child, folder };
+}
+
+describe("what a run leaves that was killed", () => {
+  const below = newFolder("folders");
+  afterAll(() => rmSync(below, { recursive: true, force: true }));
+  beforeAll(() => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    return () => void vi.restoreAllMocks();
+  });
+
+  it("is removed by the next, with the PostgreSQL that still runs in it, and not while it lives", async () => {
+    const { child, folder } = await runsIn(below);
+    await removeForsaken(below);
+    const postgres = postgresOf(folder);
+    expect(postgres).toBeGreaterThan(0);
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await gone;
+    expect(startedAt(postgres)).not.toBe("");
+    await Promise.all([removeForsaken(below), removeForsaken(below)]);
+    expect(existsSync(folder)).toBe(false);
+    expect(startedAt(postgres)).toBe("");
+  });
+
+  it("is told from what is not its own", async () => {
+    const own = newFolder("living", below);
+    const others = { nameless: null, "other-machine": "elsewhere 999999999 1", unfinished: hostname() };
+    for (const [name, note] of Object.entries(others)) {
+      mkdirSync(join(below, `lumiskin-${name}`));
+      if (note) writeFileSync(join(below, `lumiskin-${name}`, "made-by"), note);
+    }
+    for (const name of ["lumiskin-dead", "dead"]) {
+      mkdirSync(join(below, name));
+      writeFileSync(join(below, name, "made-by"), `${hostname()} 999999999 1`);
+    }
+    symlinkSync(join(below, "dead"), join(below, "lumiskin-link"));
+    await removeForsaken(below);
+    expect(existsSync(own)).toBe(true);
+    expect(readdirSync(below).filter((name) => name !== "made-by" && !own.endsWith(name))).toEqual([
+      "dead",
+      "lumiskin-link",
+      "lumiskin-nameless",
+      "lumiskin-other-machine",
+      "lumiskin-unfinished",
+    ]);
+  });
+
+  it.runIf(process.platform === "linux")(
+    "is told from what a later process with its number has",
+    async () => {
+      const folder = newFolder("reused", below);
+      writeFileSync(join(folder, "made-by"), `${hostname()} ${process.pid} 1`);
+      await removeForsaken(below);
+      expect(existsSync(folder)).toBe(false);
+    },
+  );
+});
