@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { type EmbeddedPostgres, joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import type { Schema } from "../shop/schema.ts";
+import { newFolder, removeFolder, removeForsaken } from "../test/new-folder.ts";
 
 /** What package.json's "start" gives Node. */
 const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -15,12 +14,13 @@ const secret = "a-secret-for-measurements-that-nobody-uses-elsewhere";
 
 export type BenchShop = Awaited<ReturnType<typeof openBenchShop>>;
 
-/** A shop of its own on a database of its own, as `npm start` runs it: limits on, nothing tuned. */
+/** A shop of its own on a database of its own, as `npm start` runs it: limits on, nothing tuned. It ends with the block that opens it. */
 export async function openBenchShop() {
-  const dataDir = mkdtempSync(join(tmpdir(), "lumiskin-bench-"));
-  // As root, PostgreSQL runs under another account, which must be able to enter.
-  chmodSync(dataDir, 0o755);
+  await removeForsaken();
+  await using opened = new AsyncDisposableStack();
+  const dataDir = opened.adopt(newFolder("bench"), removeFolder);
   let running = await start(dataDir);
+  opened.defer(() => stop(running.child));
   let postgres: EmbeddedPostgres | null = await joinPostgres(dataDir, () => {});
   // Its own connections go as soon as they rest: they are none of the shop's.
   const { db, pool, close } = openDatabase<Schema>({ ...postgres.connection, idleTimeoutMillis: 500 });
@@ -30,6 +30,8 @@ export async function openBenchShop() {
     await postgres.leave();
     postgres = null;
   };
+  opened.defer(leave);
+  const all = opened.move();
   return {
     dataDir,
     db,
@@ -54,11 +56,7 @@ export async function openBenchShop() {
       await (await fetch(`${running.address}/`)).text();
       return performance.now() - before;
     },
-    async close() {
-      await leave();
-      await stop(running.child);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
 
@@ -93,7 +91,7 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; address: s
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   await new Promise((resolve) => child.once("exit", resolve));
 }

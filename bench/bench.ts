@@ -20,12 +20,8 @@ const { values } = parseArgs({
 });
 
 const withShop = (measure: (shop: BenchShop) => Promise<Row[]>) => async () => {
-  const shop = await openBenchShop();
-  try {
-    return await measure(shop);
-  } finally {
-    await shop.close();
-  }
+  await using shop = await openBenchShop();
+  return await measure(shop);
 };
 
 const parts: Record<string, () => Promise<Row[]>> = {

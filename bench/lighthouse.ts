@@ -23,7 +23,7 @@ interface Report {
 }
 
 const program = await installed();
-const shop = await openShopForBench();
+await using shop = await openShopForBench();
 const rows: string[][] = [];
 const missed = new Set<string>();
 for (const path of pages) {
@@ -51,7 +51,6 @@ for (const path of pages) {
     }
   }
 }
-await shop.close();
 console.log(
   table(["page", ...kinds, "first paint, s", "largest paint, s", "blocked, ms"], rows),
   ...[...missed].map((line) => `\n${line}`),

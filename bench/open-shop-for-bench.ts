@@ -1,21 +1,23 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { newFolder, removeFolder, removeForsaken } from "../test/new-folder.ts";
 
 type Built = typeof import("../server/entry.ts");
 
-/** The built shop with its seed in a folder of its own, on a port of its own. */
+/** The built shop with its seed in a folder of its own, on a port of its own; it ends with the block that opens it. */
 export async function openShopForBench() {
   const built = (await import(`${process.cwd()}/build/server/index.js`)) as Built;
-  const dataDir = mkdtempSync(join(tmpdir(), "lumiskin-bench-"));
-  chmodSync(dataDir, 0o755);
+  await removeForsaken();
+  await using opened = new AsyncDisposableStack();
+  const dataDir = opened.adopt(newFolder("bench"), removeFolder);
   const shop = await built.openShop(
     built.parseConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" }, process.cwd()),
     () => {},
   );
+  opened.defer(() => shop.close());
   const parts = built.partsOf(shop, process.cwd());
   const { handle } = parts;
   const serving = await built.serve(shop.config, parts);
+  opened.defer(() => serving.stop());
+  const all = opened.move();
   let people = 0;
   return {
     address: serving.address,
@@ -34,10 +36,6 @@ export async function openShopForBench() {
         return { name, value, url: serving.address, httpOnly: true };
       });
     },
-    async close() {
-      await serving.stop();
-      await shop.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }

@@ -1,14 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
-import { joinPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { type Connection, openDatabase } from "../platform/database/open-database.ts";
 import { log } from "../platform/log.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import type { Schema } from "../shop/schema.ts";
+import { openBenchPostgres } from "./bench-postgres.ts";
 import { fillOrders } from "./fill-orders.ts";
 import { orderQuestions } from "./order-questions.ts";
 
@@ -90,27 +87,18 @@ async function plans(pool: Pool, statements: Statement[]): Promise<string> {
 /** Runs by itself on a PostgreSQL of its own: `node bench/orders.ts [orders] [rounds]`. */
 async function main([count = "1000000", rounds = "100"]: string[]) {
   log.level = "error";
-  const folder = mkdtempSync(join(tmpdir(), "lumiskin-bench-"));
-  chmodSync(folder, 0o755);
-  const postgres = await joinPostgres(folder, () => {});
-  try {
-    for (const orders of [Number(count) / 10, Number(count)]) {
-      const from = performance.now();
-      const { timings, worst } = await benchOrders(postgres.connection, orders, Number(rounds));
-      console.log(
-        `\n${orders} orders, ${rounds} rounds, ${((performance.now() - from) / 1000).toFixed(0)} s`,
-      );
-      console.table(
-        timings.map(({ question, ...ms }) => ({
-          question,
-          ...Object.fromEntries(Object.entries(ms).map(([name, value]) => [name, Number(value.toFixed(1))])),
-        })),
-      );
-      console.log(`Longest: ${worst.question}, ${worst.took.toFixed(1)} ms\n${worst.plan}`);
-    }
-  } finally {
-    await postgres.leave();
-    rmSync(folder, { recursive: true, force: true });
+  await using postgres = await openBenchPostgres();
+  for (const orders of [Number(count) / 10, Number(count)]) {
+    const from = performance.now();
+    const { timings, worst } = await benchOrders(postgres.connection, orders, Number(rounds));
+    console.log(`\n${orders} orders, ${rounds} rounds, ${((performance.now() - from) / 1000).toFixed(0)} s`);
+    console.table(
+      timings.map(({ question, ...ms }) => ({
+        question,
+        ...Object.fromEntries(Object.entries(ms).map(([name, value]) => [name, Number(value.toFixed(1))])),
+      })),
+    );
+    console.log(`Longest: ${worst.question}, ${worst.took.toFixed(1)} ms\n${worst.plan}`);
   }
 }
 

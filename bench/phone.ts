@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../bin/find-browser.mjs";
 import { openShopForBench } from "./open-shop-for-bench.ts";
 import { median, table } from "./table.ts";
@@ -16,8 +16,8 @@ const phone = {
   hasTouch: true,
 } as const;
 
-const shop = await openShopForBench();
-const browser: Browser = await chromium.launch({
+await using shop = await openShopForBench();
+await using browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
 });
@@ -55,9 +55,6 @@ for (const [name, journey] of [
 }
 console.log("\nThe slowest interaction to the next paint, as INP counts it (ms)\n");
 console.log(table(["what", "INP", "each visit"], interactions));
-
-await browser.close();
-await shop.close();
 
 interface Visit {
   fcp: number;

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newFolder, removeFolder } from "../test/new-folder.ts";
 
 /** A server that hands out the same bytes, to compare with. */
 export interface Reference {
@@ -14,8 +14,7 @@ export interface Reference {
 export async function nginxFile(body: Buffer, encoding: string): Promise<Reference | null> {
   const program = ["nginx", "/usr/sbin/nginx"].find((name) => spawnSync(name, ["-v"]).error === undefined);
   if (!program) return null;
-  const folder = mkdtempSync(join(tmpdir(), "lumiskin-nginx-"));
-  chmodSync(folder, 0o755);
+  const folder = newFolder("nginx");
   writeFileSync(join(folder, "index.html"), body);
   const port = await freePort();
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -37,14 +36,14 @@ export async function nginxFile(body: Buffer, encoding: string): Promise<Referen
     async stop() {
       nginx.kill("SIGTERM");
       await new Promise((resolve) => nginx.once("exit", resolve));
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }
 
 /** A process of Node's own server that does nothing but answer these bytes from memory. */
 export async function nodeFromMemory(body: Buffer, headers: Record<string, string>): Promise<Reference> {
-  const folder = mkdtempSync(join(tmpdir(), "lumiskin-node-"));
+  const folder = newFolder("node");
   writeFileSync(join(folder, "body"), body);
   const port = await freePort();
   const program = `
@@ -61,7 +60,7 @@ export async function nodeFromMemory(body: Buffer, headers: Record<string, strin
     async stop() {
       node.kill("SIGTERM");
       await new Promise((resolve) => node.once("exit", resolve));
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }
