@@ -17,7 +17,12 @@ const kinds = ["performance", "accessibility", "best-practices", "seo"] as const
 const goals = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const run = promisify(execFile);
 
+/** Now and then Lighthouse misses that a page was opened, which says nothing about the page. */
+const missedByLighthouse = "NO_NAVSTART";
+const mostTries = 4;
+
 interface Report {
+  runtimeError?: { code: string };
   categories: Record<string, { score: number; auditRefs: { id: string }[] }>;
   audits: Record<string, { score: number | null; title: string; numericValue?: number }>;
 }
@@ -26,6 +31,7 @@ const program = await installed();
 await using shop = await openShopForBench();
 const rows: string[][] = [];
 const missed = new Set<string>();
+const repeated: string[] = [];
 for (const path of pages) {
   // Pictures are made when they are first asked for: that visit does not count.
   await report(path);
@@ -54,6 +60,7 @@ for (const path of pages) {
 console.log(
   table(["page", ...kinds, "first paint, s", "largest paint, s", "blocked, ms"], rows),
   ...[...missed].map((line) => `\n${line}`),
+  ...repeated.map((line) => `\n${line}`),
 );
 
 /** Lighthouse in a folder of its own. @returns its program's path */
@@ -61,7 +68,7 @@ async function installed(): Promise<string> {
   const folder = join(tmpdir(), `lumiskin-lighthouse-${version}`);
   const path = join(folder, "node_modules/lighthouse/cli/index.js");
   if (!existsSync(path)) {
-    console.log(`Installing Lighthouse ${version} in ${folder} (once) ...`);
+    console.warn(`Installing Lighthouse ${version} in ${folder} (once) ...`);
     mkdirSync(folder, { recursive: true });
     await run("npm", [
       "install",
@@ -76,9 +83,21 @@ async function installed(): Promise<string> {
   return path;
 }
 
+/** What Lighthouse reports of a page; a run that it ends with an error of its own is repeated, and noted. */
 async function report(path: string): Promise<Report> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask(path);
+    if (!answer.runtimeError) return answer;
+    const ended = `${path}: Lighthouse ended with its own ${answer.runtimeError.code}`;
+    if (answer.runtimeError.code !== missedByLighthouse || tries === mostTries) throw new Error(`${ended}.`);
+    console.warn(`${ended}; the run is repeated.`);
+    repeated.push(`${ended}; that run was repeated.`);
+  }
+}
+
+async function ask(path: string): Promise<Report> {
   const flags = ["--headless=new", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
-  const { stdout } = await run(
+  const asked = run(
     process.execPath,
     [
       program,
@@ -90,5 +109,10 @@ async function report(path: string): Promise<Report> {
     ],
     { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 100 * 1024 * 1024 },
   );
+  // With an error of its own it writes its report all the same, and then fails.
+  const { stdout } = await asked.catch((error: Error & { stdout?: string }) => {
+    if (error.stdout?.includes('"runtimeError"')) return { stdout: error.stdout };
+    throw error;
+  });
   return JSON.parse(stdout) as Report;
 }
