@@ -44,6 +44,6 @@ export function writeFigures(file: string, outcomes: Outcome[], seconds: number)
     ({ changes, longestElsewhere }) =>
       `${changes} changes made at one of two servers were seen at once there, and at the other after ${Math.round(longestElsewhere)} ms at most.`,
   );
-  const measured = `Measured on ${new Date().toISOString().slice(0, 10)} in ${Math.round(seconds / 60)} minutes, on a machine that did nothing else. ${elsewhere.join(" ")}`;
+  const measured = `Measured on ${new Date().toISOString().slice(0, 10)} in ${Math.round(seconds / 60)} minutes. ${elsewhere.join(" ")}`;
   writeFileSync(file, `${before}${begin}\n\n${table(outcomes)}\n\n${measured.trim()}\n\n${finish}${after}`);
 }
