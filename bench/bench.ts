@@ -30,7 +30,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   start: withShop(startRows),
   weight: withShop(weightRows),
   search: async () =>
-    (await benchSearch([100_000])).map(({ name, value, unit, reference }) => ({
+    (await benchSearch([10_000, 100_000])).map(({ name, value, unit, reference }) => ({
       what: name,
       value,
       unit,
