@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { ConfigError, parseConfig } from "../platform/config.ts";
 import { limitConnections } from "./connection-limits.ts";
+import type { Handle } from "./handle-request.ts";
 import { type Serving, serve } from "./serve.ts";
 
 const config = (env: Record<string, string> = {}) => parseConfig({ PORT: "0", ...env }, "/shop");
@@ -12,8 +13,8 @@ const parts = {
   handle: async (request: Request) => new Response(await request.text()),
 };
 let open: Serving[] = [];
-async function opened(env?: Record<string, string>) {
-  const serving = await serve(config(env), parts);
+async function opened(env?: Record<string, string>, handle: Handle = parts.handle) {
+  const serving = await serve(config(env), { ...parts, handle });
   open.push(serving);
   return { serving, port: (serving.server.address() as AddressInfo).port };
 }
@@ -53,6 +54,21 @@ describe("serving", () => {
     const { port } = await opened();
     const answer = await say(port, `GET / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it("says no policy of its own beside a page's, or where a page is said to be as it was", async () => {
+    const policyOf = async (path: string) => {
+      const { port } = await opened({}, async () =>
+        path === "/page"
+          ? new Response("page", { headers: { "Content-Security-Policy": "default-src 'self'" } })
+          : new Response(null, { status: 304 }),
+      );
+      const answer = await say(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      return answer.match(/^content-security-policy: .*$/gim);
+    };
+    expect(await policyOf("/page")).toEqual(["content-security-policy: default-src 'self'"]);
+    // A browser would put it in the place of the one that it has kept with the page.
+    expect(await policyOf("/unchanged")).toBeNull();
   });
 
   it("says in a plain sentence that the port is taken", async () => {

@@ -44,6 +44,8 @@ export async function serve(
     if (bringsTooMuch(request))
       return refuse(response, 413, "What was sent is larger than the shop can take.");
     files(request, response, () => {
+      // Pages bring their own. In a 304 a browser would take this one for that of the page that it has kept.
+      response.removeHeader("Content-Security-Policy");
       const listener = createRequestListener((asked) => handle(asked, clientAddress(request)), {
         ...(fixed ? { protocol: fixed.protocol, host: fixed.host } : {}),
       });

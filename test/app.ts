@@ -66,6 +66,8 @@ export async function openTestShop({
       // Made pictures only, the same for every file and every run.
       DATA_DIR: join(tmpdir(), "lumiskin-test-data"),
       APP_URL: appUrl,
+      // Tests of the log ask for more, or listen to it themselves.
+      LOG_LEVEL: "warn",
       AUTH_SECRET: "a-secret-for-tests-that-nobody-uses-elsewhere",
       ...settings,
     },

@@ -229,7 +229,7 @@ describe("what is kept", async () => {
 
   it("writes its feed and its sitemap as XML that a browser reads", async () => {
     await shop.visit(async (page) => {
-      await page.goto("/manifest.webmanifest");
+      await page.goto("/terms");
       const read = (path: string, name: string) =>
         page.evaluate(
           async ([at, tag]) => {
