@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -29,20 +29,29 @@ export async function withProcessLock(path, work) {
 
 /** @param {string} path @param {string} me */
 function take(path, me) {
+  let file;
   try {
-    writeFileSync(path, me, { flag: "wx" });
-    return true;
+    file = openSync(path, "wx");
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === "EEXIST") return false;
     throw error;
+  }
+  try {
+    writeSync(file, me);
+    return true;
+  } catch (error) {
+    // The disk is full: a lock that names nobody would be everybody's.
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
   }
 }
 
 /** @param {string} path */
 function holderLives(path) {
   const holder = read(path);
-  // Between its creation and its first byte a lock is empty: the holder is writing it.
-  if (!holder) return true;
+  if (!holder) return !isForsaken(path);
   const [pid, ...started] = holder.split(" ");
   return startedAt(Number(pid)) === started.join(" ");
 }
@@ -60,9 +69,23 @@ function takeOver(path) {
     return;
   }
   try {
-    if (read(path) && !holderLives(path)) rmSync(path, { force: true });
+    if (!holderLives(path)) rmSync(path, { force: true });
   } finally {
     rmSync(door, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Whether a lock without a name is nobody's. It has none between its creation and its first byte, when its holder is
+ * writing it, and for ever after a power cut at that moment.
+ * @param {string} path
+ */
+function isForsaken(path) {
+  try {
+    return Date.now() - statSync(path).mtimeMs > 10_000;
+  } catch {
+    // It has just gone: whoever asks tries again.
+    return false;
   }
 }
 
