@@ -68,7 +68,7 @@ for (const name of others) {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });
-  if (status === 0) tables.push(stdout.trim());
+  if (status === 0) tables.push(`\`\`\`\n${stdout.trim()}\n\`\`\``);
   else failed.push(name);
 }
 
