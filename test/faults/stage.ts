@@ -72,6 +72,12 @@ export async function openStage({ mode, servers = 1, smallDisk = false }: Wanted
   await Promise.all(numbers.map((_, number) => start(number)));
   const front = ports++;
   const nginx = servers > 1 ? await startNginx(folder, front, numbers) : null;
+  const answers = () =>
+    fetch(`http://localhost:${front}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  if (nginx) await until(answers, 60_000, "nginx");
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
