@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { ConfigError, parseConfig } from "../platform/config.ts";
+import { sayBytes } from "../test/say-bytes.ts";
 import { limitConnections } from "./connection-limits.ts";
 import type { Handle } from "./handle-request.ts";
 import { type Serving, serve } from "./serve.ts";
@@ -23,19 +24,6 @@ afterEach(async () => {
   open = [];
 });
 
-/** What the server answers to bytes, until it closes the connection. */
-function say(port: number, bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    let answer = "";
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.on("error", () => {});
-    socket.on("close", () => resolve(answer));
-  });
-}
-
 describe("serving", () => {
   it.each([
     ["a page of a proxy", "GET http://other.example/ HTTP/1.1\r\nHost: localhost"],
@@ -47,12 +35,12 @@ describe("serving", () => {
     ["an empty host", "GET / HTTP/1.1\r\nHost:"],
   ])("answers 400 to %s", async (_, head) => {
     const { port } = await opened();
-    expect(await say(port, `${head}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sayBytes(port, `${head}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it.each(["Host: localhost", "Host: [::1]:3000"])("answers 200 to %s", async (host) => {
     const { port } = await opened();
-    const answer = await say(port, `GET / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
+    const answer = await sayBytes(port, `GET / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -63,7 +51,10 @@ describe("serving", () => {
           ? new Response("page", { headers: { "Content-Security-Policy": "default-src 'self'" } })
           : new Response(null, { status: 304 }),
       );
-      const answer = await say(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      const answer = await sayBytes(
+        port,
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
       return answer.match(/^content-security-policy: .*$/gim);
     };
     expect(await policyOf("/page")).toEqual(["content-security-policy: default-src 'self'"]);
@@ -99,7 +90,7 @@ describe("serving", () => {
     ["a space before the colon", "GET / HTTP/1.1\r\nHost : localhost", 400],
   ])("refuses %s", async (_, head, status) => {
     const { port } = await opened();
-    expect(await say(port, `${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(await sayBytes(port, `${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
   it("waits only so long for a request's head and its rest", async () => {
@@ -163,7 +154,7 @@ describe("serving", () => {
 
   it("does not wait for ever for the rest of a request", async () => {
     const { serving, port } = await opened();
-    const answer = say(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nfive");
+    const answer = sayBytes(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nfive");
     await expect.poll(() => connections(serving)).toBe(1);
     await serving.stop(50);
     expect(await answer).toBe("");

@@ -1,6 +1,6 @@
-import { connect } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { built, openTestShop, Visitor } from "../app.ts";
+import { sayBytes } from "../say-bytes.ts";
 import { access, type Cast, files } from "./access-table.ts";
 
 const cast: Cast = { checkout: "LS-10001", order: 1, entry: 1 };
@@ -113,7 +113,7 @@ describe("the headers of every route", async () => {
       ["417", "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: wonders"],
       ["431", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}`],
     ])("and of %s, which is said before anything is asked", async (status, head) => {
-      const answer = await said(port, `${head}\r\n\r\n`);
+      const answer = await sayBytes(port, `${head}\r\n\r\n`);
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
       const [, ...lines] = (answer.split("\r\n\r\n")[0] ?? "").split("\r\n");
       const headers = new Headers(lines.map((line) => line.split(/: /, 2) as [string, string]));
@@ -122,16 +122,3 @@ describe("the headers of every route", async () => {
     });
   });
 });
-
-/** What the server answers to bytes, until it closes the connection. */
-function said(port: number, bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    let answer = "";
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.on("error", () => {});
-    socket.on("close", () => resolve(answer));
-  });
-}
