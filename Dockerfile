@@ -22,7 +22,7 @@ COPY --from=build /shop/db db
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build
 RUN mkdir /data && chown node:node /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
 USER node
 VOLUME /data
 EXPOSE 3000

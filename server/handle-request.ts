@@ -104,15 +104,28 @@ export function requestHandler(
 }
 
 function knownOf(clientAddress: string, origin: string): Exchange {
-  const nonce = randomBytes(16).toString("base64url");
-  return { requestId: randomUUID(), nonce, clientAddress, origin, incomplete: false, surprised: false };
+  let nonce: string | undefined;
+  return {
+    requestId: randomUUID(),
+    // Most answers that are no page do without one.
+    get nonce() {
+      nonce ??= randomBytes(16).toString("base64url");
+      return nonce;
+    },
+    clientAddress,
+    origin,
+    incomplete: false,
+    surprised: false,
+  };
 }
 
-/** The header is ours alone: whatever the visitor sent under its name is replaced. */
+/**
+ * The header is ours alone: whatever the visitor sent under its name is replaced. The request itself is given it: a copy
+ * would pump its body through a second stream.
+ */
 function withClientAddress(request: Request, clientAddress: string): Request {
-  const headers = new Headers(request.headers);
-  headers.set(clientAddressHeader, clientAddress);
-  return new Request(request, { headers });
+  request.headers.set(clientAddressHeader, clientAddress);
+  return request;
 }
 
 async function sessionOf(shop: Shop, request: Request, requestId: string): Promise<Session> {

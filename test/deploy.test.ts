@@ -4,7 +4,7 @@ import { parseConfig, settingNames } from "../platform/config.ts";
 import { largestBody, patience } from "../server/connection-limits.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
-const known = [...settingNames, "NODE_ENV"];
+const known = [...settingNames, "NODE_ENV", "MALLOC_ARENA_MAX"];
 const compose = read("compose.yaml");
 const service = (name: string) => compose.match(new RegExp(`\\n {2}${name}:\\n[\\s\\S]*?\\n\\n`))?.[0] ?? "";
 
@@ -45,6 +45,8 @@ describe("what the shop is run with", () => {
     expect(asStarted).toHaveLength(2);
     expect(flags(read("Dockerfile"), /^CMD .*/m)).toEqual(asStarted);
     expect(flags(read("deploy/lumiskin.service"), /^ExecStart=.*/m)).toEqual(asStarted);
+    for (const frame of ["package.json", "Dockerfile", "deploy/lumiskin.service"])
+      expect(read(frame), frame).toMatch(/^(ENV|Environment=| *"start": ).* MALLOC_ARENA_MAX=1\b/m);
   });
 
   it("leaves the packages of the base behind in the image, and no other by chance", () => {

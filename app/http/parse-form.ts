@@ -22,22 +22,23 @@ const largestForm = 262_144;
 export async function readForm(request: Request): Promise<FormData> {
   const { headers } = request;
   try {
-    return await new Response(request.body?.pipeThrough(upTo(largestForm)), { headers }).formData();
+    return await new Response(await bodyUpTo(largestForm, request), { headers }).formData();
   } catch (cause) {
     if (request.signal.aborted || !(cause instanceof TypeError)) throw cause;
     throw data("This is not a form.", { status: 400 });
   }
 }
 
-function upTo(largest: number): TransformStream<Uint8Array, Uint8Array> {
+/** A request's body, read by hand: streams of the web's take a tenth of a checkout's time. */
+async function bodyUpTo(largest: number, { body }: Request): Promise<BodyInit> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      if (size > largest) throw data("This form is too large.", { status: 413 });
-      controller.enqueue(chunk);
-    },
-  });
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > largest) throw data("This form is too large.", { status: 413 });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /**

@@ -28,7 +28,7 @@ const types = {
 };
 
 /** Connections of a shop. Each takes 3 to 4 MB of PostgreSQL's memory, and more make nothing faster on two cores. */
-export const poolSize = 12;
+export const poolSize = 10;
 
 /** The name that this process's connections bear: it tells them from other processes' on the same server. */
 export const connectionName = `lumiskin ${process.pid}`;

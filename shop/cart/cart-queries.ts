@@ -1,3 +1,4 @@
+import { compiledOnce } from "../../platform/database/compiled-once.ts";
 import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
 import type { ShownProduct } from "../catalogue/product.ts";
 import { priceText } from "../money/price.ts";
@@ -19,7 +20,17 @@ export async function lockCart(tx: Database, userId: string): Promise<void> {
 
 /** The customer's cart as it is stored; `refreshCart` brings it up to date first. */
 export async function cartOf(db: Database, userId: string): Promise<Cart> {
-  const rows = await db
+  const rows = await cartRows(db, { userId });
+  return asCart(
+    rows.map((row) => {
+      const { archivedAt, ...line } = joinedImage(row);
+      return { ...line, archived: archivedAt !== null };
+    }),
+  );
+}
+
+const cartRows = compiledOnce((db: Database, { userId }: { userId: string }) =>
+  db
     .selectFrom("cartEntries as entry")
     .innerJoin("products", "products.id", "entry.productId")
     .leftJoin("productImages as main", (join) =>
@@ -45,25 +56,21 @@ export async function cartOf(db: Database, userId: string): Promise<Cart> {
       "products.stock",
       "products.archivedAt",
       ...imageColumns,
-    ])
-    .execute();
-  return asCart(
-    rows.map((row) => {
-      const { archivedAt, ...line } = joinedImage(row);
-      return { ...line, archived: archivedAt !== null };
-    }),
-  );
-}
+    ]),
+);
 
 /** How many pieces the customer's cart holds. */
 export async function cartCount(db: Database, userId: string): Promise<number> {
-  const { count } = await db
+  const [counted] = await cartCounts(db, { userId });
+  return counted?.count ?? 0;
+}
+
+const cartCounts = compiledOnce((db: Database, { userId }: { userId: string }) =>
+  db
     .selectFrom("cartEntries")
     .where("userId", "=", userId)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("quantity"), eb.lit(0)).as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("quantity"), eb.lit(0)).as("count")),
+);
 
 /** The customer's entry of a product, if there is one. */
 export async function entryOfProduct(db: Database, userId: string, productId: string) {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { compiledOnce } from "../../platform/database/compiled-once.ts";
 import { insertMessages } from "../notifications/outbox-queries.ts";
 import type { Actor } from "../orders/order-record-queries.ts";
 import type { CheckoutsTable, Database, OrdersTable } from "../schema.ts";
@@ -20,15 +21,19 @@ export async function lockCheckout(
   userId: string,
   key: string,
 ): Promise<LockedCheckout | undefined> {
-  return tx
+  const [checkout] = await lockedCheckouts(tx, { userId, key });
+  return checkout;
+}
+
+const lockedCheckouts = compiledOnce((tx: Database, { userId, key }: { userId: string; key: string }) =>
+  tx
     .selectFrom("users")
     .innerJoin("checkouts", "checkouts.userId", "users.id")
     .where("users.id", "=", userId)
     .where("checkouts.key", "=", key)
     .select(["checkouts.id", "checkouts.number", "checkouts.placedAt"])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+    .forNoKeyUpdate(),
+);
 
 /** What a checkout is placed with. */
 export interface Placement {
@@ -46,9 +51,13 @@ export interface Placement {
  * announcements, in one statement. One way to the database instead of six is what a busy shop lives on.
  */
 export async function writePlacement(tx: Database, placement: Placement): Promise<void> {
-  const { checkoutId, userId, agreed } = placement;
-  const subjectId = String(checkoutId);
-  await withOrders(tx, placement)
+  const placed = await placements(tx, { ...placement, subjectId: String(placement.checkoutId) });
+  if (placed.length !== 1) throw new Error(`checkout ${placement.checkoutId} is not there to be placed`);
+}
+
+const placements = compiledOnce((tx: Database, placement: Placement & { subjectId: string }) => {
+  const { checkoutId, userId, agreed, subjectId } = placement;
+  return withOrders(tx, placement)
     .with("emptied", (db) => db.deleteFrom("cartEntries").where("userId", "=", userId))
     .with("announced", (db) =>
       insertMessages(db, [
@@ -59,8 +68,8 @@ export async function writePlacement(tx: Database, placement: Placement): Promis
     .updateTable("checkouts")
     .set(agreed)
     .where("id", "=", checkoutId)
-    .executeTakeFirstOrThrow();
-}
+    .returning("id");
+});
 
 /** The part of the statement that makes orders; none where each line has one already. */
 function withOrders(tx: Database, { checkoutId, userId, orders, actor, reason }: Placement) {

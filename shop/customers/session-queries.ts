@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { compiledOnce } from "../../platform/database/compiled-once.ts";
 import type { Database } from "../schema.ts";
 
 /** Where a person is signed in, the latest first. */
@@ -16,7 +17,12 @@ export async function sessionsOf(db: Database, userId: string) {
 
 /** A session that has not ended, by its token, with its customer; `daysLeft`: until it ends; `daysOld`: since it began. */
 export async function sessionByToken(db: Database, token: string) {
-  return db
+  const [session] = await sessionsByToken(db, { token });
+  return session;
+}
+
+const sessionsByToken = compiledOnce((db: Database, { token }: { token: string }) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .where("sessions.token", "=", token)
@@ -26,9 +32,8 @@ export async function sessionByToken(db: Database, token: string) {
       "sessions.id as sessionId",
       sql<number>`extract(epoch from sessions.expires_at - now())::float8 / 86400`.as("daysLeft"),
       sql<number>`extract(epoch from now() - sessions.created_at)::float8 / 86400`.as("daysOld"),
-    ])
-    .executeTakeFirst();
-}
+    ]),
+);
 
 /** Ends one session. */
 export async function deleteSession(db: Database, id: string): Promise<void> {

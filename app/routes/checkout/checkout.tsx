@@ -41,18 +41,18 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const hint = phoneHint(String(form.get("phoneNumber") ?? ""));
+  const hint = () => phoneHint(String(form.get("phoneNumber") ?? ""));
   const parsed = parseForm(checkoutForm, form);
-  if (!parsed.ok) return data({ ...parsed.rejected, hint }, { status: 400 });
+  if (!parsed.ok) return data({ ...parsed.rejected, hint: hint() }, { status: 400 });
   const wait = await limitVisitor(context, "checkout");
   if (wait) {
-    const refused = { ...reject(form, { form: tooMany(wait) }), hint };
+    const refused = { ...reject(form, { form: tooMany(wait) }), hint: hint() };
     return data(refused, { status: 429, headers: waitHeaders(wait) });
   }
   const answer = await place(context, parsed.value);
   if (answer.placed !== null)
     throw replace(href("/checkout/placed/:number", { number: checkoutNumberText(answer.placed) }));
-  return data({ ...reject(form, { form: answer.message }), hint }, { status: answer.status });
+  return data({ ...reject(form, { form: answer.message }), hint: hint() }, { status: answer.status });
 }
 
 /** A lost connection leaves the form as it is; the same key makes trying again safe (reading 21). */
