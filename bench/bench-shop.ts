@@ -6,9 +6,12 @@ import { openDatabase } from "../platform/database/open-database.ts";
 import type { Schema } from "../shop/schema.ts";
 import { newFolder, removeFolder, removeForsaken } from "../test/new-folder.ts";
 
-/** What package.json's "start" gives Node. */
+/** What package.json's "start" gives Node: flags, and settings of the C library. */
 const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 const flags: string[] = scripts.start.match(/--[\w-]+=\d+/g);
+const settings = Object.fromEntries(
+  [...scripts.start.matchAll(/\b([A-Z_]+)=(\d+)/g)].map(([, ...pair]) => pair),
+);
 
 const secret = "a-secret-for-measurements-that-nobody-uses-elsewhere";
 
@@ -66,6 +69,7 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; address: s
     : [];
   const child = spawn(process.execPath, [...flags, ...profile, "bin/serve.mjs"], {
     env: {
+      ...settings,
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
       PORT: "0",
