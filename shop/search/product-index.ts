@@ -130,6 +130,7 @@ export class ProductIndex {
     const product = (number: number) => this.#products[number] as ProductDocument;
     const best = bestNumbers(this.#most, {
       closer: (number) => {
+        if (this.#gone[number] === 1) return 0;
         const most = this.#most[number] as number;
         const points = this.#points[number] as number;
         const extra = bonuses[number] as number;
@@ -162,7 +163,8 @@ export class ProductIndex {
     for (let number = 0; number < all.length; number++) {
       const points = all[number] as number;
       const may = anywhere ? points > 0 : stages[number] === inDescription;
-      most[number] = this.#gone[number] === 1 ? 0 : mostOf(points, bonuses[number] as number, may);
+      // What is gone is told when its turn comes.
+      most[number] = mostOf(points, bonuses[number] as number, may);
     }
   }
 
