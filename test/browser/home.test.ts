@@ -14,6 +14,9 @@ describe("the home page in a browser", async () => {
   const headline = (page: Page) =>
     page.locator("[aria-roledescription=slide]:not([data-hidden]) h2").textContent();
   const headlines = ["Skin care, one drop at a time", "Ten quiet minutes", "Two or three drops are enough"];
+  /** "polite" while the slideshow stays as it is, "off" while it moves. */
+  const announced = (page: Page) =>
+    page.locator("[aria-roledescription=carousel] [aria-live]").getAttribute("aria-live");
   const dot = (page: Page, number: number) =>
     page.getByRole("button", { name: new RegExp(`^Slide ${number}:`) });
 
@@ -95,13 +98,17 @@ describe("the home page in a browser", async () => {
     await shop.visit(async (page) => {
       await arrive(page);
       await hold(page);
-      await page.waitForTimeout(50);
+      await expect.poll(() => announced(page)).toBe("polite");
       await page.clock.runFor(20_000);
       expect(await headline(page)).toBe(headlines[0]);
       await letGo(page);
-      await page.waitForTimeout(50);
-      await page.clock.runFor(5000);
-      await expect.poll(() => headline(page)).toBe(headlines[1]);
+      await expect.poll(() => announced(page)).toBe("off");
+      const afterAnother = async (time: number) => {
+        await page.clock.runFor(time);
+        return headline(page);
+      };
+      // Its time may begin a moment after it says that it moves.
+      await expect.poll(() => afterAnother(1000)).toBe(headlines[1]);
     });
   });
 

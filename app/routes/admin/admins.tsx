@@ -12,10 +12,9 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/admins";
 import { answerEnding, answerNaming, answerRemoval } from "./change-admins.ts";
 import { ConfirmRemoval } from "./confirm-removal.tsx";
-import { EndSessions } from "./end-sessions.tsx";
 import { ListFoot } from "./list-foot.tsx";
 import { listPath } from "./list-path.ts";
-import { NameAdmin } from "./name-admin.tsx";
+import { PersonForm } from "./person-form.tsx";
 
 const path = "/dashboard/admins";
 const done: Record<string, string> = {
@@ -109,8 +108,26 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <div className="grid content-start gap-10">
           {/* Naming somebody empties the form. */}
-          <NameAdmin key={total} answer={actionData} />
-          <EndSessions answer={actionData} />
+          <PersonForm
+            key={total}
+            heading="Name another admin"
+            intent="name"
+            field={{ name: "email", label: "Email", hint: "They need an account here already." }}
+            button={{ label: "Name as admin", busyLabel: "Naming..." }}
+            answer={actionData}
+          />
+          {/* Such as when their phone was stolen. */}
+          <PersonForm
+            heading="Sign somebody out"
+            intent="end-sessions"
+            field={{
+              name: "whose",
+              label: "Email of their account",
+              hint: "A customer or an admin, on every device: when a phone was lost or stolen.",
+            }}
+            button={{ label: "Sign out everywhere", busyLabel: "Signing out...", tone: "danger" }}
+            answer={actionData}
+          />
         </div>
       </div>
       {leaving && total > 1 && !actionData ? <ConfirmRemoval person={leaving} list={list} /> : null}

@@ -1,0 +1,44 @@
+import { Form, useNavigation } from "react-router";
+import type { Rejected } from "../../http/parse-form.ts";
+import { Button, type ButtonTone } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+
+interface PersonFormProps {
+  heading: string;
+  /** What is done to the person, as the action knows it. */
+  intent: "name" | "end-sessions";
+  field: { name: "email" | "whose"; label: string; hint: string };
+  button: { label: string; busyLabel: string; tone?: ButtonTone };
+  answer: Rejected | undefined;
+}
+
+/** A form of the Admins screen that does something to the person with an email. */
+export function PersonForm({ heading, intent, field, button, answer }: PersonFormProps) {
+  const form = useFocusInvalid(answer);
+  const busy = useNavigation().formData?.get("intent") === intent;
+  const { label, ...look } = button;
+  const headingId = `${intent}-heading`;
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-4 display-4">
+        {heading}
+      </h2>
+      <Form ref={form} method="post" action="/dashboard/admins" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value={intent} />
+        <Field
+          {...field}
+          type="email"
+          autoComplete="off"
+          dir="ltr"
+          required
+          defaultValue={answer?.values[field.name]}
+          error={answer?.errors[field.name]}
+        />
+        <Button {...look} size="small" busy={busy} className="justify-self-start">
+          {label}
+        </Button>
+      </Form>
+    </section>
+  );
+}
