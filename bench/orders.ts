@@ -79,7 +79,7 @@ async function plans(pool: Pool, statements: Statement[]): Promise<string> {
   const texts: string[] = [];
   for (const { sql, parameters } of statements) {
     // The shop itself asks the planner how many there may be.
-    if (/^explain\b/i.test(sql)) continue;
+    if (/^\s*explain\b/i.test(sql)) continue;
     const { rows } = await pool.query(`explain (analyze, buffers) ${sql}`, [...parameters]);
     texts.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
   }
