@@ -40,12 +40,12 @@ export function requestHandler(
 ): Handle {
   const render = createRequestHandler(build, mode);
 
-  return async (incoming, clientAddress) => {
-    const { origin, pathname, search } = new URL(incoming.url);
+  return async (request, clientAddress) => {
+    const { origin, pathname, search } = new URL(request.url);
     const known = knownOf(clientAddress, origin);
-    if (!isOwn(incoming)) return finished(incoming, refuseForeign(incoming, known.requestId), known);
+    if (!isOwn(request)) return finished(request, refuseForeign(request, known.requestId), known);
 
-    const request = withClientAddress(incoming, clientAddress);
+    tellClientAddress(request, clientAddress);
     const cookie = request.headers.get("Cookie");
     const plan = pages?.planOf({ method: request.method, origin, target: pathname + search, cookie });
     if (!pages || !plan) return finished(request, await unlessAway(request, known), known);
@@ -58,7 +58,8 @@ export function requestHandler(
 
   /** A page for everyone without a session: nothing of the request that happens to be first reaches it. */
   async function renderForNobody(url: string, known: Exchange): Promise<Rendered> {
-    const plain = withClientAddress(new Request(url), known.clientAddress);
+    const plain = new Request(url);
+    tellClientAddress(plain, known.clientAddress);
     const response = withPolicy(await unlessAway(plain, known));
     return { response, complete: !known.incomplete };
   }
@@ -123,9 +124,8 @@ function knownOf(clientAddress: string, origin: string): Exchange {
  * The header is ours alone: whatever the visitor sent under its name is replaced. The request itself is given it: a copy
  * would pump its body through a second stream.
  */
-function withClientAddress(request: Request, clientAddress: string): Request {
+function tellClientAddress(request: Request, clientAddress: string): void {
   request.headers.set(clientAddressHeader, clientAddress);
-  return request;
 }
 
 async function sessionOf(shop: Shop, request: Request, requestId: string): Promise<Session> {

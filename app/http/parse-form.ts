@@ -29,7 +29,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** A request's body, read by hand: streams of the web's take a tenth of a checkout's time. */
+/** A request's body, read by hand: going through one more stream of the web's takes longer. */
 async function bodyUpTo(largest: number, { body }: Request): Promise<BodyInit> {
   const chunks: Uint8Array[] = [];
   let size = 0;
