@@ -226,8 +226,11 @@ describe("the dashboard's list of orders", () => {
        from checkout, generate_series(1, 6000) as line`,
     );
     try {
-      for (const known of [false, true]) {
-        if (known) await pool.query("analyze orders");
+      for (const told of ["nothing", "that they are very many", "the truth"]) {
+        // Then a sample tells about how many match.
+        if (told === "that they are very many")
+          await pool.query("update pg_class set reltuples = 1000000 where oid = 'orders'::regclass");
+        if (told === "the truth") await pool.query("analyze orders");
         for (const search of ["mal san", "sana malik 300"]) {
           for (const status of [null, "Pending", "completed"] as const) {
             for (const days of [

@@ -36,6 +36,8 @@ const surelyMany = 0.3;
 export const few = 5_000;
 /** Or, where words or days long past would be looked for in vain below each amount, this part of all orders. */
 const fewOfAll = { part: 0.06, most: 60_000 };
+/** From so many orders, spread over all of them, is told about how many more than few there are. */
+const sampled = 2_500;
 
 /** How common the words of a search are; null where it has none. */
 export async function seenInNewest(db: Database, search: OrderSearch | null): Promise<Seen | null> {
@@ -115,11 +117,28 @@ export async function wayByCount(
 ): Promise<Way> {
   const [orders, filtered] = [await allOrders(db), await estimate(db, asked.filter)];
   const many = filtered > surelyMany * orders && orders > 0;
-  if (!many && (await countUpTo(db, facetsOf(asked.filter), asked.filter, most)) <= most)
-    return "filter first";
+  if (!many && (await areAtMost(db, asked.filter, most, orders))) return "filter first";
   if (!search || !seen || seen.all >= uncommon) return "along the sort";
   const along = (asked.limit * newest * orders) / (seen.all * Math.max(1, filtered));
   return along < (entriesOf(search, seen) / newest) * orders ? "along the sort" : "search first";
+}
+
+/**
+ * Whether there are so many orders at most of the facets and days. Where they are few they are counted: it is quick,
+ * and no guess is good enough. To count more takes as long as to sort them.
+ */
+async function areAtMost(db: Database, filter: OrderFilter, most: number, orders: number): Promise<boolean> {
+  if ((await countUpTo(db, facetsOf(filter), filter, few)) <= few) return true;
+  return most > few && (await partOfSample(db, filter, orders)) * orders <= most;
+}
+
+/** Which part of all orders is of the facets and days, about. Unlike the planner a sample sees how the two go together. */
+async function partOfSample(db: Database, filter: OrderFilter, orders: number): Promise<number> {
+  const percent = Math.min(100, (100 * sampled) / Math.max(1, orders));
+  const { rows } = await sql<{ part: number }>`
+    select coalesce(avg((facet = any(${facetsOf(filter)}) and ${sql.join(inDays(filter), sql` and `)})::int), 0)::float8 as part
+    from orders tablesample system (${percent})`.execute(db);
+  return rows[0]?.part ?? 0;
 }
 
 /** So many orders are rather sorted than looked for along the sort, where that may go on for long. */
