@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -9,6 +9,7 @@ import { exportRows } from "./export.ts";
 import { startRows } from "./memory.ts";
 import { orderRows } from "./order-rows.ts";
 import { pageRows } from "./pages.ts";
+import { quietest } from "./quietest.ts";
 import { type Row, reached, tableOf } from "./row.ts";
 import { benchSearch } from "./search.ts";
 import { weightRows } from "./weights.ts";
@@ -44,15 +45,22 @@ const parts: Record<string, () => Promise<Row[]>> = {
 /** Measurements that print tables of their own. */
 const others = ["phone", "lighthouse"];
 
-const only = values.only?.split(",") ?? [...Object.keys(parts), ...others];
+const all = [...Object.keys(parts), ...others];
+const only = values.only?.split(",") ?? all;
+for (const name of only)
+  if (!all.includes(name)) throw new Error(`There is no part "${name}": ${all.join(", ")}.`);
 const rows: Row[] = [];
+const tables: string[] = [];
 const failed: string[] = [];
-for (const [name, measure] of Object.entries(parts)) {
-  if (!only.includes(name)) continue;
+const disturbed: string[] = [];
+for (const name of only) {
   const from = performance.now();
   try {
-    const measured = await measure();
-    rows.push(...measured);
+    const measure = parts[name];
+    const { result, stolen } = await quietest(async () => (measure ? measure() : tableOfIts(name)));
+    if (typeof result === "string") tables.push(result);
+    else rows.push(...result);
+    disturbed.push(`${name} ${(100 * stolen).toFixed(0)} %`);
     console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
   } catch (error) {
     failed.push(name);
@@ -60,25 +68,29 @@ for (const [name, measure] of Object.entries(parts)) {
   }
 }
 
-const tables: string[] = [];
-for (const name of others) {
+const taken = `Of the processors' time that was wanted, the machine's host gave to others: ${disturbed.join(", ")}.`;
+const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+const figures = [tableOf(rows), ...tables].join("\n\n");
+console.log(`\n${machine}\n${taken}\n\n${figures}\n`);
+const missed = rows.filter((row) => reached(row) === false);
+console.log(
+  missed.length === 0
+    ? "Every goal of the first table is reached."
+    : `${missed.length} goals of the first table are not reached.`,
+);
+if (values.write) write(`Measured on ${machine}, in one run. ${taken}\n\n${figures}`);
+process.exit(failed.length > 0 ? 1 : 0);
+
+/** What a measurement prints that runs by itself and has a table of its own. */
+function tableOfIts(name: string): string {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  if (!only.includes(name) || !existsSync(file)) continue;
   const { status, stdout } = spawnSync(process.execPath, [file], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });
-  if (status === 0) tables.push(`\`\`\`\n${stdout.trim()}\n\`\`\``);
-  else failed.push(name);
+  if (status !== 0) throw new Error(`it ended with ${status}`);
+  return `\`\`\`\n${stdout.trim()}\n\`\`\``;
 }
-
-const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
-const figures = [tableOf(rows), ...tables].join("\n\n");
-console.log(`\n${machine}\n\n${figures}\n`);
-const missed = rows.filter((row) => reached(row) === false);
-console.log(missed.length === 0 ? "Every goal is reached." : `${missed.length} goals are not reached.`);
-if (values.write) write(`Measured on ${machine}.\n\n${figures}`);
-process.exit(failed.length > 0 ? 1 : 0);
 
 /** Puts the figures into the page that keeps the last ones. */
 function write(figures: string): void {

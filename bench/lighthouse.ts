@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -95,8 +95,11 @@ async function report(path: string): Promise<Report> {
   }
 }
 
+/** It writes into a file: what it prints into a pipe is cut off where it ends before all is read. */
 async function ask(path: string): Promise<Report> {
   const flags = ["--headless=new", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+  const output = join(shop.dataDir, "lighthouse.json");
+  rmSync(output, { force: true });
   const asked = run(
     process.execPath,
     [
@@ -104,15 +107,15 @@ async function ask(path: string): Promise<Report> {
       shop.address + path,
       "--quiet",
       "--output=json",
+      `--output-path=${output}`,
       `--only-categories=${kinds.join(",")}`,
       `--chrome-flags=${flags.join(" ")}`,
     ],
-    { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 100 * 1024 * 1024 },
+    { env: { ...process.env, CHROME_PATH: findBrowser() } },
   );
   // With an error of its own it writes its report all the same, and then fails.
-  const { stdout } = await asked.catch((error: Error & { stdout?: string }) => {
-    if (error.stdout?.includes('"runtimeError"')) return { stdout: error.stdout };
-    throw error;
+  await asked.catch((error) => {
+    if (!existsSync(output)) throw error;
   });
-  return JSON.parse(stdout) as Report;
+  return JSON.parse(readFileSync(output, "utf8")) as Report;
 }

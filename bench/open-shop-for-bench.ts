@@ -21,6 +21,7 @@ export async function openShopForBench() {
   let people = 0;
   return {
     address: serving.address,
+    dataDir,
     /** The cookies of somebody who has just signed up. */
     async signedIn() {
       const answer = await handle(
