@@ -87,6 +87,6 @@ const sample = `
   select customer_name as name, customer_email as email, coalesce(orders.phone_number, '03001234567') as phone,
     number, to_char(order_date at time zone 'Asia/Karachi', 'YYYY-MM-DD') as day,
     (extract(epoch from order_date) * 1000000)::bigint || '.' || checkout_id || '.' || line as by_date,
-    amount || '.' || orders.id as by_amount
+    amount || '.' || (extract(epoch from order_date) * 1000000)::bigint || '.' || checkout_id || '.' || line as by_amount
   from orders join checkouts on checkouts.id = orders.checkout_id
   order by md5(orders.id::text) limit 500`;

@@ -111,10 +111,12 @@ function expected(filter: OrderFilter, sort: OrderSort): string[] {
       (!filter.to || day(order.at) <= filter.to) &&
       (!filter.search || order.name.toLowerCase().startsWith(filter.search)),
   );
-  const key = (order: Made): (string | number)[] =>
-    sort === "highest" || sort === "lowest"
-      ? [order.amount, order.id]
-      : [order.at.replace(/(:\d\d)Z/, "$1.000000Z"), order.checkoutId, -order.line];
+  const key = (order: Made): (string | number)[] => [
+    ...(sort === "highest" || sort === "lowest" ? [order.amount] : []),
+    order.at.replace(/(:\d\d)Z/, "$1.000000Z"),
+    order.checkoutId,
+    -order.line,
+  ];
   const compare = (a: Made, b: Made) => {
     const [ours, theirs] = [key(a), key(b)];
     const at = ours.findIndex((part, index) => part !== theirs[index]);

@@ -18,13 +18,25 @@ export function ofFacets(filter: OrderFilter): RawBuilder<unknown>[] {
 }
 
 /** What comes after the place that a page begins or ends at, read downwards or upwards. */
-export function beyond(cursor: OrderCursor | null, sort: OrderSort, down: boolean): RawBuilder<unknown>[] {
+export function beyond(
+  cursor: OrderCursor | null,
+  sort: OrderSort,
+  down: boolean,
+  { from, to }: Pick<OrderFilter, "from" | "to">,
+): RawBuilder<unknown>[] {
   if (!cursor) return [];
   const side = down ? sql`<` : sql`>`;
-  const [first = 0, second = 0, line = 0] = cursor.key;
-  if (sortsByAmount(sort)) return [sql`(amount, id) ${side} (${first}::bigint, ${second}::bigint)`];
-  const at = sql`timestamptz 'epoch' + ${first}::float8 * interval '1 microsecond'`;
-  return [sql`(order_date, checkout_id, place) ${side} (${at}, ${second}::bigint, ${-line}::int)`];
+  const [line = 0, checkout = 0, micros = 0, amount = 0] = cursor.key.toReversed();
+  const at = sql`timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'`;
+  const last = sql`${at}, ${checkout}::bigint, ${-line}::int`;
+  if (!sortsByAmount(sort)) return [sql`(order_date, checkout_id, place) ${side} (${last})`];
+  if (!from && !to)
+    return [sql`(amount, order_date, checkout_id, place) ${side} (${amount}::bigint, ${last})`];
+  // As one comparison of rows it would keep PostgreSQL from skipping through the index to the days of each amount.
+  return [
+    sql`amount ${side}= ${amount}::bigint`,
+    sql`(amount <> ${amount}::bigint or (order_date, checkout_id, place) ${side} (${last}))`,
+  ];
 }
 
 /** What a search finds, by an index; of its words, those named, and the others are to be looked for in what is found. */

@@ -2,7 +2,7 @@ import type { OrderSort } from "./order-filter.ts";
 
 /**
  * A place between two orders of a sorted list, told by the order beside it: microseconds, checkout and line
- * by date, or paisa and id by amount. Orders that come or go elsewhere do not move it.
+ * by date, and by amount paisa before these. Orders that come or go elsewhere do not move it.
  */
 export interface OrderCursor {
   /** Whether the list goes on after that order, or ends before it. */
@@ -23,8 +23,8 @@ export function cursorText(key: readonly number[]): string {
 
 /** Reads a key; null where it is none of that sort. */
 export function parseCursorKey(text: string | null, sort: OrderSort): number[] | null {
-  if (!text || !/^\d{1,16}(\.\d{1,16}){1,2}$/.test(text)) return null;
+  if (!text || !/^\d{1,16}(\.\d{1,16}){2,3}$/.test(text)) return null;
   const key = text.split(".").map(Number);
-  const whole = key.every(Number.isSafeInteger) && (key[2] ?? 0) <= 2_147_483_647;
-  return whole && key.length === (sortsByAmount(sort) ? 2 : 3) ? key : null;
+  const whole = key.every(Number.isSafeInteger) && (key.at(-1) ?? 0) <= 2_147_483_647;
+  return whole && key.length === (sortsByAmount(sort) ? 4 : 3) ? key : null;
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { largestPaisa } from "../money/price.ts";
 import type { Database } from "../schema.ts";
-import { inDays } from "./order-condition-queries.ts";
 import { facetsOf, type OrderFilter, placedFacets } from "./order-filter.ts";
 import { countUpTo } from "./order-way-queries.ts";
 
@@ -35,12 +34,16 @@ export async function completedByDay(
   db: Database,
   days: { from: string; to: string },
 ): Promise<DayOfOrders[]> {
+  // Day by day from the index: to tell the day of each order would take longer than to read them.
   const { rows } = await sql<DayOfOrders>`
-    select day::text as day, count(*)::int as orders, least(sum(amount), ${largestPaisa})::bigint as revenue
-    from (
-      select (order_date at time zone 'Asia/Karachi')::date as day, amount from orders
-      where facet = any(${placedFacets("completed")}) and ${sql.join(inDays(days), sql` and `)}
+    select day::date::text as day, orders, revenue
+    from generate_series(${days.from}::date::timestamp, ${days.to}::date::timestamp, '1 day') as day
+    cross join lateral (
+      select count(*)::int as orders, least(sum(amount), ${largestPaisa})::bigint as revenue from orders
+      where facet = any(${placedFacets("completed")})
+        and order_date >= day at time zone 'Asia/Karachi'
+        and order_date < (day + interval '1 day') at time zone 'Asia/Karachi'
     ) as completed
-    group by day order by day`.execute(db);
+    where orders > 0 order by day`.execute(db);
   return rows;
 }

@@ -7,7 +7,6 @@ import { type OrderSearch, parseOrderSearch } from "./order-search.ts";
 import {
   few,
   manySortable,
-  ordersOfDaysByAmount,
   rarest,
   type Seen,
   seenInNewest,
@@ -30,7 +29,7 @@ export interface OrdersAsked {
   limit: number;
 }
 
-/** So many orders along the sort are read before what else there is is counted. */
+/** So many orders of the days are read along the sort before it is looked up how many there are. */
 const near = 10_000;
 
 /**
@@ -45,7 +44,7 @@ export async function orderKeys(db: Database, asked: OrdersAsked): Promise<Order
   const read = (way: Way) => keysBy(db, asked, way, search, seen);
   const atSight = await wayAtSight(db, asked, search, seen);
   if (atSight) return read(atSight);
-  if (!search && !ordersOfDaysByAmount(asked)) return read(await wayByCount(db, asked, search, seen, few));
+  if (!search) return read(await wayByCount(db, asked, search, seen, few));
   const found = await read("near along the sort");
   if (found.length === asked.limit) return found;
   return read(await wayByCount(db, asked, search, seen, await manySortable(db)));
@@ -62,15 +61,15 @@ async function keysBy(
   const down = sortsDown(sort) !== (cursor?.side === "before");
   const direction = down ? sql`desc` : sql`asc`;
   const byAmount = sortsByAmount(sort);
-  const order = byAmount
-    ? sql`amount ${direction}, id ${direction}`
-    : sql`order_date ${direction}, checkout_id ${direction}, place ${direction}`;
-  const narrowed = [...inDays(filter), ...ofFacets(filter), ...spelling(search?.words ?? [])];
-  const after = beyond(cursor, sort, down);
+  const byDate = sql`order_date ${direction}, checkout_id ${direction}, place ${direction}`;
+  const order = byAmount ? sql`amount ${direction}, ${byDate}` : byDate;
+  const days = inDays(filter);
+  const narrowed = [...days, ...ofFacets(filter), ...spelling(search?.words ?? [])];
+  const after = beyond(cursor, sort, down, filter);
   const { from, where } = {
     "along the sort": () => ({ from: every, where: [...narrowed, ...after] }),
     "near along the sort": () => ({
-      from: sql`select * from (${every}) as every where ${all(after)} order by ${order} limit ${near}`,
+      from: sql`select * from (${every}) as every where ${all([...days, ...after])} order by ${order} limit ${near}`,
       where: narrowed,
     }),
     // `offset 0` keeps the planner from looking for the rest first.
@@ -95,7 +94,7 @@ async function keysBy(
     ) as listed order by ${order}`.execute(db);
   const keys = rows.map(({ id, micros, checkoutId, place, amount }) => ({
     id,
-    key: byAmount ? [amount, id] : [micros, checkoutId, -place],
+    key: [...(byAmount ? [amount] : []), micros, checkoutId, -place],
   }));
   return cursor?.side === "before" ? keys.reverse() : keys;
 }

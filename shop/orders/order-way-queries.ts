@@ -34,7 +34,7 @@ const entriesForOne = 2;
 const surelyMany = 0.3;
 /** So few orders of the wanted facets and days are rather found first. */
 export const few = 5_000;
-/** Or, where words or days long past would be looked for in vain below each amount, this part of all orders. */
+/** Or, where words would be looked for in vain along the sort, this part of all orders. */
 const fewOfAll = { part: 0.06, most: 60_000 };
 /** From so many orders, spread over all of them, is told about how many more than few there are. */
 const sampled = 2_500;
@@ -102,8 +102,8 @@ async function estimate(db: Database, filter: OrderFilter): Promise<number> {
   return plan?.[0].Plan["Plan Rows"] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Whether the orders of some days are sorted by amount: those of one amount stand by age. */
-export function ordersOfDaysByAmount({ filter, sort }: Asked): boolean {
+/** Whether the orders of some days are sorted by amount: they are scattered among those of all days. */
+function ordersOfDaysByAmount({ filter, sort }: Asked): boolean {
   return (filter.from !== null || filter.to !== null) && sortsByAmount(sort);
 }
 
