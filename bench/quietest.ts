@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** What a host that is shared took away of the time that the processors were wanted, and the tries at most. */
 const bearable = 0.1;
-const mostTries = 3;
+const mostTries = 2;
 
 /** Something that was measured, with the part of the wanted processors' time that the host gave to others meanwhile. */
 export interface Measured<Result> {

@@ -156,16 +156,20 @@ export class ProductIndex {
     return this.#points[number] as number;
   }
 
-  /** What each product can score at most. */
+  /** What each product can score at most. What is gone is told when its turn comes. */
   #weigh(bonuses: Uint8Array, inDescription: number | "look"): void {
     const [all, stages, most] = [this.#points, this.#stages, this.#most];
-    const anywhere = inDescription === "look";
-    for (let number = 0; number < all.length; number++) {
-      const points = all[number] as number;
-      const may = anywhere ? points > 0 : stages[number] === inDescription;
-      // What is gone is told when its turn comes.
-      most[number] = mostOf(points, bonuses[number] as number, may);
+    if (inDescription === "look") {
+      for (let number = 0; number < all.length; number++)
+        most[number] = mostOf(all[number] as number, bonuses[number] as number, all[number] !== 0);
+      return;
     }
+    for (let number = 0; number < all.length; number++)
+      most[number] = mostOf(
+        all[number] as number,
+        bonuses[number] as number,
+        stages[number] === inDescription,
+      );
   }
 
   /** What each product gets in the first version, but for its description. */
@@ -212,14 +216,22 @@ export class ProductIndex {
 
   /** Gives at least so many points to every product whose name is, or seems to contain, a text. */
   #raiseForName(text: string, exact: number, contains: number, unsure: Unsure): void {
-    const parts = partsOf(this.#terms.names, text);
+    const { names } = this.#terms;
+    const parts = partsOf(names, text);
     const [lengths, points] = [this.#nameLengths, this.#points];
+    if (parts.length === 1) {
+      // One run is in a name for certain; a name that is the text is nothing but that run.
+      names.setPoints(points, parts[0] ?? [], contains);
+      for (const number of names.documentsOf(names.equal(text)))
+        if (lengths[number] === text.length) points[number] = exact;
+      return;
+    }
     unsure.text = text;
     for (const number of this.#having(parts)) {
       const before = points[number] as number;
       const now = lengths[number] === text.length ? exact : contains;
       points[number] = now;
-      if (parts.length > 1) unsure.points[number] = now - before;
+      unsure.points[number] = now - before;
     }
   }
 

@@ -69,6 +69,20 @@ export class Terms {
     return terms.reduce((sum, term) => sum + this.#offset(term + 1) - this.#offset(term), 0);
   }
 
+  /** The documents of some terms, each once for each time that it has one. */
+  *documentsOf(terms: readonly number[]): Iterable<number> {
+    for (const term of terms) yield* this.#documents.subarray(this.#offset(term), this.#offset(term + 1));
+  }
+
+  /** Gives points to each document of the terms, whatever it had before. */
+  setPoints(points: Int32Array, terms: readonly number[], value: number): void {
+    const documents = this.#documents;
+    for (const term of terms) {
+      const end = this.#offset(term + 1);
+      for (let at = this.#offset(term); at < end; at++) points[documents[at] as number] = value;
+    }
+  }
+
   /** Adds points to each document of the terms, once for each time that it has one. */
   addPoints(points: Int32Array, terms: readonly number[], each: number): void {
     const documents = this.#documents;
