@@ -10,6 +10,7 @@ import {
   rarest,
   type Seen,
   seenInNewest,
+  uncommon,
   type Way,
   wayAtSight,
   wayByCount,
@@ -29,7 +30,7 @@ export interface OrdersAsked {
   limit: number;
 }
 
-/** So many orders of the days are read along the sort before it is looked up how many there are. */
+/** So many orders of the days are read along the sort before it is looked up how many there are, unless the words are uncommon. */
 const near = 10_000;
 
 /**
@@ -45,8 +46,10 @@ export async function orderKeys(db: Database, asked: OrdersAsked): Promise<Order
   const atSight = await wayAtSight(db, asked, search, seen);
   if (atSight) return read(atSight);
   if (!search) return read(await wayByCount(db, asked, search, seen, few));
-  const found = await read("near along the sort");
-  if (found.length === asked.limit) return found;
+  if (!seen || seen.all >= uncommon) {
+    const found = await read("near along the sort");
+    if (found.length === asked.limit) return found;
+  }
   return read(await wayByCount(db, asked, search, seen, await manySortable(db)));
 }
 

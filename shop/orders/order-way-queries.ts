@@ -25,7 +25,8 @@ interface Asked {
 /** So many of the newest orders tell how common words are, and so many of them must have what is not rare. */
 const newest = 4000;
 const rare = 4;
-const uncommon = 20;
+/** Fewer of them would not fill a page from nearby. */
+export const uncommon = 20;
 /** A word so many times as common as the rarest takes longer to read from the index than it spares. */
 const timesTheRarest = 20;
 /** To look through one order of a filter takes as long as to read so many entries of words. */
