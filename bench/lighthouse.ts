@@ -114,8 +114,12 @@ async function ask(path: string): Promise<Report> {
     { env: { ...process.env, CHROME_PATH: findBrowser() } },
   );
   // With an error of its own it writes its report all the same, and then fails.
-  await asked.catch((error) => {
-    if (!existsSync(output)) throw error;
-  });
-  return JSON.parse(readFileSync(output, "utf8")) as Report;
+  const failed = await asked.then(
+    () => null,
+    (error: Error) => error,
+  );
+  if (failed && !existsSync(output)) throw failed;
+  const answer = JSON.parse(readFileSync(output, "utf8")) as Report;
+  if (failed && !answer.runtimeError) throw failed;
+  return answer;
 }

@@ -25,7 +25,8 @@ export async function orderQuestions(db: Database, pool: Pool): Promise<Question
   const one = () => samples[turn++ % samples.length] as Sample;
   const any = <T>(list: readonly T[]): T => list[turn++ % list.length] as T;
   const page = async (filter: Partial<OrderFilter>, sort: OrderSort = "newest", from?: Sample) => {
-    const key = from && parseCursorKey(sortsByAmount(sort) ? from.by_amount : from.by_date, sort);
+    const key =
+      from && parseCursorKey(sortsByAmount(sort) ? `${from.amount}.${from.by_date}` : from.by_date, sort);
     const cursor = key ? ({ side: any(["after", "before"] as const), key } as const) : null;
     const asked = { filter: { ...everyOrder, ...filter }, sort, cursor, limit: pageSize };
     const { orders } = await dashboardOrders(db, asked);
@@ -80,13 +81,13 @@ interface Sample {
   number: number;
   day: string;
   by_date: string;
-  by_amount: string;
+  amount: number;
 }
 
 const sample = `
   select customer_name as name, customer_email as email, coalesce(orders.phone_number, '03001234567') as phone,
     number, to_char(order_date at time zone 'Asia/Karachi', 'YYYY-MM-DD') as day,
     (extract(epoch from order_date) * 1000000)::bigint || '.' || checkout_id || '.' || line as by_date,
-    amount || '.' || (extract(epoch from order_date) * 1000000)::bigint || '.' || checkout_id || '.' || line as by_amount
+    amount
   from orders join checkouts on checkouts.id = orders.checkout_id
   order by md5(orders.id::text) limit 500`;

@@ -5,8 +5,6 @@ import { type OrderCursor, sortsByAmount, sortsDown } from "./order-cursor.ts";
 import type { OrderFilter, OrderSort } from "./order-filter.ts";
 import { type OrderSearch, parseOrderSearch } from "./order-search.ts";
 import {
-  few,
-  manySortable,
   rarest,
   type Seen,
   seenInNewest,
@@ -45,12 +43,11 @@ export async function orderKeys(db: Database, asked: OrdersAsked): Promise<Order
   const read = (way: Way) => keysBy(db, asked, way, search, seen);
   const atSight = await wayAtSight(db, asked, search, seen);
   if (atSight) return read(atSight);
-  if (!search) return read(await wayByCount(db, asked, search, seen, few));
-  if (!seen || seen.all >= uncommon) {
+  if (seen && seen.all >= uncommon) {
     const found = await read("near along the sort");
     if (found.length === asked.limit) return found;
   }
-  return read(await wayByCount(db, asked, search, seen, await manySortable(db)));
+  return read(await wayByCount(db, asked, search, seen));
 }
 
 async function keysBy(

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../schema.ts";
 import { inDays, spelling } from "./order-condition-queries.ts";
 import { sortsByAmount } from "./order-cursor.ts";
@@ -34,8 +34,8 @@ const entriesForOne = 2;
 /** Where the planner expects such a part of all orders, they are many, however facets and days go together. */
 const surelyMany = 0.3;
 /** So few orders of the wanted facets and days are rather found first. */
-export const few = 5_000;
-/** Or, where words would be looked for in vain along the sort, this part of all orders. */
+const few = 5_000;
+/** Or, where words would be looked for along the sort, which may go on for long, this part of all orders. */
 const fewOfAll = { part: 0.06, most: 60_000 };
 /** From so many orders, spread over all of them, is told about how many more than few there are. */
 const sampled = 2_500;
@@ -97,8 +97,7 @@ function entriesOf(search: OrderSearch, seen: Seen | null): number {
 /** How many orders of its facets and days the planner expects: of these it knows enough. */
 async function estimate(db: Database, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<Record<string, [{ Plan: { "Plan Rows": number } }]>>`
-    explain (format json) select from orders
-    where facet = any(${facetsOf(filter)}) and ${sql.join(inDays(filter), sql` and `)}`.execute(db);
+    explain (format json) select from orders where ${lettingThrough(facetsOf(filter), filter)}`.execute(db);
   const [plan] = Object.values(rows[0] ?? {});
   return plan?.[0].Plan["Plan Rows"] ?? Number.POSITIVE_INFINITY;
 }
@@ -108,17 +107,17 @@ function ordersOfDaysByAmount({ filter, sort }: Asked): boolean {
   return (filter.from !== null || filter.to !== null) && sortsByAmount(sort);
 }
 
-/** The way that reads least, by how many orders there are of the facets and days. @param most to be sorted */
+/** The way that reads least, by how many orders there are of the facets and days. */
 export async function wayByCount(
   db: Database,
   asked: Asked & { limit: number },
   search: OrderSearch | null,
   seen: Seen | null,
-  most: number,
 ): Promise<Way> {
   const [orders, filtered] = [await allOrders(db), await estimate(db, asked.filter)];
   const many = filtered > surelyMany * orders && orders > 0;
-  if (!many && (await areAtMost(db, asked.filter, most, orders))) return "filter first";
+  const sortable = search ? Math.max(few, Math.min(fewOfAll.most, Math.round(orders * fewOfAll.part))) : few;
+  if (!many && (await areAtMost(db, asked.filter, sortable, orders))) return "filter first";
   if (!search || !seen || seen.all >= uncommon) return "along the sort";
   const along = (asked.limit * newest * orders) / (seen.all * Math.max(1, filtered));
   return along < (entriesOf(search, seen) / newest) * orders ? "along the sort" : "search first";
@@ -137,14 +136,9 @@ async function areAtMost(db: Database, filter: OrderFilter, most: number, orders
 async function partOfSample(db: Database, filter: OrderFilter, orders: number): Promise<number> {
   const percent = Math.min(100, (100 * sampled) / Math.max(1, orders));
   const { rows } = await sql<{ part: number }>`
-    select coalesce(avg((facet = any(${facetsOf(filter)}) and ${sql.join(inDays(filter), sql` and `)})::int), 0)::float8 as part
+    select coalesce(avg((${lettingThrough(facetsOf(filter), filter)})::int), 0)::float8 as part
     from orders tablesample system (${percent})`.execute(db);
   return rows[0]?.part ?? 0;
-}
-
-/** So many orders are rather sorted than looked for along the sort, where that may go on for long. */
-export async function manySortable(db: Database): Promise<number> {
-  return Math.max(few, Math.min(fewOfAll.most, Math.round((await allOrders(db)) * fewOfAll.part)));
 }
 
 /** How many orders there are, as the last vacuum or analyze left it. */
@@ -163,7 +157,12 @@ export async function countUpTo(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from orders where facet = any(${facets}) and ${sql.join(inDays(days), sql` and `)} limit ${most + 1}
+      select from orders where ${lettingThrough(facets, days)} limit ${most + 1}
     ) as counted`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** That an order is of those facets and days. */
+function lettingThrough(facets: string[], days: Pick<OrderFilter, "from" | "to">): RawBuilder<unknown> {
+  return sql`facet = any(${facets}) and ${sql.join(inDays(days), sql` and `)}`;
 }
