@@ -11,6 +11,7 @@ import {
 import { log } from "../platform/log.ts";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { exchange, google, visitor } from "./http/context.ts";
+import { scriptsLast } from "./http/scripts-last.ts";
 import { RequestIdProvider } from "./ui/request-id.tsx";
 
 /** Renders a page whole, so that it is useful without scripts and can be kept, and gives it its policy. */
@@ -68,14 +69,6 @@ function wholePage(
     });
     signal.addEventListener("abort", () => abort(signal.reason), { once: true });
   });
-}
-
-/**
- * The page is there before its scripts: what shows is fetched first. Its last script asks for them, and they are few;
- * named in the head they would share the line with the style sheet and the first picture.
- */
-function scriptsLast(html: string): string {
-  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
 }
 
 /** Logs a surprise once, with the request's id. Expected answers (404, redirects) are not surprises. */

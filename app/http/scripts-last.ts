@@ -1,0 +1,35 @@
+/**
+ * The page is there before its scripts: what shows is fetched first. React Router names the scripts in the head, where
+ * they would share the line with the style sheet and the first picture, and imports them in the page's last script as
+ * soon as that is read. Here the names go, and that script begins with the first paint; see decision 027.
+ */
+export function scriptsLast(html: string): string {
+  return html
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(
+      /<script([^>]*) type="module"([^>]*)>([\s\S]*?)<\/script>/,
+      `<script$1 type="${later}"$2>$3</script><script$1>${beginAfterPaint}</script>`,
+    );
+}
+
+/** A type that no browser runs. */
+const later = "text/later";
+
+// A hidden tab is not painted; where no paint is told of, the page having loaded must do. It removes itself, so that
+// React finds what it has rendered.
+const beginAfterPaint = `{
+  const { currentScript } = document;
+  const later = currentScript.previousElementSibling;
+  currentScript.remove();
+  const begin = () => {
+    if (!later.isConnected) return;
+    const script = document.createElement("script");
+    Object.assign(script, { type: "module", nonce: later.nonce, text: later.text });
+    later.replaceWith(script);
+  };
+  if (document.hidden) begin();
+  addEventListener("load", () => setTimeout(begin, 1000));
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName("first-contentful-paint").length > 0) begin();
+  }).observe({ type: "paint", buffered: true });
+}`;
