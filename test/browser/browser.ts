@@ -63,6 +63,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
         serviceWorkers: "block",
         ...options,
       });
+      if (options.javaScriptEnabled !== false) context.on("page", waitForScripts);
       const complaints: string[] = [];
       context.on("console", (message) => {
         if (["error", "warning"].includes(message.type()))
@@ -99,6 +100,20 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
         })),
       );
     },
+  };
+}
+
+/** Whoever goes to a page has it with its scripts running: they begin with the first paint, often after all is loaded. */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...address) => {
+    const answer = await goto(...address);
+    await page.waitForFunction(
+      () =>
+        !document.querySelector('script[type="text/later"], script[type="module"]') ||
+        Object.keys(document.body).some((name) => name.startsWith("__reactProps")),
+    );
+    return answer;
   };
 }
 
