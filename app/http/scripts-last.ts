@@ -1,19 +1,19 @@
 /**
  * The page is there before its scripts: what shows is fetched first. React Router names the scripts in the head, where
  * they would share the line with the style sheet and the first picture, and imports them in the page's last script as
- * soon as that is read. Here the names go, and that script begins with the first paint; see decision 027.
+ * soon as that is read. Here both wait for the first paint; see decision 027.
  */
 export function scriptsLast(html: string): string {
   return html
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+    .replaceAll('<link rel="modulepreload"', `<link rel="${later}"`)
     .replace(
       /<script([^>]*) type="module"([^>]*)>([\s\S]*?)<\/script>/,
       `<script$1 type="${later}"$2>$3</script><script$1>${beginAfterPaint}</script>`,
     );
 }
 
-/** A type that no browser runs. */
-const later = "text/later";
+/** A type of script that no browser runs, and of link that it does not follow. */
+const later = "later";
 
 // A hidden tab is not painted; where no paint is told of, the page having loaded must do. It removes itself, so that
 // React finds what it has rendered.
@@ -23,6 +23,7 @@ const beginAfterPaint = `{
   currentScript.remove();
   const begin = () => {
     if (!later.isConnected) return;
+    for (const link of document.querySelectorAll('link[rel="${later}"]')) link.rel = "modulepreload";
     const script = document.createElement("script");
     Object.assign(script, { type: "module", nonce: later.nonce, text: later.text });
     later.replaceWith(script);
