@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { GoogleConfig } from "../../platform/google-config.ts";
 import { log } from "../../platform/log.ts";
+import { singleLine } from "../../platform/typed-text.ts";
 import { within } from "../../platform/within.ts";
 import { type Identity, type IdentityOptions, identityOptions } from "./identity.ts";
 
@@ -89,7 +90,7 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
             mapProfileToUser: (profile) => ({
               // An address that the provider has not verified counts as none: it proves nothing of its owner.
               email: profile.email_verified === true ? String(profile.email ?? "") : "",
-              name: String(profile.name ?? "").slice(0, 120),
+              name: singleLine(String(profile.name ?? "")).slice(0, 120),
               image: undefined,
             }),
           },

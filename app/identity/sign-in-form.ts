@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { singleLine } from "../../platform/typed-text.ts";
 
 /** An email as people type it. */
 export const emailField = z
   .string("Please enter your email")
-  .trim()
+  .overwrite(singleLine)
   .min(1, "Please enter your email")
   .max(254, "This email is too long")
   .pipe(z.email("Please enter an email such as ayesha@example.com"));
@@ -55,7 +56,7 @@ export const presentPasswordForm = z.object({ password: currentPassword });
 export const codeForm = z.object({
   code: z
     .string("Please enter the code")
-    .transform((typed) => typed.replace(/\s/g, ""))
+    .transform((typed) => singleLine(typed).replaceAll(" ", ""))
     .pipe(z.string().min(1, "Please enter the code").max(40, "This is longer than a code")),
 });
 
@@ -65,6 +66,6 @@ export const changePasswordForm = z.object({ currentPassword, newPassword: ownPa
 /** What deleting an account asks for: `email` of those who have no password. */
 export const deleteAccountForm = z.object({
   password: z.string().max(longestTyped, tooLong).optional(),
-  email: z.string().trim().max(254, "This email is too long").optional(),
+  email: z.string().overwrite(singleLine).max(254, "This email is too long").optional(),
   confirmed: z.literal("yes", "Please confirm that you want to delete your account"),
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { multiLine, singleLine } from "../../platform/typed-text.ts";
 import { paymentMethods } from "../payments/payment.ts";
 import { checkoutLimits, missingDetails } from "./checkout-texts.ts";
 
-const line = (most: number, what: string) =>
+const required = (most: number, what: string, cleaned: (text: string) => string) =>
   z
     .string(missingDetails)
-    .trim()
+    .overwrite(cleaned)
     .min(1, missingDetails)
     .max(most, `Please keep the ${what} to ${most} characters`);
 
@@ -19,11 +20,11 @@ export const checkoutForm = z.object({
     .transform(Number)
     .nullable()
     .catch(null),
-  phoneNumber: line(checkoutLimits.phoneNumber, "phone number"),
-  shippingAddress: line(checkoutLimits.shippingAddress, "shipping address"),
+  phoneNumber: required(checkoutLimits.phoneNumber, "phone number", singleLine),
+  shippingAddress: required(checkoutLimits.shippingAddress, "shipping address", multiLine),
   notes: z
     .string()
-    .trim()
+    .overwrite(multiLine)
     .max(checkoutLimits.notes, `Please keep the notes to ${checkoutLimits.notes} characters`)
     .default(""),
   payment: z.enum(paymentMethods, "Please choose how to pay").default("cod"),

@@ -1,29 +1,27 @@
 import { z } from "zod";
-
-const line = (text: string) => text.replace(/\s+/g, " ").trim();
-const lines = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+import { multiLine, singleLine } from "../../platform/typed-text.ts";
 
 /** What the contact form asks for: all but the phone is required. The form's key may be absent. */
 export const contactForm = z.object({
   name: z
     .string("Please enter your name")
-    .overwrite(line)
+    .overwrite(singleLine)
     .min(1, "Please enter your name")
     .max(200, "Please use at most 200 characters for your name"),
   email: z
     .string("Please enter your email")
-    .trim()
+    .overwrite(singleLine)
     .min(1, "Please enter your email")
     .max(254, "This email is too long")
     .pipe(z.email("Please enter an email such as ayesha@example.com")),
   phone: z
     .string()
-    .overwrite(line)
+    .overwrite(singleLine)
     .max(50, "Please use at most 50 characters for your phone number")
     .default(""),
   message: z
     .string("Please enter your message")
-    .overwrite(lines)
+    .overwrite(multiLine)
     .min(1, "Please enter your message")
     .max(5000, "Please use at most 5,000 characters for your message"),
   key: z.uuid().nullable().catch(null).default(null),

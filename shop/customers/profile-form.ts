@@ -1,17 +1,21 @@
 import { z } from "zod";
+import { multiLine, singleLine } from "../../platform/typed-text.ts";
 
 /** The name is sent alone when its field is left, name and phone together by Save Changes (reading 35). */
 export const profileForm = z.object({
-  fullName: z.string().trim().max(120, "Please use at most 120 characters").optional(),
-  phone: z.string().trim().max(40, "Please use at most 40 characters").optional(),
+  fullName: z.string().overwrite(singleLine).max(120, "Please use at most 120 characters").optional(),
+  phone: z.string().overwrite(singleLine).max(40, "Please use at most 40 characters").optional(),
 });
 
 /** An address to add. A blank one is no mistake: it is not added (section 5 of the specification). */
 export const addressForm = z.object({
-  address: z.string().trim().max(500, "Please use at most 500 characters"),
+  address: z.string().overwrite(multiLine).max(500, "Please use at most 500 characters"),
 });
 
-/** An address to take off the list, as it stands there. */
+/** An address to take off the list, as it stands there; browsers send each line break as CRLF. */
 export const addressRemovalForm = z.object({
-  remove: z.string().max(1000, "This address is not on your list"),
+  remove: z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+    .max(1000, "This address is not on your list"),
 });

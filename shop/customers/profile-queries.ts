@@ -36,11 +36,14 @@ export async function addAddress(db: Database, id: string, address: string): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Takes an address off the list. */
+/** Takes an address off the list. @param address with line feeds; earlier versions stored CRLF */
 export async function removeAddress(db: Database, id: string, address: string): Promise<void> {
+  const left = sql<string[]>`array(
+    select kept from unnest(addresses) with ordinality as list (kept, place)
+    where regexp_replace(kept, ${"\\r\\n?"}, chr(10), 'g') <> ${address} order by place)`;
   await db
     .updateTable("users")
-    .set({ addresses: sql`array_remove(addresses, ${address})`, updatedAt: sql<Date>`now()` })
+    .set({ addresses: left, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { addressForm, profileForm } from "./profile-form.ts";
+import { addressForm, addressRemovalForm, profileForm } from "./profile-form.ts";
 import { addAddress, mostAddresses, removeAddress, saveProfile } from "./profile-queries.ts";
 
 describe("the profile", async () => {
@@ -29,6 +29,15 @@ describe("the profile", async () => {
     expect(await read(id)).toMatchObject({ fullName: "حنا ملک", phone: "0300 1234567" });
     await saveProfile(db, id, { fullName: "", phone: "" });
     expect(await read(id)).toMatchObject({ fullName: "", phone: null });
+  });
+
+  it("removes an address of several lines, also one that an earlier version stored", async () => {
+    const id = await person();
+    for (const address of ["House 1\r\nLahore", "House 2\nKarachi", "House 3"])
+      await addAddress(db, id, address);
+    for (const sent of ["House 1\r\nLahore", "House 2\r\nKarachi"])
+      await removeAddress(db, id, addressRemovalForm.parse({ remove: sent }).remove);
+    expect((await read(id)).addresses).toEqual(["House 3"]);
   });
 
   it("keeps addresses in their order, each once, of one person", async () => {

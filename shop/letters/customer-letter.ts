@@ -1,3 +1,4 @@
+import { singleLine } from "../../platform/typed-text.ts";
 import type { CustomerLetter } from "../notifications/letter.ts";
 import type { Database } from "../schema.ts";
 import { readSettings } from "../settings/settings-queries.ts";
@@ -26,7 +27,7 @@ export async function customerLetter(
     audience: "customer",
     to,
     replyTo,
-    subject,
+    subject: singleLine(subject),
     text: letterText(blocks),
     html: letterHtml(subject, blocks),
   };

@@ -1,4 +1,4 @@
-import type { Block } from "./letter-body.ts";
+import { type Block, withSafeLines } from "./letter-body.ts";
 
 // Mail programs know tables and style attributes, few know more. The colours are the shop's.
 const ink = "#23282b";
@@ -11,7 +11,8 @@ const dark = "#16372f";
 const display = "font-family:'Cormorant Garamond',Georgia,'Times New Roman',serif;font-weight:500";
 
 /** The letter as an HTML document in the shop's look. Every text in it is escaped. */
-export function letterHtml(subject: string, blocks: Block[]): string {
+export function letterHtml(subject: string, written: Block[]): string {
+  const blocks = written.map(withSafeLines);
   return `<!doctype html>
 <html lang="en">
 <head>

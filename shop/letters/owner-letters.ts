@@ -1,3 +1,4 @@
+import { multiLine, singleLine } from "../../platform/typed-text.ts";
 import { displayPrice } from "../money/price.ts";
 import type { OwnerLetter } from "../notifications/letter.ts";
 import { orderDateText } from "../orders/order-date.ts";
@@ -29,7 +30,7 @@ export async function contactLetter({ db, origin }: LetterContext, id: number): 
     { kind: "button", label: "Open messages", link: `${origin}/dashboard/messages` },
     { kind: "note", text: `Answer this letter to write to ${name}.` },
   ];
-  return ownerLetter(subject, blocks, { name, email, phone }, comment);
+  return ownerLetter(subject, blocks, { name, email, phone }, multiLine(comment));
 }
 
 /** Tells the owner of a checkout that was placed: one letter, however many orders it holds. */
@@ -76,10 +77,10 @@ function ownerLetter(
 ): OwnerLetter {
   return {
     audience: "owner",
-    subject,
+    subject: singleLine(subject),
     text: letterText(blocks),
     html: letterHtml(subject, blocks),
-    from,
+    from: { name: singleLine(from.name), email: singleLine(from.email), phone: singleLine(from.phone) },
     message,
   };
 }

@@ -55,6 +55,35 @@ describe("letters to the owner", () => {
     expect(letter.html).not.toContain("<img");
   });
 
+  it("have no line that a stored name, phone, address or note made up", async () => {
+    const forged = "Ayesha\r\nTotal: Rs. 1\u2028Paid: yes\u202e";
+    const customer = await person(db, { fullName: forged });
+    const { id } = await placedOrder(db, customer, {
+      items: [["lumiskin-retinol", 1]],
+      shippingAddress: `House 5\r\nTotal: Rs. 1`,
+      notes: "Ring\rPaid: yes",
+    });
+    const { id: message } = await db
+      .insertInto("contacts")
+      .values({
+        name: forged,
+        email: "ayesha@example.com",
+        phone: "0300\r\nTotal: Rs. 1",
+        comment: "Hello\u2029Total: Rs. 1",
+        timestamp: new Date("2026-11-20T19:30:00Z"),
+        formKey: null,
+        fingerprint: "forged",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const letter of [await write("new-order", id), await write("contact-message", message)]) {
+      const { subject, text, from } = letter as OwnerLetter;
+      expect(text).not.toMatch(/[\r\u2028\u2029\u202e]/);
+      expect(text).not.toMatch(/^(Total: Rs\. 1|Paid: yes)$/m);
+      expect(`${subject}${from.name}${from.phone}`).not.toMatch(/[\r\n\u2028\u202e]/);
+    }
+  });
+
   it("tell of a checkout once, with its orders, total and delivery", async () => {
     const customer = await person(db, { fullName: nasty });
     const { id, number } = await placedOrder(db, customer, {

@@ -1,16 +1,15 @@
 import { z } from "zod";
+import { multiLine, singleLine } from "../../platform/typed-text.ts";
 import type { ShopSettings } from "./shop-settings.ts";
 import { whatsAppNumber } from "./whats-app-number.ts";
 
-const line = (text: string) => text.replace(/\s+/g, " ").trim();
-const lines = (text: string) => text.replace(/\r\n?/g, "\n").trim();
 const unset = (text: string) => (text === "" ? undefined : text);
 
 // A field that was not sent at all is no blank one: the form is incomplete, and nothing is changed.
 const typed = z.string("This field was not sent. Please reload the page and try again.");
 
 const phone = typed
-  .overwrite(line)
+  .overwrite(singleLine)
   .max(40, "Please use at most 40 characters")
   .refine(
     (text) => text === "" || (/^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, ""))),
@@ -19,7 +18,7 @@ const phone = typed
   .transform(unset);
 
 const email = typed
-  .trim()
+  .overwrite(singleLine)
   .max(254, "This email is too long")
   .refine(
     (text) => text === "" || z.email().safeParse(text).success,
@@ -27,7 +26,7 @@ const email = typed
   )
   .transform(unset);
 
-const whatsApp = typed.trim().transform((text, check) => {
+const whatsApp = typed.overwrite(singleLine).transform((text, check) => {
   if (text === "") return undefined;
   const number = whatsAppNumber(text);
   if (number) return number;
@@ -37,7 +36,7 @@ const whatsApp = typed.trim().transform((text, check) => {
 
 const link = (example: string) =>
   typed
-    .trim()
+    .overwrite(singleLine)
     .max(500, "Please use at most 500 characters")
     .refine(
       (text) => text === "" || isHttps(text),
@@ -55,7 +54,7 @@ export const settingsForm = z.object({
   email,
   whatsAppNumber: whatsApp,
   whatsAppMessage: typed
-    .overwrite(lines)
+    .overwrite(multiLine)
     .max(500, "Please use at most 500 characters for the message")
     .transform(unset),
   facebook: link("https://www.facebook.com/your-page"),

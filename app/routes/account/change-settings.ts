@@ -35,7 +35,7 @@ export async function answerPassword({ request, context }: Asked, form: FormData
     sessionId: context.get(sessionId) ?? "",
     passwordHash: await hashPassword(parsed.value.newPassword),
   });
-  const advised = await isEasilyGuessed(parsed.value.newPassword, email);
+  const advised = isEasilyGuessed(parsed.value.newPassword, email);
   const { origin } = context.get(exchange);
   return done(request, "password", advised ? adviseOnNextPage({}, origin) : {});
 }

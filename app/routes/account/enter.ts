@@ -33,7 +33,7 @@ export async function enter(
   }
   if (answer.outcome === "done") {
     const { origin } = context.get(exchange);
-    const advised = await isEasilyGuessed(credentials.password, credentials.email);
+    const advised = isEasilyGuessed(credentials.password, credentials.email);
     // Going back must not lead to this page, which would send them forward again for ever.
     throw replace(safeReturnTo(url.searchParams.get("returnTo")), {
       headers: advised ? adviseOnNextPage(answer.cookies, origin) : answer.cookies,

@@ -27,7 +27,7 @@ export async function signInAfterwards(
   if (answer.outcome === "second-step")
     return redirect(signInPath(onwards, "/signin/code"), { headers: answer.cookies });
   if (answer.outcome !== "done") return redirect("/signin");
-  const advised = await isEasilyGuessed(credentials.password, credentials.email);
+  const advised = isEasilyGuessed(credentials.password, credentials.email);
   const { origin } = context.get(exchange);
   return redirect(onwards, { headers: advised ? adviseOnNextPage(answer.cookies, origin) : answer.cookies });
 }

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import { multiLine, singleLine } from "../../../platform/typed-text.ts";
 import { confirmPayment } from "../../../shop/orders/confirm-payment.ts";
 import { noteParcel } from "../../../shop/orders/note-parcel.ts";
 import { trackParcel } from "../../../shop/orders/track-parcel.ts";
@@ -10,17 +11,16 @@ const longestNotes = 4000;
 const longestTracking = 60;
 
 const notesForm = z.object({
-  // Browsers send lines ending in CRLF; they are kept as one character.
   notes: z
     .string()
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().max(longestNotes, `Please keep the notes to ${longestNotes} characters`)),
+    .overwrite(multiLine)
+    .max(longestNotes, `Please keep the notes to ${longestNotes} characters`),
   seen: z.string().transform((text) => text.replaceAll("\r\n", "\n")),
 });
 const trackingForm = z.object({
   tracking: z
     .string()
-    .trim()
+    .overwrite(singleLine)
     .max(longestTracking, `Please keep the tracking number to ${longestTracking} characters`),
 });
 
