@@ -9,7 +9,7 @@ import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
 import { lockStock, takeStock } from "./checkout-queries.ts";
 import { pakistaniNumber } from "./phone-number.ts";
-import { lockCheckout, type Placement, writePlacement } from "./place-queries.ts";
+import { lockCheckout, type Placement, placedNow, writePlacement } from "./place-queries.ts";
 
 export type Placing =
   /** Also where this key was placed before: the same number again (reading 21). */
@@ -76,7 +76,6 @@ function deliveryDetails({ phoneNumber, shippingAddress, notes, payment }: Check
     notes: notes || null,
     paymentMethod: payment,
     paymentStatus: firstPaymentStatus[payment],
-    placedAt: new Date(),
   };
 }
 
@@ -97,10 +96,16 @@ async function freshOrders(
       ...delivery,
       customerName: customerName(customer),
       customerEmail: customer.email,
-      orderDate: delivery.placedAt,
     };
     const waiting = line.orderId === null ? undefined : await waitingOrder(tx, line.orderId);
-    if (waiting) await amendOrder(tx, waiting.id, order, actor, "Delivery details given at checkout");
+    if (waiting)
+      await amendOrder(
+        tx,
+        waiting.id,
+        { ...order, ...placedNow },
+        actor,
+        "Delivery details given at checkout",
+      );
     else fresh.push(order);
   }
   return fresh;

@@ -39,12 +39,17 @@ const lockedCheckouts = compiledOnce((tx: Database, { userId, key }: { userId: s
 export interface Placement {
   checkoutId: number;
   userId: string;
-  agreed: Omit<Insertable<CheckoutsTable>, "userId">;
+  agreed: Omit<Insertable<CheckoutsTable>, "userId" | "placedAt">;
   /** Orders that are made now, in the order of their lines, which follow those that the checkout has. */
-  orders: Omit<Insertable<OrdersTable>, "line" | "checkoutId" | "userId">[];
+  orders: Omit<Insertable<OrdersTable>, "line" | "checkoutId" | "userId" | "placedAt">[];
   actor: Actor;
   reason: string;
 }
+
+const now = sql<Date>`now()`;
+
+/** The times of an order that is placed: all of one transaction are the same, and the database's own. */
+export const placedNow = { placedAt: now, orderDate: now };
 
 /**
  * Closes a checkout: its new orders with the first event of each history, what was agreed, the empty cart and the two
@@ -66,7 +71,7 @@ const placements = compiledOnce((tx: Database, placement: Placement & { subjectI
       ]),
     )
     .updateTable("checkouts")
-    .set(agreed)
+    .set({ ...agreed, placedAt: now })
     .where("id", "=", checkoutId)
     .returning("id");
 });
@@ -82,6 +87,7 @@ function withOrders(tx: Database, { checkoutId, userId, orders, actor, reason }:
         .values(
           orders.map((order, index) => ({
             ...order,
+            ...placedNow,
             checkoutId,
             userId,
             line: sql<number>`${before} + ${index + 1}::integer`,

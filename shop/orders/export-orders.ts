@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { amountText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
+import { withoutFormulas } from "./csv-cell.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 import { exportDateText } from "./order-date.ts";
 import type { OrderFilter, OrderSort } from "./order-filter.ts";
@@ -57,9 +58,10 @@ export async function* exportOrders(
 function lines(rows: (string | number | null)[][]): string {
   return stringify(rows, {
     record_delimiter: "windows",
-    escape_formulas: true,
-    // A line's end within a cell is quoted, whichever it is.
-    quoted_match: /[\r\n]/,
+    // Its own escape_formulas looks at a cell's first character alone.
+    cast: { string: withoutFormulas },
+    // What another locale takes for the end of a cell or a line is quoted too.
+    quoted_match: /[;|\t\r\n]/,
   });
 }
 

@@ -1,5 +1,5 @@
-import type { Insertable } from "kysely";
-import type { Database, OrdersTable } from "../schema.ts";
+import { type Insertable, sql, type UpdateObject } from "kysely";
+import type { Database, OrdersTable, Schema } from "../schema.ts";
 import { type OrderStatus, statusesBefore } from "./order-status.ts";
 
 /** Who changes an order. */
@@ -7,6 +7,9 @@ export interface Actor {
   actor: "customer" | "admin" | "system";
   actorId: string | null;
 }
+
+/** When an order is changed: the database's time, and never before it was placed, whichever transaction began first. */
+export const changedNow = sql<Date>`greatest(now(), orders.order_date)`;
 
 /** Inserts Pending orders, each with the first event of its history. @returns their ids, in the same order */
 export async function insertOrders(
@@ -51,13 +54,13 @@ export async function waitingOrder(tx: Database, orderId: number) {
 export async function amendOrder(
   tx: Database,
   orderId: number,
-  changes: Partial<Insertable<OrdersTable>>,
+  changes: UpdateObject<Schema, "orders">,
   actor: Actor,
   reason: string,
 ): Promise<void> {
   await tx
     .updateTable("orders")
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, updatedAt: changedNow })
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   await tx
@@ -81,7 +84,7 @@ export async function endOrder(
   const before = statusesBefore(to).map((status) => status.toLowerCase());
   const ended = await tx
     .updateTable("orders")
-    .set({ status: to, updatedAt: new Date() })
+    .set({ status: to, updatedAt: changedNow })
     .where("id", "=", id)
     .where((eb) => eb(eb.fn("lower", ["status"]), "in", before))
     .$if(onlyUnplaced, (query) => query.where("placedAt", "is", null))

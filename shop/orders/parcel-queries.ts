@@ -3,6 +3,7 @@ import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
 import { largestPaisa } from "../money/price.ts";
 import type { Database } from "../schema.ts";
 import { checkoutNumberText, orderNumberText } from "./order-number.ts";
+import { changedNow } from "./order-record-queries.ts";
 
 /** The orders of one checkout as the one parcel that they are sent in. */
 export interface Parcel {
@@ -91,7 +92,7 @@ async function changeOrdersOf(
 ) {
   return tx
     .updateTable("orders")
-    .set({ ...change, updatedAt: new Date() })
+    .set({ ...change, updatedAt: changedNow })
     .where("checkoutId", "=", checkoutId)
     .where("placedAt", "is not", null)
     .where((eb) => eb(eb.fn("lower", ["status"]), "!=", "cancelled"))

@@ -43,6 +43,7 @@ describe("what is trending (reading 19)", async () => {
         amount: 100 * quantity,
         status,
         orderDate: at ?? now,
+        updatedAt: at ?? now,
       })
       .execute();
   }

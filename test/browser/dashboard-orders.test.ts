@@ -163,7 +163,7 @@ describe("the owner's orders in a browser", async () => {
         await page.getByRole("link", { name: "Pending Online Payment" }).click();
         await page.waitForURL("**/dashboard?q=0300+1234567&payment=unpaid");
         const file = page.waitForEvent("download");
-        await page.getByRole("link", { name: "Export CSV" }).click();
+        await page.getByRole("button", { name: "Export CSV" }).click();
         expect((await file).suggestedFilename()).toMatch(/^lumiskin-orders-.*\.csv$/);
         await page.getByRole("link", { name: `LS-${number}-1` }).click();
         await page.getByRole("button", { name: "Payment received" }).click();

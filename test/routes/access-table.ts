@@ -211,8 +211,8 @@ export const access: Record<string, Row> = {
   },
   "/dashboard": admins("/dashboard", "200", "400"),
   "/dashboard/orders.csv": {
-    ...admins("/dashboard/orders.csv", "200", "405"),
-    data: { visitor: "200", customer: "302 /", other: "302 /", admin: "404" },
+    ...admins("/dashboard/orders.csv", "405", "200"),
+    postData: { visitor: "401", customer: "403", other: "403", admin: "404" },
   },
   "/dashboard/audit": admins("/dashboard/audit", "200", "405"),
   "/dashboard/orders/:number": admins(({ checkout }) => `/dashboard/orders/${checkout}`, "200", "400"),

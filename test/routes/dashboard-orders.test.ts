@@ -3,6 +3,7 @@ import { orderNumberText } from "../../shop/orders/order-number.ts";
 import { openTestShop } from "../app.ts";
 import { part, readPage, textOf } from "../conformance/read-page.ts";
 import { placedOrder } from "../placed-order.ts";
+import { unescaped } from "../unescaped.ts";
 
 const shop = await openTestShop();
 const owner = await shop.signUpAdmin("owner@example.com");
@@ -80,9 +81,13 @@ describe("the list of orders", () => {
     expect(to("completed")).toBe(`/dashboard?${chosen.replace("Pending", "completed")}`);
     expect(to("All payments")).toBe(`/dashboard?${chosen.replace("&payment=cod", "")}`);
     expect(to("Newest first")).toBe(`/dashboard?${chosen.replace("&sort=oldest", "")}`);
-    expect(to("Export CSV")).toBe(`/dashboard/orders.csv?${chosen}`);
+    const forms = [...main.matchAll(/<form[\s\S]*?<\/form>/g)].map(([form]) => form);
+    const formWith = (text: string) => forms.find((form) => form.includes(text)) ?? "";
+    expect(unescaped(/ action="([^"]*)"/.exec(formWith("Export CSV"))?.[1] ?? "")).toBe(
+      `/dashboard/orders.csv?${chosen}`,
+    );
     expect(to("Clear")).toBe("/dashboard?status=Pending&sort=oldest");
-    const search = part(main, "form");
+    const search = formWith('type="search"');
     for (const [name, value] of new URLSearchParams(chosen)) {
       if (name !== "q") expect(search).toContain(`type="hidden" name="${name}" value="${value}"`);
     }
@@ -269,7 +274,7 @@ describe("a parcel's page", () => {
 
 describe("the export", () => {
   it("is a file of the list as it is filtered, and is written down", async () => {
-    const response = await shop.get("/dashboard/orders.csv?q=bilal+ahmed&sort=oldest", { as });
+    const response = await shop.post("/dashboard/orders.csv?q=bilal+ahmed&sort=oldest", { as });
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("Content-Disposition")).toMatch(
       /^attachment; filename="lumiskin-orders-\d{4}-\d\d-\d\d\.csv"$/,
@@ -287,6 +292,20 @@ describe("the export", () => {
       .execute();
     expect(log).toMatchObject([{ actorId: owner.id, details: { searched: true, status: null } }]);
     expect(JSON.stringify(log)).not.toContain("bilal");
+  });
+});
+
+describe("an export that the admin did not ask for", () => {
+  it("neither comes of a link nor of another site's form, and leaves no line in the audit log", async () => {
+    const written = () =>
+      shop.db.selectFrom("auditLog").selectAll().where("action", "=", "orders.exported").execute();
+    const before = await written();
+    const link = await shop.get("/dashboard/orders.csv", { as });
+    expect(link.status).toBe(405);
+    expect(await link.text()).not.toContain(",Bilal Ahmed,");
+    for (const Origin of ["https://elsewhere.example", "null"])
+      expect((await shop.post("/dashboard/orders.csv", { as, headers: { Origin } })).status).toBe(403);
+    expect(await written()).toEqual(before);
   });
 });
 

@@ -9,8 +9,13 @@ import { sentByScript } from "../../http/sent-by-script.ts";
 import type { Route } from "./+types/orders-csv";
 import { parseOrderList } from "./order-list.ts";
 
+/** Taking the list along leaves a line in the audit log: only a form of the shop does it, never a link. */
+export function loader() {
+  throw data("Please press Export CSV on the dashboard.", { status: 405, headers: { Allow: "POST" } });
+}
+
 /** The orders of the list, from its beginning to its end, as a file. That it was taken is written down. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   // Asked for by React Router's own code it would be gathered in memory.
   if (sentByScript(request)) throw data("This is a file to be downloaded.", { status: 404 });
   const db = context.get(database);

@@ -4,7 +4,7 @@ import type { Database } from "../../../shop/schema.ts";
 import { database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { readForm } from "../../http/parse-form.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -55,14 +55,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
     <div className="wrap py-8 md:py-10">
       <PageHeading
         actions={
-          // A file: it is fetched by the browser itself, and only when it is wanted.
-          <a
-            href={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}
-            download
-            className={buttonLook("quiet", "small")}
+          // A file: the browser itself sends the form and saves the answer.
+          <form
+            method="post"
+            action={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}
           >
-            Export CSV
-          </a>
+            <Button tone="quiet" size="small">
+              Export CSV
+            </Button>
+          </form>
         }
       >
         Orders

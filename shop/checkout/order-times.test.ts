@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { afterEach, expect, it, vi } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
+import { placedOrder } from "../../test/placed-order.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { trackParcel } from "../orders/track-parcel.ts";
+import { buyItNow } from "./buy-it-now.ts";
+
+const { db } = await freshDatabase();
+const admin = await person(db, { isAdmin: true });
+afterEach(() => void vi.useRealTimers());
+
+it.each([
+  ["behind", -3_600_000],
+  ["ahead of", 3_600_000],
+])(
+  "[S3.order.checkout] no order is updated before its order date, with the application's clock %s the database's",
+  async (_, difference) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + difference });
+    const customer = await person(db);
+    await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
+    const { id, orderIds } = await placedOrder(db, customer);
+    const times = () =>
+      db
+        .selectFrom("orders")
+        .select(["orderDate", "placedAt", "updatedAt"])
+        .where("checkoutId", "=", id)
+        .execute();
+    const placed = await times();
+    expect(placed).toHaveLength(2);
+    for (const { orderDate, placedAt, updatedAt } of placed)
+      expect([placedAt, updatedAt]).toEqual([orderDate, orderDate]);
+
+    await trackParcel(db, admin, id, "TCS 4711");
+    await changeOrderStatus(db, admin, orderIds[0] ?? 0, "completed");
+    for (const { orderDate, updatedAt } of await times()) expect(updatedAt >= orderDate).toBe(true);
+  },
+);
+
+it("the database refuses an order that was updated before its order date", async () => {
+  await placedOrder(db, await person(db));
+  const before = sql<Date>`order_date - interval '1 ms'`;
+  await expect(db.updateTable("orders").set({ updatedAt: before }).execute()).rejects.toThrow(
+    "updated_after_ordered",
+  );
+});
