@@ -224,7 +224,7 @@ function shownField(element: Element, page: Element): ShownField {
   const { attributes } = new Region(element);
   const label = elementsOf(page)
     .filter(isTag("label"))
-    .find((one) => attribute(one, "for") === attributes.id || elementsOf(one).includes(element));
+    .find((one) => attribute(one, "for") === (attributes.id ?? "") || elementsOf(one).includes(element));
   const options = elementsOf(element).filter(isTag("option"));
   const chosen = options.find((option) => attribute(option, "selected") !== undefined) ?? options[0];
   const described = attributes["aria-describedby"]?.split(" ") ?? [];
@@ -258,7 +258,8 @@ function textOf(element: Element): string {
     })
     .join("");
   if (element.tagName === "td" || element.tagName === "th") return ` ${inner.replaceAll("\n", " ")} `;
-  return blocks.has(element.tagName) ? `\n${inner}\n` : inner;
+  const isBlock = /(^|\s)block(\s|$)/.test(attribute(element, "class") ?? "");
+  return isBlock || blocks.has(element.tagName) ? `\n${inner}\n` : inner;
 }
 
 function tidy(text: string): string {

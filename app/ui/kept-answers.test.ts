@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { KeptAnswers } from "./kept-answers.ts";
+import { keptAnswers } from "./use-panel-search.ts";
 
 it("[S4.cache.cap] keeps answers by query and drops the oldest beyond the most", () => {
   const kept = new KeptAnswers<number>(3);
@@ -10,8 +11,8 @@ it("[S4.cache.cap] keeps answers by query and drops the oldest beyond the most",
   expect(["a", "b", "c", "d"].map((query) => kept.get(query))).toEqual([undefined, 10, 2, 3]);
 });
 
-it("[S9.limit.cache S4.cache.cap] keeps a hundred", () => {
-  const kept = new KeptAnswers<number>(100);
-  for (let index = 0; index <= 100; index++) kept.keep(String(index), index);
-  expect([kept.get("0"), kept.get("1"), kept.get("100")]).toEqual([undefined, 1, 100]);
+it("[S9.limit.cache S4.cache.cap] keeps a hundred answers of the panel", () => {
+  for (let total = 0; total <= 100; total++) keptAnswers.keep(String(total), { total, results: [] });
+  const totals = ["0", "1", "100"].map((query) => keptAnswers.get(query)?.total);
+  expect(totals).toEqual([undefined, 1, 100]);
 });

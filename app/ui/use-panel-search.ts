@@ -21,7 +21,8 @@ export type PanelSearch =
   /** Nothing is shown and nothing is said (reading 13). */
   | { state: "failed" };
 
-const kept = new KeptAnswers<PanelAnswer>(100);
+/** The answers to the last hundred queries. */
+export const keptAnswers = new KeptAnswers<PanelAnswer>(100);
 
 /** Searches for what is typed, once typing stops. A stale answer never overwrites a newer one. */
 export function usePanelSearch(typed: string): PanelSearch {
@@ -29,7 +30,7 @@ export function usePanelSearch(typed: string): PanelSearch {
   const [search, setSearch] = useState<PanelSearch>({ state: "idle" });
 
   useEffect(() => {
-    const known = kept.get(query);
+    const known = keptAnswers.get(query);
     if (query === "" || known) {
       setSearch(known ? { state: "found", answer: known } : { state: "idle" });
       return;
@@ -39,7 +40,7 @@ export function usePanelSearch(typed: string): PanelSearch {
       setSearch((last) => ({ state: "searching", before: foundIn(last) }));
       try {
         const answer = await ask(query, asking.signal);
-        kept.keep(query, answer);
+        keptAnswers.keep(query, answer);
         if (!asking.signal.aborted) setSearch({ state: "found", answer });
       } catch (error) {
         if (asking.signal.aborted) return;

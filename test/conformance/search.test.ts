@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { searchForPage, searchForPanel } from "../../shop/search/search-shop.ts";
 import { openTestShop } from "../app.ts";
+import { screen } from "../screen.ts";
 import {
   fallbacks,
   firstArticleScores,
@@ -11,7 +12,6 @@ import {
   secondProductScores,
   staticPages,
 } from "./held-table.ts";
-import { readPage } from "./read-page.ts";
 
 const shop = await openTestShop();
 const { db } = shop;
@@ -112,9 +112,10 @@ describe("scores of documents in the shop's database", () => {
       "/product/held-prefix",
       "/product/held-words",
     ]);
-    const { main } = readPage(await (await shop.get(`/search?${new URLSearchParams({ q: query })}`)).text());
-    expect(main).toContain("/product/held-words");
-    expect(main).not.toContain("/product/held-prefix");
+    const { main } = await screen(shop.get(`/search?${new URLSearchParams({ q: query })}`));
+    const found = main.links.map(({ to }) => to);
+    expect(found).toContain("/product/held-words");
+    expect(found).not.toContain("/product/held-prefix");
   });
 
   it("[S9.score.shown R11] nothing with a score of 0 is shown, the best comes first", async () => {
@@ -135,8 +136,9 @@ describe("limits", () => {
     for (let n = 0; n < 60; n++) await putProduct(`held-${n}`, { name: `Quillwort ${n}` });
     const { total, results } = await panel("quillwort");
     expect([total, results.length]).toEqual([limits.kept, limits.panel]);
-    const { mainText } = readPage(await (await shop.get("/search?q=quillwort&type=products")).text());
-    expect(mainText).toMatch(/All 50 Products 50 Articles 0 Pages 0/);
+    const { main } = await screen(shop.get("/search?q=quillwort&type=products"));
+    expect(main.text).toMatch(/All 50\sProducts 50\sArticles 0\sPages 0/);
+    expect(main.all("article", /^Quillwort \d+$/)).toHaveLength(limits.kept);
   });
 
   it("[S9.limit.description S2.panel.description R12.cut] a description is cut to 150 characters", async () => {

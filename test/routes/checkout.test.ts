@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { cartOf } from "../../shop/cart/cart-queries.ts";
 import { openTestShop, type Visitor } from "../app.ts";
-import { hiddenFields } from "../hidden-fields.ts";
+import { screen } from "../screen.ts";
 
 const shop = await openTestShop();
 const { db, get, post } = shop;
@@ -11,13 +11,12 @@ const missing = "Please fill in phone number and shipping address";
 const details = { phoneNumber: "0300 1234567", shippingAddress: "House 1, Lahore" };
 
 type Person = Awaited<ReturnType<typeof shop.signUp>>;
-const page = async (path: string, as?: Visitor) => (await get(path, { as })).text();
+const page = async (path: string, as?: Visitor) => (await screen(get(path, { as }))).main;
 const ordersOf = (id: string) => db.selectFrom("orders").selectAll().where("userId", "=", id).execute();
 
 /** The hidden fields of the checkout page as it is now. */
 async function checkoutForm({ as }: Person): Promise<Record<string, string>> {
-  const html = await page("/checkout", as);
-  const { key = "", total = "" } = hiddenFields(html);
+  const { key = "", total = "" } = (await page("/checkout", as)).hiddenFields;
   return { key, total };
 }
 
@@ -40,10 +39,10 @@ describe("signed out (reading 16)", () => {
   });
 
   it("shows the cart's prompt, and changes no cart", async () => {
-    const html = await page("/cart");
-    expect(html).toContain("Sign up to keep a cart");
-    expect(html).toContain('href="/signup?returnTo=%2Fcart"');
-    expect(html).toContain("Continue shopping");
+    const { text, links } = await page("/cart");
+    expect(text).toContain("Sign up to keep a cart");
+    expect(links).toContainEqual({ to: "/signup?returnTo=%2Fcart", text: "Sign up" });
+    expect(text).toContain("Continue shopping");
     const response = await post("/cart", { form: { intent: "remove", entry: "1" } });
     expect(response.headers.get("Location")).toBe("/signin?returnTo=%2Fcart");
   });
@@ -52,21 +51,38 @@ describe("signed out (reading 16)", () => {
 describe("the cart without scripts", () => {
   it("shows what there is, changes it, and is empty in the end", async () => {
     const { as, id } = await shopper();
-    const html = await page("/cart", as);
-    for (const text of [
-      "Retinol Face Serum",
-      "Rs. 1,999",
-      "Rs. 3,998",
-      "Calculated at delivery",
-      "Proceed to Checkout",
-    ])
-      expect(html).toContain(text);
+    const cart = await page("/cart", as);
+    const line = cart.get("li", "Retinol Face Serum").text;
+    for (const text of ["LumiSkin", "Rs. 1,999", "Rs. 3,998"]) expect(line).toContain(text);
+    const summary = cart.get("section", "Summary");
+    for (const text of ["Rs. 3,998", "Calculated at delivery"]) expect(summary.text).toContain(text);
+    expect(summary.links).toEqual([{ to: "/checkout", text: "Proceed to Checkout" }]);
     const entry = String((await cartOf(db, id)).lines[0]?.id);
     const changed = await post("/cart", { as, form: { intent: "quantity", entry, quantity: "3" } });
     expect([changed.status, changed.headers.get("Location")]).toEqual([302, "/cart"]);
     expect((await cartOf(db, id)).quantity).toBe(3);
     await post("/cart", { as, form: { intent: "remove", entry } });
-    expect(await page("/cart", as)).toContain("Your cart is empty");
+    expect((await page("/cart", as)).headings).toEqual(["Your cart is empty"]);
+  });
+
+  it("[R20.price R6.cart S2.cart.proceed] says which price has changed, what is sold out, and leads no further before that is removed", async () => {
+    const { as, id } = await shopper();
+    await addToCart(db, id, { productId: "eyebrow-razor", quantity: 1 });
+    const set = (unitPrice: number, soldOut: boolean) =>
+      db.updateTable("products").set({ unitPrice, soldOut }).where("id", "=", retinol.productId).execute();
+    await set(150000, true);
+    const cart = await page("/cart", as);
+    const line = cart.get("li", "Retinol Face Serum").text;
+    expect(line).toContain("The price has changed from Rs. 1,999 to Rs. 1,500.");
+    const soldOut = "Retinol Face Serum is sold out. Please remove it to check out.";
+    expect(line).toContain(soldOut);
+    expect(cart.get("li", "Eyebrow Razors").text).not.toMatch(/changed|sold out/);
+    const summary = cart.get("section", "Summary");
+    expect(summary.alerts).toEqual([soldOut]);
+    expect(summary.links).toEqual([]);
+    expect(summary.get("button", "Proceed to Checkout").attributes).toHaveProperty("disabled");
+    await set(199900, false);
+    expect((await page("/cart", as)).get("section", "Summary").links).toHaveLength(1);
   });
 
   it.each<Record<string, string>>([
@@ -107,13 +123,12 @@ describe("checkout without scripts", () => {
       "Pending Online Payment",
       "We will send you the payment details.",
       "Rs. 3,998",
-      "View Orders",
-      "Continue Shopping",
     ])
-      expect(success).toContain(text);
+      expect(success.text).toContain(text);
+    expect(success.links).toContainEqual({ to: "/orders", text: "View Orders" });
+    expect(success.links.map(({ text }) => text)).toContain("Continue Shopping");
     const number = to.split("/").at(-1) ?? "";
-    expect(await page("/orders", as)).toContain(`/orders/${number}`);
-    expect(await page(`/orders/${number}`, as)).toContain("بیل بجائیں");
+    expect((await page("/orders", as)).links).toContainEqual({ to: `/orders/${number}`, text: number });
     expect(await ordersOf(id)).toHaveLength(1);
 
     const again = await post("/checkout", { as, form });
@@ -129,14 +144,12 @@ describe("checkout without scripts", () => {
     const form = { ...(await checkoutForm(person)), ...typed, notes: "Ring twice", payment: "jazzcash" };
     const response = await post("/checkout", { as: person.as, form });
     expect(response.status).toBe(400);
-    const html = await response.text();
-    expect(html).toContain('role="alertdialog"');
-    expect(html.split(missing).length - 1).toBeGreaterThanOrEqual(2);
-    expect(html.match(new RegExp(`<(input|textarea)[^>]*name="${field}"[^>]*>`))?.[0]).toContain(
-      'aria-invalid="true"',
-    );
-    expect(html).toContain("Ring twice");
-    expect(html).toMatch(/value="jazzcash"[^>]*checked|checked[^>]*value="jazzcash"/);
+    const { main } = await screen(response);
+    expect(main.get("alertdialog", missing).buttons).toEqual(["OK"]);
+    expect(main.field(field)).toMatchObject({ invalid: true, description: expect.stringContaining(missing) });
+    expect(main.fields.filter(({ invalid }) => invalid)).toHaveLength(1);
+    expect(main.field("notes").value).toBe("Ring twice");
+    expect(main.fields.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(["jazzcash"]);
     expect(await ordersOf(person.id)).toEqual([]);
   });
 
@@ -147,16 +160,57 @@ describe("checkout without scripts", () => {
       db.updateTable("products").set({ unitPrice }).where("id", "=", retinol.productId).execute();
     await set(150000);
     const response = await post("/checkout", { as: person.as, form });
-    const html = await response.text();
+    const { main } = await screen(response);
     expect(response.status).toBe(409);
-    expect(html).toContain("The total is now Rs. 3,000");
-    expect(html).toContain("The price has changed from Rs. 1,999 to Rs. 1,500.");
-    expect(html).toContain('name="total" value="300000"');
-    expect(html).toContain("House 1, Lahore");
+    expect(main.alerts).toEqual([expect.stringContaining("The total is now Rs. 3,000")]);
+    const summary = main.get("section", "Order summary");
+    expect(summary.get("li", "Retinol Face Serum").text).toContain(
+      "The price has changed from Rs. 1,999 to Rs. 1,500.",
+    );
+    expect(summary.text).toContain("Rs. 3,000");
+    expect(main.hiddenFields.total).toBe("300000");
+    expect(main.field("shippingAddress").value).toBe("House 1, Lahore");
     expect(await ordersOf(person.id)).toEqual([]);
     const placed = await post("/checkout", { as: person.as, form: { ...form, total: "300000" } });
     expect(placed.status).toBe(302);
     await set(199900);
+  });
+
+  it("[R21.server] believes no price, name, amount, owner or status that a form holds", async () => {
+    const [person, other] = [await shopper(), await shop.signUp()];
+    const forged = {
+      unitPrice: "100",
+      unit_price: "100",
+      price: "Rs.1.00 PKR",
+      amount: "100",
+      quantity: "1",
+      productName: "Another",
+      customerName: "Another",
+      userId: other.id,
+      status: "completed",
+      paymentStatus: "Paid",
+    };
+    const form = { ...(await checkoutForm(person)), ...details, ...forged };
+    const placed = await post("/checkout", { as: person.as, form });
+    const [order] = await ordersOf(person.id);
+    expect(order).toMatchObject({
+      unitPrice: 199900,
+      quantity: 2,
+      amount: 399800,
+      productName: "Retinol Face Serum",
+      customerName: person.email,
+      status: "Pending",
+      paymentStatus: "Cash on Delivery",
+    });
+    expect(await ordersOf(other.id)).toEqual([]);
+    const { text } = await page(placed.headers.get("Location") ?? "", person.as);
+    expect(text).toMatch(/Total\sRs\. 3,998/);
+    expect(text).not.toMatch(/Rs\. 1\b|Another|Paid/);
+    const lower = { ...form, total: "100" };
+    await addToCart(db, person.id, retinol);
+    const again = { ...lower, key: (await checkoutForm(person)).key ?? "" };
+    expect((await post("/checkout", { as: person.as, form: again })).status).toBe(409);
+    expect(await ordersOf(person.id)).toHaveLength(1);
   });
 
   it("[R6.refused] names what is sold out and orders nothing", async () => {
@@ -167,10 +221,11 @@ describe("checkout without scripts", () => {
     await set(true);
     const response = await post("/checkout", { as: person.as, form });
     expect(response.status).toBe(409);
-    const html = await response.text();
-    expect(
-      html.match(/<p>Retinol Face Serum is sold out. Please remove it to check out.<\/p>/g),
-    ).toHaveLength(1);
+    const { main } = await screen(response);
+    const soldOut = "Retinol Face Serum is sold out. Please remove it to check out.";
+    expect(main.alerts).toEqual([soldOut]);
+    expect(main.get("section", "Order summary").text).toContain(soldOut);
+    expect(main.get("button", "Place Order").attributes).toHaveProperty("disabled");
     await set(false);
     expect(await ordersOf(person.id)).toEqual([]);
   });
@@ -184,11 +239,13 @@ describe("checkout without scripts", () => {
     `);
     const response = await post("/checkout", { as: person.as, form });
     await shop.shop.pool.query("drop trigger fail on orders; drop function fail()");
-    const html = await response.text();
+    const html = await response.clone().text();
+    const { main } = await screen(response);
     expect(response.status).toBe(500);
-    expect(html).toContain("Failed to place order. Please try again.");
+    expect(main.alerts).toEqual(["Failed to place order. Please try again."]);
+    // Nowhere: a failure's inside belongs in no part of what is sent.
     expect(html).not.toContain("injected");
-    expect(html).toContain("House 1, Lahore");
+    expect(main.field("shippingAddress").value).toBe("House 1, Lahore");
     expect((await post("/checkout", { as: person.as, form })).status).toBe(302);
     expect(await ordersOf(person.id)).toHaveLength(1);
   });

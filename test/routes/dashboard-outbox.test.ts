@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { announce } from "../../shop/notifications/announce.ts";
 import type { OutboxState } from "../../shop/schema.ts";
 import { openTestShop } from "../app.ts";
-import { mainOf } from "../main-of.ts";
+import { screen } from "../screen.ts";
 
 const path = "/dashboard/outbox";
 
@@ -10,7 +10,7 @@ describe("the dashboard's outbox", async () => {
   const shop = await openTestShop();
   const admin = await shop.signUpAdmin("owner@example.com");
   const { as } = admin;
-  const page = async (query = "") => mainOf(await shop.get(path + query, { as }));
+  const page = async (query = "") => (await screen(shop.get(path + query, { as }))).main;
   const again = (message: string, query = "") => shop.post(path + query, { as, form: { message } });
   const row = (id: number) =>
     shop.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -39,24 +39,25 @@ describe("the dashboard's outbox", async () => {
   it("says where nothing waits, whatever was sent", async () => {
     await message("sent");
     await message("obsolete");
-    expect((await page()).text).toContain("Nothing is waiting. All mail has been sent.");
+    expect((await page()).text).toMatch(/Nothing is waiting\.\sAll mail has been sent\./);
   });
 
   it("[R32.outbox] shows what waits, what is being sent, what failed and why, and what has to be set up", async () => {
     await message("waiting");
     await message("sending", { maybeSent: true });
     const failed = await message("failed", { error: "The mail server <refused> it" });
-    const { text, html } = await page();
+    const main = await page();
+    const { text } = main;
     expect(text).toContain("Password reset: owner@example.com");
     expect(text).toContain("Why the last attempt failed: The mail server <refused> it");
     expect(text).toContain("It may have arrived already: an attempt ended without an answer.");
     expect(text).toContain("No service for mail to customers is set up");
     expect(text).toContain("Outbox 1 failed");
-    expect(html.match(/<article/g)).toHaveLength(3);
-    expect(html.match(/Try again/g)).toHaveLength(1);
-    expect(html).toContain(`name="message" value="${failed}"`);
+    expect(main.all("article")).toHaveLength(3);
+    expect(main.buttons.filter((name) => name.startsWith("Try again"))).toHaveLength(1);
+    expect(main.hiddenFields.message).toBe(String(failed));
     for (const state of ["waiting", "sending", "failed"])
-      expect((await page(`?state=${state}`)).html.match(/<article/g), state).toHaveLength(1);
+      expect((await page(`?state=${state}`)).all("article"), state).toHaveLength(1);
   });
 
   it("names each mail after what it is about", async () => {
@@ -139,7 +140,7 @@ describe("the dashboard's outbox", async () => {
     const before = await row(id);
     const answer = await again(String(id));
     expect(answer.status).toBe(409);
-    expect((await mainOf(answer)).text).toContain("This mail is not among the failed ones any more.");
+    expect((await screen(answer)).main.text).toContain("This mail is not among the failed ones any more.");
     expect(await row(id)).toEqual(before);
   });
 
@@ -156,6 +157,6 @@ describe("the dashboard's outbox", async () => {
   it("shows 50 on a page, the newest first", async () => {
     for (let n = 0; n < 51; n++) await message("waiting");
     expect((await page()).text).toContain("1 to 50 of 51");
-    expect((await page("?page=2")).html.match(/<article/g)).toHaveLength(1);
+    expect((await page("?page=2")).all("article")).toHaveLength(1);
   });
 });

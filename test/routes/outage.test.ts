@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { openTestShop, Visitor } from "../app.ts";
 import { freshDatabase } from "../database.ts";
 import { openGate } from "../database-gate.ts";
-import { mainOf } from "../main-of.ts";
+import { screen } from "../screen.ts";
 
 describe("while the database is away", async () => {
   const { connection } = await freshDatabase(1);
@@ -55,7 +55,7 @@ describe("while the database is away", async () => {
     async (path) => {
       const response = await away(() => shop.get(path, { as }));
       expectHonest(response);
-      expect((await mainOf(response)).text).toContain("Nothing that you ordered is lost.");
+      expect((await screen(response)).body.text).toContain("Nothing that you ordered is lost.");
     },
   );
 
@@ -113,7 +113,7 @@ describe("while the database is away", async () => {
   ])("a customer's form to %s %j is answered honestly", async (path, form) => {
     const response = await away(() => shop.post(path, { as, form: form as Record<string, string> }));
     expectHonest(response);
-    const page = await mainOf(response);
+    const page = (await screen(response)).body;
     expect(page.text).toContain(
       "Please reload this page in a moment to send it again: nothing is ordered twice.",
     );
@@ -124,8 +124,8 @@ describe("while the database is away", async () => {
     const form = { email: "bilal@example.com" };
     const response = await away(() => shop.post("/newsletter", { form }));
     expectHonest(response);
-    const page = await mainOf(response);
-    expect(page.html).toContain('value="bilal@example.com"');
+    const page = (await screen(response)).body;
+    expect(page.get("main").field("email").value).toBe("bilal@example.com");
     expect(page.text).toContain("Sorry, that did not work. Please try again.");
   });
 
@@ -140,8 +140,8 @@ describe("while the database is away", async () => {
   it("comes back by itself, with the session and the cart as they were", async () => {
     await away(() => shop.get("/cart", { as }));
     await vi.waitFor(async () => expect((await shop.get("/cart", { as })).status).toBe(200), 30_000);
-    const page = await mainOf(await shop.get("/cart", { as }));
-    expect(page.text).toContain("Niacinamide + Zinc Face Serum");
+    const { main } = await screen(shop.get("/cart", { as }));
+    expect(main.all("li", "Niacinamide + Zinc Face Serum")).toHaveLength(1);
     expect((await shop.get("/p1")).status).toBe(200);
   });
 });

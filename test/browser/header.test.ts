@@ -1,0 +1,74 @@
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openBrowserShop, phone } from "./browser.ts";
+
+const underline = (link: Locator) =>
+  link.evaluate((element) => {
+    const { borderBottomColor, borderBottomWidth } = getComputedStyle(element);
+    return `${borderBottomWidth} ${borderBottomColor}`;
+  });
+const none = "2px rgba(0, 0, 0, 0)";
+
+describe("the header in a browser", async () => {
+  const shop = await openBrowserShop();
+
+  it("[S2.header.active] underlines the link of the page, and no other", async () => {
+    await shop.visit(async (page) => {
+      for (const [path, current] of [
+        ["/", "Home"],
+        ["/catalog", "Catalog"],
+      ] as const) {
+        await page.goto(path);
+        for (const name of ["Home", "Catalog", "Contact"]) {
+          const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+          // Colours may be under way from the page before.
+          if (name === current) await expect.poll(() => underline(link), name).not.toBe(none);
+          else await expect.poll(() => underline(link), name).toBe(none);
+        }
+      }
+    });
+  });
+
+  it("[S2.header.active S2.header.hamburger] underlines it in the menu of phones too", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/catalog");
+      await page.locator("summary[aria-label=Menu]").click();
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      for (const name of ["Home", "Catalog", "Contact"]) {
+        const word = menu.getByText(name, { exact: true });
+        await word.waitFor();
+        const line = expect(await underline(word), name);
+        if (name === "Catalog") line.not.toBe(none);
+        else line.toBe(none);
+      }
+    }, phone);
+  });
+
+  it("[S2.catalog.rail] the catalogue's cards scroll sideways, by wheel and by arrows, to the last", async () => {
+    await shop.visit(async (page) => {
+      await page.goto("/catalog");
+      const rail = page.getByRole("region", { name: "Beauty & Personal Care Tools" });
+      const cards = rail.getByRole("listitem");
+      const track = rail.getByRole("list");
+      const place = () => track.evaluate((element) => element.scrollLeft);
+      const inSight = (card: Locator) =>
+        card.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return left >= 0 && right <= document.documentElement.clientWidth;
+        });
+      await track.scrollIntoViewIfNeeded();
+      expect([await inSight(cards.first()), await inSight(cards.last())]).toEqual([true, false]);
+      await cards.first().hover();
+      await page.mouse.wheel(400, 0);
+      await expect.poll(place).toBeGreaterThan(100);
+      const onwards = rail.getByRole("button", { name: /^Onwards/ });
+      await expect
+        .poll(async () => {
+          if (await onwards.isEnabled()) await onwards.click();
+          return inSight(cards.last());
+        })
+        .toBe(true);
+      await expect.poll(() => onwards.isDisabled()).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { openTestShop } from "../app.ts";
+import { placedOrder } from "../placed-order.ts";
+import { screen } from "../screen.ts";
+
+describe("a customer's orders", async () => {
+  const shop = await openTestShop();
+  const { as, id } = await shop.signUp();
+  const page = async (path: string) => (await screen(shop.get(path, { as }))).main;
+
+  const placed = await placedOrder(shop.db, await shop.customer(id), {
+    items: [
+      ["lumiskin-retinol", 2],
+      ["eyebrow-razor", 1],
+    ],
+    payment: "jazzcash",
+    shippingAddress: "House 7, Street 3, Lahore",
+    notes: "بیل بجائیں",
+  });
+  const number = `LS-${placed.number}`;
+  const set = (line: number, values: { status?: string; trackingNumber?: string }) =>
+    shop.db
+      .updateTable("orders")
+      .set(values)
+      .where("id", "=", placed.orderIds[line] as number)
+      .execute();
+  const shown = async () => {
+    const list = (await page("/orders")).get("section", number);
+    return [list, await page(`/orders/${number}`)] as const;
+  };
+
+  it("[R19.orders] are shown with their items, quantities, prices and amounts, in the list and on a page", async () => {
+    for (const part of await shown()) {
+      const [serum, razor] = [part.get("li", "Retinol Face Serum"), part.get("li", "Eyebrow Razors")];
+      expect(serum.text).toMatch(/LumiSkin · Quantity 2 · Rs\. 1,999/);
+      expect(serum.text).toContain("Rs. 3,998");
+      expect(serum.text).toContain(`${number}-1`);
+      expect(serum.links).toContainEqual({ to: "/p2", text: "Retinol Face Serum" });
+      expect(razor.text).toContain("Rs. 249");
+      expect(part.text).toMatch(/Total\sRs\. 4,247/);
+    }
+    const [list, whole] = await shown();
+    expect(list.links).toContainEqual({ to: `/orders/${number}`, text: number });
+    expect(whole.headings).toEqual([`Order ${number}`]);
+  });
+
+  it("[R19.orders] are shown with the status of each", async () => {
+    for (const status of ["completed", "cancelled", "Pending"]) {
+      await set(0, { status });
+      for (const part of await shown()) {
+        expect(part.get("li", "Retinol Face Serum").lines).toContain(status);
+        expect(part.get("li", "Eyebrow Razors").lines).toContain("Pending");
+      }
+    }
+  });
+
+  it("[R19.orders] are shown with how they are paid, and where they go", async () => {
+    const [list, whole] = await shown();
+    expect(list.text).toContain("Pending Online Payment");
+    for (const fact of [
+      "Payment method\nJazzCash",
+      "Pending Online Payment",
+      "Phone number\n0300 1234567",
+      "Shipping address\nHouse 7, Street 3, Lahore",
+    ])
+      expect(whole.text).toContain(fact);
+  });
+
+  it("[R19.orders] are shown with the customer's notes", async () => {
+    expect((await page(`/orders/${number}`)).text).toContain("Notes\nبیل بجائیں");
+  });
+
+  it("[R19.orders] are shown with the tracking number of each, once there is one", async () => {
+    for (const part of await shown()) expect(part.text).not.toMatch(/tracking/i);
+    await set(1, { trackingNumber: "TCS-77120034" });
+    for (const part of await shown()) {
+      expect(part.get("li", "Eyebrow Razors").text).toContain("Tracking number TCS-77120034");
+      expect(part.get("li", "Retinol Face Serum").text).not.toMatch(/tracking/i);
+    }
+  });
+
+  it("[R22.awaiting] say what Buy it now awaits, without delivery facts", async () => {
+    await shop.post("/b1", { as, form: { intent: "buy", quantity: "1" } });
+    const open = (await page("/orders")).all("section").filter(({ text }) => text.includes("Exfoliating"));
+    expect(open).toHaveLength(1);
+    expect(open[0]?.text).toContain("Awaiting delivery details.");
+    expect(open[0]?.links).toContainEqual({ to: "/cart", text: "Continue in your cart" });
+  });
+});
