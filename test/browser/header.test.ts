@@ -22,8 +22,8 @@ describe("the header in a browser", async () => {
         for (const name of ["Home", "Catalog", "Contact"]) {
           const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
           // Colours may be under way from the page before.
-          if (name === current) await expect.poll(() => underline(link), name).not.toBe(none);
-          else await expect.poll(() => underline(link), name).toBe(none);
+          if (name === current) await expect.poll(() => underline(link), { message: name }).not.toBe(none);
+          else await expect.poll(() => underline(link), { message: name }).toBe(none);
         }
       }
     });
