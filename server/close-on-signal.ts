@@ -28,10 +28,21 @@ export function drained(seconds: number): Promise<void> {
   });
 }
 
-/** A surprise that nobody met ends the process, as Node would, but in the words that the log may hold. */
+/**
+ * What ends the process unexpectedly leaves a last line in the log that says why: an error that nothing has caught, in
+ * the words that the log may hold; and a heap that is full, of which only Node itself can still write.
+ */
 export function endOnSurprise(): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the shop ends: something failed that nobody expected");
     process.exit(1);
+  });
+  Object.assign(process.report, {
+    reportOnFatalError: true,
+    // One line of JSON as all others, without settings and addresses.
+    filename: "stdout",
+    compact: true,
+    excludeEnv: true,
+    excludeNetwork: true,
   });
 }

@@ -30,7 +30,7 @@ export function shopFiles(shop: Shop, root: string): Files {
 
 /** The pages of the built shop that are kept. */
 export function pagesOf(shop: Shop): Pages {
-  return openPages(shop.versions, build);
+  return openPages(shop.versions, build, shop.config);
 }
 
 /** All that the built shop answers requests with. */

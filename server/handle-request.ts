@@ -17,13 +17,14 @@ import { clientAddressHeader } from "../app/identity/identity.ts";
 import { addSessionCookies, noSession, type Session } from "../app/identity/read-session.ts";
 import type { Met } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
+import { formAdmission } from "./admit-form.ts";
 import { compressed } from "./compress.ts";
 import { answerFrom, type KeptPage } from "./kept-page.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Rendered } from "./page-cache.ts";
 import { requestHeaders, standingHeaders, withPolicy } from "./page-headers.ts";
 import type { Pages } from "./pages.ts";
-import { isOwn, refuseForeign } from "./refuse-foreign.ts";
+import { isLooking, isOwn, refuseForeign } from "./refuse-foreign.ts";
 import { isUnavailable, saysUnavailable, unavailable } from "./unavailable.ts";
 
 export type Handle = (request: Request, clientAddress: string) => Promise<Response>;
@@ -39,6 +40,7 @@ export function requestHandler(
   pages: Pages | null,
 ): Handle {
   const render = createRequestHandler(build, mode);
+  const admitForm = formAdmission(shop.limits);
 
   return async (request, clientAddress) => {
     const { origin, pathname, search } = new URL(request.url);
@@ -46,6 +48,10 @@ export function requestHandler(
     if (!isOwn(request)) return finished(request, refuseForeign(request, known.requestId), known);
 
     tellClientAddress(request, clientAddress);
+    if (!isLooking(request)) {
+      const response = await admitForm(request, clientAddress, (admitted) => unlessAway(admitted, known));
+      return finished(request, response, known);
+    }
     const cookie = request.headers.get("Cookie");
     const plan = pages?.planOf({ method: request.method, origin, target: pathname + search, cookie });
     if (!pages || !plan) return finished(request, await unlessAway(request, known), known);

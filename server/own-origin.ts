@@ -4,3 +4,11 @@ import type { Config } from "../platform/config.ts";
 export function ownOrigin(config: Pick<Config, "appOrigin" | "port">): string {
   return config.appOrigin ?? `http://localhost:${config.port}`;
 }
+
+/** Tells the shop's own origins from hosts that a request made up: `APP_URL`, else this machine's at the shop's port. */
+export function ownOrigins({ appOrigin, port }: Pick<Config, "appOrigin" | "port">) {
+  const own = appOrigin
+    ? [appOrigin]
+    : ["localhost", "127.0.0.1", "[::1]"].map((host) => new URL(`http://${host}:${port}`).origin);
+  return (origin: string): boolean => own.includes(origin);
+}

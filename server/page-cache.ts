@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Versions } from "../platform/database/versions.ts";
 import { type KeptPage, keptPage, keptSize } from "./kept-page.ts";
-import type { PagePlan } from "./page-plan.ts";
+import type { PagePlan, Room } from "./page-plan.ts";
 
 /** A page that was rendered for nobody in particular. `complete`: nothing failed that the page does without. */
 export interface Rendered {
@@ -24,8 +24,8 @@ export interface PageCache {
 /** What came of a rendering that others may have waited for: a page, or an answer that is theirs too or is not. */
 type Outcome = { page: KeptPage } | { page: null; isEveryones: boolean; answer(): Response };
 
-/** All pages together, in bytes. */
-const usualRoom = 32 * 1024 * 1024;
+/** All pages together, in bytes: each room has a quarter. */
+const usualSize = 32 * 1024 * 1024;
 
 /**
  * Keeps pages in memory for as long as the versions that they depend on stay as they were. Where changes are not
@@ -34,16 +34,22 @@ const usualRoom = 32 * 1024 * 1024;
  */
 export function openPageCache(
   versions: Pick<Versions, "stateOf" | "hearing" | "settled">,
-  room = usualRoom,
+  size = usualSize,
 ): PageCache {
-  const pages = new LRUCache<string, KeptPage>({ maxSize: room, sizeCalculation: keptSize });
+  const pagesOf = () => new LRUCache<string, KeptPage>({ maxSize: size / 4, sizeCalculation: keptSize });
+  const rooms: Record<Room, LRUCache<string, KeptPage>> = {
+    pages: pagesOf(),
+    views: pagesOf(),
+    searches: pagesOf(),
+    elsewhere: pagesOf(),
+  };
   const underWay = new Map<string, Promise<Outcome>>();
   const counts = { hits: 0, misses: 0, bypassed: 0 };
   // Each state only ever grows: their sum is another one as soon as any of them is.
   const stateOf = (plan: PagePlan) => plan.on.reduce((sum, name) => sum + versions.stateOf(name), 0);
 
   function kept(plan: PagePlan): KeptPage | null {
-    const page = pages.get(plan.url);
+    const page = rooms[plan.room].get(plan.url);
     if (page?.state !== stateOf(plan)) return null;
     counts.hits++;
     return page;
@@ -71,7 +77,7 @@ export function openPageCache(
     try {
       const outcome = await rendering;
       // A page from before a change that came meanwhile is for those who asked before it, and is not kept.
-      if (outcome.page && stateOf(plan) === state) pages.set(plan.url, outcome.page);
+      if (outcome.page && stateOf(plan) === state) rooms[plan.room].set(plan.url, outcome.page);
       return outcome.page ?? outcome.answer();
     } finally {
       underWay.delete(flight);
@@ -81,7 +87,12 @@ export function openPageCache(
   return {
     current: (plan) => (versions.hearing() === "hearing" ? kept(plan) : null),
     page,
-    figures: () => ({ pages: pages.size, bytes: pages.calculatedSize ?? 0, ...counts }),
+    figures() {
+      const all = Object.values(rooms);
+      const pages = all.reduce((sum, room) => sum + room.size, 0);
+      const bytes = all.reduce((sum, room) => sum + (room.calculatedSize ?? 0), 0);
+      return { pages, bytes, ...counts };
+    },
   };
 }
 

@@ -8,7 +8,7 @@ const route = (id: string, path: string | undefined, handle?: object) => ({
   index: path === undefined && id !== "root" ? true : undefined,
   module: { handle },
 });
-const planOf = pagePlanner({
+const build = {
   routes: {
     root: route("root", "", { shows: ["settings"] }),
     home: route("home", undefined, { keep: { on: ["catalogue"] } }),
@@ -19,7 +19,8 @@ const planOf = pagePlanner({
     item: route("item", "product/:id", { keep: { on: ["catalogue", "settings"] } }),
     cart: route("cart", "orders"),
   } as never,
-});
+};
+const planOf = pagePlanner(build, (origin) => origin === "http://shop.test");
 const plan = (target: string, asked: Partial<PageAsked> = {}) =>
   planOf({ method: "GET", origin: "http://shop.test", target, cookie: null, ...asked });
 
@@ -35,8 +36,17 @@ describe("which pages are kept, and under which address", () => {
     ["/product/a%20b?sort=name", "/product/a%20b"],
     ["/search?q=glow+serum", "/search?q=glow+serum"],
     ["/search?q=%D8%B3%DB%8C%D8%B1%D9%85", "/search?q=%D8%B3%DB%8C%D8%B1%D9%85"],
+    ["/search?q=%20serum%20", "/search?q=serum"],
+    ["/search?q=%73erum&x=1", "/search?q=serum"],
+    ["/search?q=%20", "/search"],
+    ["/CATALOG?sort=name", "/catalog?sort=name"],
+    ["/c%61t%41log", "/catalog"],
+    ["/Product/%6Cumi%2fskin", "/product/lumi%2Fskin"],
+    ["/product/A", "/product/A"],
     ["/_.data", "/_.data"],
-    ["/catalog.data?_routes=root,list&sort=name", "/catalog.data?sort=name&_routes=root%2Clist"],
+    ["/.data", "/_.data"],
+    ["/Catalog/_.data", "/catalog/_.data"],
+    ["/catalog.data?_routes=root,list&sort=name", "/catalog.data?sort=name&_routes=list%2Croot"],
     ["/catalog?_routes=list", "/catalog"],
   ])("%s is %s", (target, url) => {
     expect(plan(target)?.url).toBe(`http://shop.test${url}`);
@@ -47,6 +57,7 @@ describe("which pages are kept, and under which address", () => {
   it.each([
     ["a route that has not opted in", "/orders"],
     ["an address that no route knows", "/nowhere"],
+    ["an address with nothing between two slashes", "//catalog"],
     ["a value that the parameter does not have", "/catalog?sort=colour"],
     ["a value that is absurdly long", `/search?q=${"x".repeat(101)}`],
     ["an address that is absurdly long", `/?${"x".repeat(600)}`],
@@ -68,6 +79,20 @@ describe("which pages are kept, and under which address", () => {
   it("depends on what the page and the layouts around it show", () => {
     expect(plan("/search?q=a")?.on).toEqual(["settings", "articles"]);
     expect(plan("/product/a")?.on).toEqual(["settings", "catalogue"]);
+  });
+
+  it.each([
+    ["/", "pages"],
+    ["/product/a?x=1", "pages"],
+    ["/catalog.data", "pages"],
+    ["/catalog?sort=name", "views"],
+    ["/catalog.data?_routes=list", "views"],
+    ["/search", "pages"],
+    ["/search?q=serum", "searches"],
+    ["/search.data?q=serum&_routes=search", "searches"],
+  ])("%s has its place among the %s", (target, room) => {
+    expect(plan(target)?.room).toBe(room);
+    expect(plan(target, { origin: "http://made-up.test" })?.room).toBe("elsewhere");
   });
 
   it("tells origins apart", () => {

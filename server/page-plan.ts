@@ -9,7 +9,12 @@ export interface PagePlan {
   url: string;
   /** The names of the versions that it depends on. */
   on: readonly string[];
+  /** Where it is kept: pages of one room never displace those of another. */
+  room: Room;
 }
+
+/** Of anybody's making are the words of a search, the combinations of a list's filters, and the names of hosts. */
+export type Room = "pages" | "views" | "searches" | "elsewhere";
 
 /** What tells whether a request is for a page that may be kept. */
 export interface PageAsked {
@@ -27,8 +32,14 @@ export type PagePlanner = (asked: PageAsked) => PagePlan | null;
 const longestTarget = 500;
 const longestValue = 100;
 
-/** Plans are worked out once: how often an address is asked for must not matter. */
-export function pagePlanner(build: Pick<ServerBuild, "routes">): PagePlanner {
+/**
+ * Plans are worked out once: how often an address is asked for must not matter.
+ * @param isOwn whether an origin is the shop's own, and not the name of a host that somebody made up
+ */
+export function pagePlanner(
+  build: Pick<ServerBuild, "routes">,
+  isOwn: (origin: string) => boolean,
+): PagePlanner {
   const routes = routeTree(build.routes);
   const known = new LRUCache<string, { plan: PagePlan | null }>({ max: 5_000 });
   return ({ method, origin, target, cookie }) => {
@@ -37,7 +48,7 @@ export function pagePlanner(build: Pick<ServerBuild, "routes">): PagePlanner {
     const asked = origin + target;
     const before = known.get(asked);
     if (before) return before.plan;
-    const plan = planOf(routes, URL.parse(asked));
+    const plan = planOf(routes, URL.parse(asked), isOwn(origin));
     known.set(asked, { plan });
     return plan;
   };
@@ -45,7 +56,7 @@ export function pagePlanner(build: Pick<ServerBuild, "routes">): PagePlanner {
 
 type Handle = Partial<Kept & Shows> | undefined;
 
-function planOf(routes: RouteObject[], url: URL | null): PagePlan | null {
+function planOf(routes: RouteObject[], url: URL | null, isOwn: boolean): PagePlan | null {
   if (!url) return null;
   const isData = url.pathname.endsWith(".data");
   const path = url.pathname.replace(/((?<=\/)_)?\.data$/, "");
@@ -54,12 +65,16 @@ function planOf(routes: RouteObject[], url: URL | null): PagePlan | null {
   const handles = matches.map(({ route }) => route.handle as Handle);
   const keep = handles.at(-1)?.keep;
   if (!keep) return null;
+  const canonical = canonicalPath(
+    matches.flatMap(({ route }) => segmentsOf(route.path ?? "")),
+    path,
+  );
 
   const query = new URLSearchParams();
   for (const [name, values] of Object.entries(keep.query ?? {})) {
     // Loaders read the first value of a parameter that is repeated.
-    const value = url.searchParams.get(name);
-    if (value === null) continue;
+    const value = url.searchParams.get(name)?.trim();
+    if (!value) continue;
     if (values === "any" ? value.length > longestValue : !values.includes(value)) return null;
     query.set(name, value);
   }
@@ -68,12 +83,27 @@ function planOf(routes: RouteObject[], url: URL | null): PagePlan | null {
     const ids = wanted.split(",");
     const possible = new Set(matches.map(({ route }) => route.id));
     if (new Set(ids).size < ids.length || !ids.every((id) => possible.has(id))) return null;
-    query.set("_routes", wanted);
+    query.set("_routes", ids.sort().join(","));
   }
   const search = query.size > 0 ? `?${query}` : "";
+  const isSearch = Object.entries(keep.query ?? {}).some(([name, of]) => of === "any" && query.has(name));
+  const room = !isOwn ? "elsewhere" : isSearch ? "searches" : query.size > 0 ? "views" : "pages";
+  const suffix = !isData ? "" : canonical.endsWith("/") ? "_.data" : ".data";
   const on = new Set([...handles.flatMap((handle) => handle?.shows ?? []), ...keep.on]);
-  return { url: url.origin + url.pathname + search, on: [...on] };
+  return { url: url.origin + canonical + suffix + search, on: [...on], room };
 }
+
+/** One path of the many that lead to a route: routes match letters of either case, and those that are percent-encoded. */
+function canonicalPath(pattern: string[], path: string): string {
+  const segments = segmentsOf(path).map((segment, n) => {
+    const own = pattern[n] ?? "";
+    return own.startsWith(":") ? encodeURIComponent(decodeURIComponent(segment)) : own;
+  });
+  const end = path.endsWith("/") && segments.length > 0 ? "/" : "";
+  return `/${segments.join("/")}${end}`;
+}
+
+const segmentsOf = (path: string) => path.split("/").filter(Boolean);
 
 function canBeDecoded(path: string): boolean {
   try {

@@ -3,6 +3,7 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "../platform/config.ts";
 import type { Versions } from "../platform/database/versions.ts";
 import { answerFrom } from "./kept-page.ts";
+import { ownOrigins } from "./own-origin.ts";
 import { openPageCache, type PageCache } from "./page-cache.ts";
 import { requestHeaders, standingHeaders } from "./page-headers.ts";
 import { type PagePlanner, pagePlanner } from "./page-plan.ts";
@@ -14,8 +15,12 @@ export interface Pages {
   cache: PageCache;
 }
 
-export function openPages(versions: Versions, build: Pick<ServerBuild, "routes">): Pages {
-  return { planOf: pagePlanner(build), cache: openPageCache(versions) };
+export function openPages(
+  versions: Versions,
+  build: Pick<ServerBuild, "routes">,
+  config: Pick<Config, "appOrigin" | "port">,
+): Pages {
+  return { planOf: pagePlanner(build, ownOrigins(config)), cache: openPageCache(versions) };
 }
 
 /**

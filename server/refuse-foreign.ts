@@ -3,12 +3,15 @@ import { plainPage } from "./plain-page.ts";
 
 const looking = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Whether a request only looks at something: it brings no form and changes nothing. */
+export const isLooking = ({ method }: Pick<Request, "method">): boolean => looking.has(method);
+
 /**
  * Whether a request that may change something was sent by a page of this shop. Browsers say so in `Origin`; where
  * that is missing `Sec-Fetch-Site` and then `Referer` are believed. Whatever says nothing at all is no browser.
  */
 export function isOwn(request: Request): boolean {
-  if (looking.has(request.method)) return true;
+  if (isLooking(request)) return true;
   const { headers } = request;
   const own = new URL(request.url).origin;
   const origin = headers.get("Origin");

@@ -10,10 +10,12 @@ interface Sending<Answer> {
 export const notReached =
   "The shop cannot be reached at the moment. Nothing you typed is lost: please try again.";
 
-/** Whether an action failed because its question never reached the shop, or met no database there. */
+/** Whether an action failed because its question never reached the shop, came too often, or met no database there. */
 export function isAway(error: unknown): boolean {
   // The browser's own error for a connection that fails.
-  return isRouteErrorResponse(error) ? [502, 503, 504].includes(error.status) : error instanceof TypeError;
+  return isRouteErrorResponse(error)
+    ? [429, 502, 503, 504].includes(error.status)
+    : error instanceof TypeError;
 }
 
 /**

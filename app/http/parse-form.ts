@@ -9,36 +9,22 @@ export interface Rejected {
 
 export type ParsedForm<Value> = { ok: true; value: Value } | { ok: false; rejected: Rejected };
 
-/**
- * How much of a form is read, in bytes: several times what its longest field may hold (5,000 characters, of which one
- * takes up to nine bytes in a form), so that who pastes too much is told so beside the field.
- */
-const largestForm = 262_144;
+/** Which fields the schemas know with which a form was checked; none before. Only these are sent back to the page. */
+const knownFields = new WeakMap<FormData, Set<string>>();
 
 /**
- * Reads a request's form. A body that is no form is answered with 400, one that is too large with 413, of whichever
- * kind it is and before more of it is read.
+ * Reads a request's form. How large it may be was checked before (`server/admit-form.ts`); a body that is no form is
+ * answered with 400.
  */
 export async function readForm(request: Request): Promise<FormData> {
-  const { headers } = request;
   try {
-    return await new Response(await bodyUpTo(largestForm, request), { headers }).formData();
+    const form = await request.formData();
+    knownFields.set(form, new Set());
+    return form;
   } catch (cause) {
     if (request.signal.aborted || !(cause instanceof TypeError)) throw cause;
     throw data("This is not a form.", { status: 400 });
   }
-}
-
-/** A request's body, read by hand: going through one more stream of the web's takes longer. */
-async function bodyUpTo(largest: number, { body }: Request): Promise<BodyInit> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > largest) throw data("This form is too large.", { status: 413 });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /**
@@ -49,17 +35,29 @@ export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   form: FormData,
 ): ParsedForm<z.output<Schema>> {
+  knownFields.set(form, new Set([...(knownFields.get(form) ?? []), ...fieldsOf(schema)]));
   const typed = typedText(form);
   const parsed = schema.safeParse(typed);
   if (parsed.success) return { ok: true, value: parsed.data };
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? "form")] ??= message;
-  return { ok: false, rejected: { values: withoutPasswords(typed), errors } };
+  return { ok: false, rejected: reject(form, errors) };
 }
 
 /** Refuses a form that is well-formed for a reason found out later, such as a taken address. */
 export function reject(form: FormData, errors: Record<string, string>): Rejected {
-  return { values: withoutPasswords(typedText(form)), errors };
+  const known = knownFields.get(form);
+  const kept = Object.entries(typedText(form)).filter(
+    // In the browser, which checks no form itself, it is the page's own.
+    ([name]) => !/password/i.test(name) && (known?.has(name) ?? true),
+  );
+  return { values: Object.fromEntries(kept), errors };
+}
+
+/** The names of a schema's fields: an object's, or those of all objects that it is one of. */
+function fieldsOf(schema: z.ZodType): string[] {
+  const { shape, options } = schema as { shape?: object; options?: readonly z.ZodType[] };
+  return [...Object.keys(shape ?? {}), ...(options ?? []).flatMap(fieldsOf)];
 }
 
 function typedText(form: FormData): Record<string, string> {
@@ -69,8 +67,4 @@ function typedText(form: FormData): Record<string, string> {
     if (typeof value === "string" && !first.has(name)) first.set(name, value.replaceAll("\0", ""));
   }
   return Object.fromEntries(first);
-}
-
-function withoutPasswords(typed: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
 }

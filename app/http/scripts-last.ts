@@ -5,25 +5,23 @@
  */
 export function scriptsLast(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${later}"`)
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(
-      /<script([^>]*) type="module"([^>]*)>([\s\S]*?)<\/script>/,
-      `<script$1 type="${later}"$2>$3</script><script$1>${beginAfterPaint}</script>`,
+      /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/,
+      `<script$1 type="text/plain" id="later">$2</script><script$1>${beginAfterPaint}</script>`,
     );
 }
 
-/** A type of script that no browser runs, and of link that it does not follow. */
-const later = "later";
-
+// No browser runs a script that is text: a data block, which must not say `async`. Nor does it follow this relation.
 // A hidden tab is not painted; where no paint is told of, the page having loaded must do. It removes itself, so that
 // React finds what it has rendered.
 const beginAfterPaint = `{
   const { currentScript } = document;
-  const later = currentScript.previousElementSibling;
+  const later = document.getElementById("later");
   currentScript.remove();
   const begin = () => {
     if (!later.isConnected) return;
-    for (const link of document.querySelectorAll('link[rel="${later}"]')) link.rel = "modulepreload";
+    for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
     const script = document.createElement("script");
     Object.assign(script, { type: "module", nonce: later.nonce, text: later.text });
     later.replaceWith(script);

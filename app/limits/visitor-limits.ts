@@ -18,6 +18,8 @@ const minutes = (count: number) => count * 60;
 
 /** The limits of all that anybody may do; those of signing in stand in `app/identity/sign-in-limits.ts`. */
 export const visitorLimits = {
+  // Every form, whatever it is for and before it is read: more than all others together allow.
+  form: { window: minutes(10), byAddress: 12_000, byAccount: 12_000, toldLate: 0.1 },
   contact: { window: minutes(10), byAddress: 40, byAccount: 10, toldLate: 0 },
   newsletter: { window: minutes(10), byAddress: 40, byAccount: 10, toldLate: 0 },
   "forgot-password": { window: minutes(10), byAddress: 40, byAccount: 40, toldLate: 0 },

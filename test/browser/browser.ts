@@ -110,7 +110,7 @@ function waitForScripts(page: Page): void {
     const answer = await goto(...address);
     await page.waitForFunction(
       () =>
-        !document.querySelector('script[type="later"], script[type="module"]') ||
+        !document.querySelector('script#later, script[type="module"]') ||
         Object.keys(document.body).some((name) => name.startsWith("__reactProps")),
     );
     return answer;

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from "vitest";
+import { formAdmission } from "./admit-form.ts";
+import { openFormBudget } from "./form-budget.ts";
+
+const post = (body: string, headers = {}) =>
+  new Request("http://shop.test/cart", { method: "POST", body: new URLSearchParams(body), headers });
+const answer = vi.fn(async (request: Request) => new Response((await request.formData()).get("a") as string));
+
+describe("a form before it is read", () => {
+  it("is counted by its sender's address first: what is refused is not even read", async () => {
+    const admit = formAdmission({
+      attempt: async (action, address) => (action === "form" && address ? 90 : 0),
+    });
+    const request = post("a=1");
+    const refused = await admit(request, "192.0.2.1", answer);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "90"]);
+    expect(await refused.text()).toContain("Please wait 2 minutes");
+    expect(request.bodyUsed).toBe(false);
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  it("reaches its route with its body, headers and method", async () => {
+    const admit = formAdmission({ attempt: async () => null });
+    expect(await (await admit(post("a=Lahore"), "192.0.2.1", answer)).text()).toBe("Lahore");
+  });
+
+  it("is refused in a page with a plain sentence where it has more fields than any of the shop's", async () => {
+    const admit = formAdmission({ attempt: async () => null });
+    const refused = await admit(post("a&".repeat(1000)), "192.0.2.1", answer);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("This form has more fields than any of the shop");
+  });
+
+  it("finds room only within what all and one network may have in flight, and gives it back", async () => {
+    const admit = formAdmission({ attempt: async () => null }, openFormBudget({ all: 30, each: 20 }));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = async () => {
+      await promise;
+      return new Response();
+    };
+    const fifteen = () => post(`a=${"x".repeat(13)}`, { "Content-Length": "15" });
+    const first = admit(fifteen(), "2001:db8::1", slow);
+    expect((await admit(fifteen(), "2001:db8::2", answer)).status).toBe(429);
+    const second = admit(fifteen(), "192.0.2.2", slow);
+    const full = await admit(fifteen(), "192.0.2.3", answer);
+    expect([full.status, full.headers.get("Retry-After")]).toEqual([503, "1"]);
+    // In chunks it may be of any length.
+    const chunked = post("a=1", { "Transfer-Encoding": "chunked" });
+    expect((await admit(chunked, "192.0.2.3", answer)).status).toBe(429);
+    resolve();
+    await Promise.all([first, second]);
+    expect((await admit(fifteen(), "192.0.2.3", answer)).status).toBe(200);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { readFormBody } from "./form-body.ts";
+
+const read = (body: string, type = "application/x-www-form-urlencoded") =>
+  readFormBody(new Request("http://shop.test/", { method: "POST", body, headers: { "Content-Type": type } }));
+const fields = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=`).join("&");
+
+describe("the body of a form", () => {
+  it.each([
+    ["nothing", ""],
+    ["a long text", `notes=${"x".repeat(250_000)}`],
+    ["as many fields as a form may have", fields(100)],
+    ["a name as long as a name may be", `${"n".repeat(64)}=1`],
+  ])("is taken: %s", async (_, body) => {
+    expect(await read(body)).toEqual({ bytes: Buffer.from(body) });
+  });
+
+  it.each([
+    ["more bytes than a person can have typed", `notes=${"x".repeat(270_000)}`, 413],
+    ["one field too many", fields(101), 400],
+    ["hundreds of thousands of names", "a&".repeat(130_000), 400],
+    ["separators without names", "&".repeat(200_000), 400],
+    ["a name that is too long", `${"n".repeat(65)}=1`, 400],
+    ["a name that is too long once it is decoded", `${"%41".repeat(65)}=1`, 400],
+  ])("is refused before it is parsed: %s", async (_, body, status) => {
+    expect(await read(body)).toMatchObject({ status });
+  });
+
+  it.each(["multipart/form-data; boundary=x", "application/json", "text/plain", ""])(
+    "is refused as %j, which no form of the shop is sent as",
+    async (type) => {
+      expect(await read("--x\r\n", type)).toMatchObject({ status: 415 });
+    },
+  );
+
+  it("may say its letters", async () => {
+    expect(await read("a=b", "Application/X-WWW-Form-Urlencoded; charset=UTF-8")).toHaveProperty("bytes");
+  });
+});
