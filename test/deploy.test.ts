@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseConfig, settingNames } from "../platform/config.ts";
 import { largestBody, patience } from "../server/connection-limits.ts";
+import { firstHeaders } from "../server/page-headers.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const known = [...settingNames, "NODE_ENV", "MALLOC_ARENA_MAX"];
@@ -94,9 +95,44 @@ describe("what the shop is run with", () => {
 
   it("has proxies that tell browsers to come back while the shop is away", () => {
     expect(read("deploy/Caddyfile")).toMatch(/in \[502, 504\][\s\S]*header Retry-After 5[\s\S]* 503\n/);
-    expect(read("deploy/nginx.conf")).toMatch(
-      /error_page 502 504 = @away;[\s\S]*add_header Retry-After 5 always;[\s\S]*return 503 /,
-    );
+    const nginx = read("deploy/nginx.conf");
+    expect(nginx).toMatch(/error_page 502 504 =503 \/\.own;/);
+    expect(nginx).toMatch(/map \$status \$come_back_in \{[^}]*\b503 5;/);
+    expect(nginx).toContain("add_header Retry-After $come_back_in always;");
+  });
+
+  it("has proxies that give what they answer themselves the headers of what is no page, and double none", () => {
+    const headers = firstHeaders("https://shop.example");
+    expect(headers.length).toBe(3);
+    const caddy = read("deploy/Caddyfile").match(/handle_errors \{[\s\S]*/)?.[0] ?? "";
+    const nginx = read("deploy/nginx.conf");
+    const own = nginx.match(/location = \/\.own \{[\s\S]*?\n\t\}/)?.[0] ?? "";
+    for (const [name, value] of headers) {
+      const text = /[ ;]/.test(value) ? `"${value}"` : value;
+      expect(caddy).toContain(`header ${name} ${text}\n`);
+      expect(own).toContain(`add_header ${name} ${text} always;\n`);
+    }
+    // A header of a place around it would be added to what the shop answers.
+    expect(nginx.replace(own, "")).not.toContain("add_header");
+    expect(read("deploy/Caddyfile").replace(caddy, "")).not.toMatch(/^\s*header /m);
+    const errors = nginx.match(/error_page ([\d ]+) \/\.own;/)?.[1]?.split(" ") ?? [];
+    expect(errors).toEqual(expect.arrayContaining(["400", "405", "408", "413", "414", "429", "494", "500"]));
+  });
+
+  it("has proxies that wait for nothing without an end, and take no more than the shop does", () => {
+    const nginx = read("deploy/nginx.conf");
+    for (const name of ["client_header_timeout", "client_body_timeout", "send_timeout", "keepalive_timeout"])
+      expect(Number(nginx.match(new RegExp(`\\t${name} (\\d+)s;`))?.[1]), name).toBeLessThanOrEqual(75);
+    expect(nginx).toContain("large_client_header_buffers 4 16k;");
+    for (const zone of ["requests", "connections"])
+      expect(
+        nginx.match(new RegExp(`zone=lumiskin_${zone}:|limit_\\w+ (zone=)?lumiskin_${zone} `, "g")),
+      ).toHaveLength(2);
+    const caddy = read("deploy/Caddyfile");
+    for (const name of ["read_header", "read_body", "write", "idle"])
+      expect(caddy).toMatch(new RegExp(`\\t${name} \\d+[sm]\\n`));
+    expect(caddy).toContain("max_header_size 16KB");
+    expect(Number(caddy.match(/max_size (\d+)MB/)?.[1]) * 1_000_000).toBeGreaterThan(largestBody);
   });
 
   it("tells of every figure in the handbook", () => {

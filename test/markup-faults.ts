@@ -1,0 +1,108 @@
+import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from "parse5";
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+const set = (words: string) => new Set(words.split(" "));
+
+const empty = set("area base br col embed hr img input link meta source track wbr");
+const phrasingOnly = set(
+  "abbr b bdi bdo button cite code dfn em h1 h2 h3 h4 h5 h6 i kbd label mark p pre q s samp small span strong sub sup time u var",
+);
+const blocks = set(
+  "address article aside blockquote dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre search section table tbody td th thead tr ul",
+);
+const interactive = set("a button details iframe input label select textarea");
+const childrenOf: Record<string, Set<string>> = {
+  ul: set("li script template"),
+  ol: set("li script template"),
+  dl: set("dt dd div script template"),
+  select: set("option optgroup hr"),
+  tr: set("td th script template"),
+  picture: set("source img script template"),
+  head: set("base link meta noscript script style template title"),
+};
+const references = ["for", "form", "list", "aria-labelledby", "aria-describedby", "aria-errormessage"];
+const known = set(
+  "abbr accept accept-charset action alt as async autocapitalize autocomplete autofocus charset checked cite class color cols colspan content crossorigin datetime decoding defer dir disabled download draggable enctype enterkeyhint fetchpriority for form formaction formmethod formnovalidate headers height hidden high href hreflang http-equiv id imagesizes imagesrcset inert inputmode integrity ismap itemid itemprop itemref itemscope itemtype label lang list loading loop low max maxlength media method min minlength multiple muted name nonce novalidate open optimum pattern placeholder popover popovertarget popovertargetaction property poster preload readonly referrerpolicy rel required reversed role rows rowspan scope selected shape size sizes slot span spellcheck src srcdoc srclang srcset start step style tabindex target title translate type usemap value width wrap",
+);
+const scripts = /^(module|importmap|speculationrules|text\/javascript|)$/;
+
+/**
+ * What is wrong with a page by the rules of HTML that templates break: elements that a parser has to close, add or move,
+ * elements where they may not stand, references to nothing, unknown attributes. The W3C's own checker knows more, and
+ * needs Java.
+ */
+export function markupFaults(html: string): string[] {
+  const faults: string[] = [];
+  const page = parse(html, {
+    sourceCodeLocationInfo: true,
+    onParseError: ({ code, startLine, startCol }) => faults.push(`${code} at ${startLine}:${startCol}`),
+  });
+  const elements = elementsBelow(page);
+  const ids = elements.flatMap((element) => attribute(element, "id") ?? []);
+  for (const id of new Set(ids.filter((id, n) => ids.indexOf(id) !== n))) faults.push(`two of #${id}`);
+  // A form in a form is left out by the parser without a word.
+  const forms = elements.filter(({ tagName }) => tagName === "form").length;
+  if ((html.match(/<form[\s>]/g)?.length ?? 0) > forms) faults.push("a form in a form");
+  for (const element of elements) {
+    const say = (fault: string) => faults.push(`${fault}: ${start(element)}`);
+    const { tagName: name, attrs } = element;
+    if (isInSvg(element)) continue;
+    const { sourceCodeLocation: place } = element;
+    if (!place) say("added by the parser");
+    else if (!place.endTag && !empty.has(name)) say("closed by the parser");
+    const parent = element.parentNode;
+    const parentName = parent && "tagName" in parent ? parent.tagName : "";
+    if (phrasingOnly.has(parentName) && blocks.has(name)) say(`may not stand in <${parentName}>`);
+    if (childrenOf[parentName] && !childrenOf[parentName].has(name)) say(`may not stand in <${parentName}>`);
+    const around = ancestors(element).find(({ tagName }) => tagName === "a" || tagName === "button");
+    if (around && interactive.has(name) && attribute(element, "type") !== "hidden")
+      say(`may not stand in <${around.tagName}>`);
+    if (name === "img" && !(attribute(element, "src") && attribute(element, "alt") !== null))
+      say("without src or alt");
+    if (name === "script")
+      faults.push(...scriptFaults(element).map((fault) => `${fault}: ${start(element)}`));
+    for (const { name, value } of attrs) {
+      if (!known.has(name) && !/^(aria|data)-/.test(name)) say(`unknown attribute ${name}`);
+      if (!references.includes(name)) continue;
+      for (const id of value.split(/\s+/))
+        if (!ids.includes(id)) say(`${name} names #${id}, which is not there`);
+    }
+  }
+  return faults;
+}
+
+/** A data block has nothing but a type, which is one of MIME's, and global attributes. */
+function scriptFaults(element: Element): string[] {
+  const type = attribute(element, "type") ?? "";
+  if (scripts.test(type)) return [];
+  const own = ["async", "blocking", "crossorigin", "defer", "fetchpriority", "integrity", "nomodule", "src"];
+  const wrong = own.filter((name) => attribute(element, name) !== null);
+  return [
+    ...(/^[\w.+-]+\/[\w.+-]+$/.test(type) ? [] : [`no type of MIME: ${type}`]),
+    ...wrong.map((name) => `a data block with ${name}`),
+  ];
+}
+
+function elementsBelow(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
+  return node.childNodes.flatMap((child) =>
+    tree.isElementNode(child) ? [child, ...elementsBelow(child)] : [],
+  );
+}
+
+function ancestors({ parentNode }: Element): Element[] {
+  return parentNode && tree.isElementNode(parentNode as never)
+    ? [parentNode as Element, ...ancestors(parentNode as Element)]
+    : [];
+}
+
+const isInSvg = (element: Element) => element.namespaceURI !== "http://www.w3.org/1999/xhtml";
+
+function attribute({ attrs }: Element, wanted: string): string | null {
+  return attrs.find(({ name }) => name === wanted)?.value ?? null;
+}
+
+function start({ tagName, attrs }: Element): string {
+  const shown = attrs.map(({ name, value }) => ` ${name}="${value.slice(0, 40)}"`).join("");
+  return `<${tagName}${shown}>`.slice(0, 160);
+}
