@@ -1,7 +1,9 @@
 import { seedMedia } from "../../db/seed/media.ts";
 import { seedProducts } from "../../db/seed/products.ts";
+import { seedSettings } from "../../db/seed/settings.ts";
 import { readMaster } from "../media/read-master.ts";
 import type { Database } from "../schema.ts";
+import { lockSettings, writeSettings } from "../settings/settings-queries.ts";
 import {
   hasProducts,
   insertMedia,
@@ -12,7 +14,7 @@ import {
 } from "./seed-queries.ts";
 
 /**
- * Fills an empty shop with its ten products and their pictures, once: a shop that has been seeded, or had
+ * Fills an empty shop with its ten products, their pictures and made-up ways to reach it, once: a shop that has been seeded, or had
  * products before, is left alone for good. Servers that start at once take turns.
  * @param mediaFolder where the masters lie @returns whether anything was written
  */
@@ -26,6 +28,8 @@ export async function seed(database: Database, mediaFolder: string): Promise<boo
     const masters = Object.entries(seedMedia).map(([name, alt]) => readMaster(mediaFolder, name, alt));
     await insertMedia(tx, await Promise.all(masters));
     await insertProducts(tx, seedProducts);
+    await lockSettings(tx);
+    await writeSettings(tx, seedSettings);
     return true;
   });
 }

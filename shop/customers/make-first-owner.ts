@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
+import { setGivenSettings } from "../settings/change-settings.ts";
+import type { ShopSettings } from "../settings/shop-settings.ts";
 import {
   accountByEmail,
   hasAdmin,
@@ -18,12 +20,12 @@ export type FirstOwner =
   | { outcome: "gone" };
 
 /**
- * Makes the owner's account while the shop has no admin (reading 28). Of several attempts at once
+ * Makes the owner's account while the shop has no admin (reading 28), and sets how the shop is reached (reading 41). Of several attempts at once
  * exactly one makes it.
  */
 export async function makeFirstOwner(
   db: Database,
-  { email, passwordHash }: { email: string; passwordHash: string },
+  { email, passwordHash, settings = {} }: { email: string; passwordHash: string; settings?: ShopSettings },
 ): Promise<FirstOwner> {
   return db.transaction().execute(async (tx) => {
     await lockAdmins(tx);
@@ -40,6 +42,7 @@ export async function makeFirstOwner(
       subject: id,
       details: { by: "set-up link" },
     });
+    await setGivenSettings(tx, settings, id);
     return { outcome: "made", id };
   });
 }

@@ -1,6 +1,7 @@
 import { singleLine } from "../../platform/typed-text.ts";
 import type { CustomerLetter } from "../notifications/letter.ts";
 import type { Database } from "../schema.ts";
+import { realSettings } from "../settings/made-up.ts";
 import { readSettings } from "../settings/settings-queries.ts";
 import { type Block, letterText } from "./letter-body.ts";
 import { letterHtml } from "./letter-html.ts";
@@ -22,7 +23,7 @@ export async function customerLetter(
   blocks: Block[],
 ): Promise<CustomerLetter | null> {
   if (!to.includes("@")) return null;
-  const { email: replyTo } = await readSettings(db);
+  const { email: replyTo } = realSettings(await readSettings(db));
   return {
     audience: "customer",
     to,

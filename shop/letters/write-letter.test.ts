@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import { placedOrder } from "../../test/placed-order.ts";
+import { setShopSettings } from "../../test/shop-settings.ts";
 import { addressTokenOwner } from "../customers/address-link.ts";
 import { passwordLinkOwner } from "../customers/password-link.ts";
 import { readConfirmationToken, readRemovalToken } from "../newsletter/newsletter-link.ts";
@@ -21,8 +22,7 @@ const nasty = `<img src=x onerror="alert('1')"> & "عائشہ"`;
 const escapedNasty = "&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &quot;عائشہ&quot;";
 
 beforeAll(async () => {
-  const value = JSON.stringify({ email: "hello@lumiskin.example" });
-  await db.insertInto("settings").values({ key: "shop", value }).execute();
+  await setShopSettings(db, { email: "salam@lumiskin.example" });
 });
 
 describe("letters to the owner", () => {
@@ -116,7 +116,7 @@ describe("letters about orders to their customer", () => {
     expect(letter).toMatchObject({
       audience: "customer",
       to: customer.email,
-      replyTo: "hello@lumiskin.example",
+      replyTo: "salam@lumiskin.example",
       subject: `Your order LS-${number}`,
     });
     expect(letter.text).toContain("Retinol Face Serum (LumiSkin, quantity 2): Rs. 3,998");

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { seedSettings } from "../../db/seed/settings.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { plainLetter } from "../../test/letters.ts";
+import { setShopSettings } from "../../test/shop-settings.ts";
 import { startEmailJs } from "../../test/simulators/emailjs.ts";
 import { startSmtp } from "../../test/simulators/smtp.ts";
 import type { Announcement } from "./announce.ts";
@@ -95,11 +97,20 @@ describe("delivering a message", () => {
     await deliverMessage(delivery, await announced("new-order"));
     expect(smtp.mails.at(-1)?.to).toEqual(["owner@lumiskin.example"]);
     expect(smtp.mails.at(-1)?.headers.get("reply-to")).toBe("Ayesha Khan <ayesha@example.com>");
-    const value = JSON.stringify({ email: "shop@lumiskin.example" });
-    await db.insertInto("settings").values({ key: "shop", value }).execute();
+    await setShopSettings(db, { email: "shop@lumiskin.example" });
     await deliverMessage({ ...delivery, ownerEmail: null }, await announced("new-order"));
     expect(smtp.mails.at(-1)?.to).toEqual(["shop@lumiskin.example"]);
-    await db.deleteFrom("settings").where("key", "=", "shop").execute();
+  });
+
+  it("[R41.named] lets an owner's mail wait while the shop's email is made up", async () => {
+    await setShopSettings(db, seedSettings);
+    const before = smtp.mails.length;
+    const id = await announced("new-order");
+    const { smtp: bySmtp } = delivery.carriers;
+    const unknown = { ...delivery, ownerEmail: null, carriers: bySmtp ? { smtp: bySmtp } : {} };
+    expect(await deliverMessage(unknown, id)).toEqual({ outcome: "held" });
+    expect(smtp.mails).toHaveLength(before);
+    await setShopSettings(db, {});
   });
 
   it("commits that it is being sent before the service is called", async () => {

@@ -1,6 +1,7 @@
 import { log } from "../../platform/log.ts";
 import type { Handover } from "../../platform/mail/handover.ts";
 import type { Database } from "../schema.ts";
+import { realSettings } from "../settings/made-up.ts";
 import { readSettings } from "../settings/settings-queries.ts";
 import type { Carriers } from "./carriers.ts";
 import { chooseCarrier } from "./choose-carrier.ts";
@@ -62,9 +63,9 @@ export async function deliverMessage(delivery: Delivery, id: number): Promise<De
   return record(delivery, begun, withoutAddress(handover, letter));
 }
 
-/** Where mail to the owner goes: as configured, else the email in the shop's settings; null: not known. */
+/** Where mail to the owner goes: as configured, else the email in the shop's settings unless it is made up; null: not known. */
 export async function ownerAddress({ db, ownerEmail }: Pick<Delivery, "db" | "ownerEmail">) {
-  return ownerEmail ?? (await readSettings(db)).email ?? null;
+  return ownerEmail ?? realSettings(await readSettings(db)).email ?? null;
 }
 
 /** The letter, null where there is nothing left to tell, or why it could not be written. */

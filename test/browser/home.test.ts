@@ -1,15 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
+import { setShopSettings } from "../shop-settings.ts";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
 
 describe("the home page in a browser", async () => {
   const shop = await openBrowserShop();
-  const settings = (value: object) =>
-    shop.db
-      .insertInto("settings")
-      .values({ key: "shop", value: JSON.stringify(value) })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: JSON.stringify(value) }))
-      .execute();
+  const settings = (value: ShopSettings) => setShopSettings(shop.db, value);
 
   const headline = (page: Page) =>
     page.locator("[aria-roledescription=slide]:not([data-hidden]) h2").textContent();

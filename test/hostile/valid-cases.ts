@@ -203,7 +203,7 @@ const explicit: Record<string, (world: World) => Promise<void>> = {
     await looks("/.well-known/security.txt")(world);
   },
   "/dashboard/settings": async (world) => {
-    const form = { ...blankSettings, email: "hello@lumiskin.example" };
+    const form = { ...blankSettings, email: "salam@lumiskin.example" };
     await sends(world, "/dashboard/settings", { as: world.people.admin, form }, 302);
   },
 };

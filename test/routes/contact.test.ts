@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openTestShop } from "../app.ts";
+import { setShopSettings } from "../shop-settings.ts";
 
 const sentence = {
   incomplete: "Please fill in all required fields",
@@ -97,9 +98,9 @@ describe("/contact without scripts", async () => {
   });
 
   it("says how to reach the shop as the owner set it, and nothing that is not set", async () => {
+    await setShopSettings(db, {});
     expect(await text(await shop.get("/contact"))).not.toContain("wa.me");
-    const value = JSON.stringify({ phone: "+92 42 111 222 333", whatsAppNumber: "+92 300 1234567" });
-    await db.insertInto("settings").values({ key: "shop", value }).execute();
+    await setShopSettings(db, { phone: "+92 42 111 222 333", whatsAppNumber: "+92 300 1234567" });
     const page = await text(await shop.get("/contact"));
     expect(page).toContain('href="tel:+9242111222333"');
     expect(page).toContain("https://wa.me/923001234567?text=Hello%20LumiSkin");

@@ -6,6 +6,7 @@ import { writeLetter } from "../../shop/letters/write-letter.ts";
 import type { MessageKind } from "../../shop/notifications/message-kind.ts";
 import { openTestShop, Visitor } from "../app.ts";
 import { screen } from "../screen.ts";
+import { setShopSettings } from "../shop-settings.ts";
 
 describe("links by mail", async () => {
   const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
@@ -163,8 +164,7 @@ describe("links by mail", async () => {
 
   describe("where no mail to customers is set up (reading 33)", async () => {
     const without = await openTestShop();
-    const settings = JSON.stringify({ phone: "+92 300 1234567", email: "hello@shop.example" });
-    await without.db.insertInto("settings").values({ key: "shop", value: settings }).execute();
+    await setShopSettings(without.db, { phone: "+92 300 1234567", email: "hello@shop.example" });
 
     it("[R33.customers] the pages say how to reach the shop instead", async () => {
       const { as, email, id } = await without.signUp();

@@ -1,19 +1,21 @@
 import { data, Form, useNavigation } from "react-router";
 import { hasAdmin } from "../../../shop/customers/customer-queries.ts";
 import { makeFirstOwner } from "../../../shop/customers/make-first-owner.ts";
+import { firstSettingsForm } from "../../../shop/settings/settings-form.ts";
 import { database, identity } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
 import { keepForm } from "../../http/keep-form.ts";
-import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
+import { type ParsedForm, parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { isSetUpToken } from "../../identity/set-up-token.ts";
 import { setUpForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/setup";
 import { EmailField, NewPasswordField } from "./account-fields.tsx";
 import { Entrance } from "./entrance.tsx";
+import { FirstSettings } from "./first-settings.tsx";
 import { signInAfterwards } from "./sign-in-afterwards.ts";
 
 export const meta: Route.MetaFunction = () => privatePage("Set up the owner's account");
@@ -28,13 +30,25 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const form = await readForm(request);
   const parsed = parseForm(setUpForm, form);
-  if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+  const reach = parseForm(firstSettingsForm, form);
+  if (!parsed.ok || !reach.ok) {
+    const errors = { ...rejectedErrors(reach), ...rejectedErrors(parsed) };
+    return data<Rejected>(reject(form, errors), { status: 400 });
+  }
   const { email, password } = parsed.value;
   const passwordHash = await hashPassword(password);
-  const owner = await makeFirstOwner(context.get(database), { email, passwordHash });
+  const owner = await makeFirstOwner(context.get(database), {
+    email,
+    passwordHash,
+    settings: reach.value,
+  });
   if (owner.outcome === "known-email") return data<Rejected>(reject(form, { email: known }), { status: 409 });
   if (owner.outcome === "gone") throw found(null, "Set-up link");
   return signInAfterwards(request, context, { email, password }, "/dashboard");
+}
+
+function rejectedErrors(parsed: ParsedForm<unknown>): Record<string, string> {
+  return parsed.ok ? {} : parsed.rejected.errors;
 }
 
 const known =
@@ -53,17 +67,17 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function SetUp({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const errors = actionData?.errors ?? {};
-  const formRef = useFocusInvalid(actionData);
+  const { errors, props } = useAnswer(actionData);
   return (
     <Entrance
       heading="Set up the owner's account"
       lead="The owner sees all orders and completes or cancels them. This page works once."
       error={errors.form}
     >
-      <Form ref={formRef} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" noValidate className="grid gap-5">
         <EmailField value={actionData?.values.email} error={errors.email} />
         <NewPasswordField error={errors.password} />
+        <FirstSettings values={actionData?.values ?? {}} errors={errors} />
         <Button busy={busy} busyLabel="Creating Account..." className="mt-2">
           Create Account
         </Button>

@@ -1,25 +1,34 @@
 import { Outlet } from "react-router";
 import { unreadContacts } from "../../../shop/contact/contact-list-queries.ts";
 import { openCounts } from "../../../shop/notifications/outbox-list-queries.ts";
+import { madeUpSettings } from "../../../shop/settings/made-up.ts";
 import { database } from "../../http/context.ts";
 import { requireAdmin } from "../../http/require-admin.ts";
+import { settingsOf } from "../../http/settings-of.ts";
 import { ErrorPage } from "../../ui/error-page.tsx";
 import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
+import { MadeUpNotice } from "./made-up-notice.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 /** What asks for attention. Client navigations run the guard only where there is a loader to call. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
-  return { unread: await unreadContacts(db), failed: (await openCounts(db)).failed };
+  const [unread, { failed }, settings] = await Promise.all([
+    unreadContacts(db),
+    openCounts(db),
+    settingsOf(context),
+  ]);
+  return { unread, failed, madeUp: madeUpSettings(settings) };
 }
 
 /** The dashboard and everything below it, for admins only (reading 17). */
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <DashboardMenu {...loaderData} />
+      <DashboardMenu unread={loaderData.unread} failed={loaderData.failed} />
+      <MadeUpNotice settings={loaderData.madeUp} />
       <Outlet />
     </>
   );

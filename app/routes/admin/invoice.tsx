@@ -1,5 +1,6 @@
+import { realSettings } from "../../../shop/settings/made-up.ts";
 import { privatePage } from "../../http/describe-page.ts";
-import { shopContact } from "../../http/shop-contact.ts";
+import { settingsOf } from "../../http/settings-of.ts";
 import type { Route } from "./+types/invoice";
 import { ParcelSum } from "./parcel-sum.tsx";
 import { placedParcel } from "./placed-parcel.ts";
@@ -9,8 +10,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   privatePage(`Invoice ${loaderData?.parcel.number ?? ""} | Dashboard`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [placed, shop] = await Promise.all([placedParcel(params.number, context), shopContact(context)]);
-  return { ...placed, shop: [shop.email, shop.phone].filter(Boolean) };
+  const [placed, settings] = await Promise.all([placedParcel(params.number, context), settingsOf(context)]);
+  const { email, phone } = realSettings(settings);
+  return { ...placed, shop: [email, phone].filter(Boolean) };
 }
 
 /** What the parcel costs and how it is paid. */

@@ -1,3 +1,4 @@
+import { realSettings } from "../../../shop/settings/made-up.ts";
 import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { database, exchange } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
@@ -5,9 +6,9 @@ import type { Route } from "./+types/security-txt";
 
 const year = 365 * 86_400_000;
 
-/** Whom to tell of a hole in the shop (RFC 9116), where the owner has set an email. */
+/** Whom to tell of a hole in the shop (RFC 9116), where the owner has set an email: not a made-up one. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const email = found((await readSettings(context.get(database))).email, "Page");
+  const email = found(realSettings(await readSettings(context.get(database))).email, "Page");
   const { origin } = context.get(exchange);
   const lines = [
     `Contact: mailto:${email}`,

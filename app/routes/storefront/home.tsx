@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
 import { photosByName } from "../../../shop/media/photos-by-name.ts";
+import { realSettings } from "../../../shop/settings/made-up.ts";
 import { chatLink } from "../../../shop/settings/shop-settings.ts";
 import { database, exchange } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     serums: featuredCollection(products).map(gridCard),
     tools: products.filter(({ category }) => category === "healthcare").map(gridCard),
     chat: chatLink(settings),
-    structured: [organizationData(origin, settings), websiteData(origin)],
+    structured: [organizationData(origin, realSettings(settings)), websiteData(origin)],
   };
 }
 

@@ -1,0 +1,30 @@
+import { href, Link } from "react-router";
+import type { ShopSettings } from "../../../shop/settings/shop-settings.ts";
+
+const names: Record<keyof ShopSettings, string> = {
+  phone: "phone number",
+  email: "email",
+  whatsAppNumber: "WhatsApp number",
+  whatsAppMessage: "appointment message",
+  facebook: "Facebook",
+  instagram: "Instagram",
+  tikTok: "TikTok",
+};
+
+/** Names what visitors are shown that nobody has set yet (reading 41). */
+export function MadeUpNotice({ settings }: { settings: (keyof ShopSettings)[] }) {
+  if (settings.length === 0) return null;
+  return (
+    <p className="wrap mt-4">
+      <span className="block rounded-md bg-clay-wash px-4 py-3 text-clay">
+        <strong className="font-semibold">Still made up:</strong>{" "}
+        {settings.map((name) => names[name]).join(", ")}. Visitors see them, and mail to you waits while your
+        email is made up.{" "}
+        <Link to={href("/dashboard/settings")} className="text-link">
+          Set the real ones
+        </Link>{" "}
+        or leave them blank.
+      </span>
+    </p>
+  );
+}
