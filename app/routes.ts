@@ -70,6 +70,7 @@ export default [
     route("settings", "routes/account/settings.tsx"),
     route("settings/data", "routes/account/download-data.ts"),
     route("settings/delete", "routes/account/delete-account.tsx"),
+    route("purchase", "routes/account/purchase.tsx"),
     route("orders", "routes/account/orders.tsx"),
     route("orders/:number", "routes/account/order.tsx"),
   ]),

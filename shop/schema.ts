@@ -163,6 +163,15 @@ interface RequestKeysTable {
   at: Timestamp;
 }
 
+interface PurchaseIntentionsTable {
+  /** Of the random id that the browser holds. */
+  idHash: string;
+  kind: "add" | "buy";
+  productId: string;
+  quantity: number;
+  createdAt: Timestamp;
+}
+
 interface SettingsTable {
   key: string;
   value: ColumnType<unknown, string, string>;
@@ -237,6 +246,7 @@ export interface Schema {
   orderEvents: OrderEventsTable;
   cartEntries: CartEntriesTable;
   requestKeys: RequestKeysTable;
+  purchaseIntentions: PurchaseIntentionsTable;
   settings: SettingsTable;
   auditLog: AuditLogTable;
   contacts: ContactsTable;

@@ -66,4 +66,6 @@ export const dataSince: Record<string, string> = {
     insert into two_factors (id, user_id, secret, backup_codes, verified) values
       ('second', 'owner', 'encrypted', 'encrypted', true);
     update users set two_factor_enabled = true where id = 'owner';`,
+  "018_purchase_intentions": `
+    insert into purchase_intentions (id_hash, kind, product_id, quantity) values ('a-hash', 'add', 'old-serum', 2);`,
 };

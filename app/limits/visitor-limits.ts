@@ -27,6 +27,9 @@ export const visitorLimits = {
   search: { window: minutes(1), byAddress: 1200, byAccount: 240, toldLate: 0.1 },
   cart: { window: minutes(10), byAddress: 6000, byAccount: 600, toldLate: 0.1 },
   checkout: { window: minutes(10), byAddress: 3000, byAccount: 60, toldLate: 0.1 },
+  // What is pressed before signing in is kept for half an hour: by each visitor, and by all together.
+  purchase: { window: minutes(10), byAddress: 300, byAccount: 300, toldLate: 0.1 },
+  purchases: { window: minutes(30), byAddress: 20_000, byAccount: 20_000, toldLate: 0.1 },
 } satisfies Record<string, VisitorLimit>;
 
 export type Limited = keyof typeof visitorLimits;

@@ -30,7 +30,8 @@ export async function addToCart(db: Database, userId: string, addition: Addition
   });
 }
 
-async function add(tx: Database, userId: string, addition: Addition): Promise<Added> {
+/** The same within a transaction that holds the customer's cart. */
+export async function add(tx: Database, userId: string, addition: Addition): Promise<Added> {
   const sale = await forSale(tx, addition.productId);
   if (sale.outcome !== "forSale") return sale;
   const { product } = sale;

@@ -21,7 +21,8 @@ export async function buyItNow(db: Database, customer: Customer, addition: Addit
   });
 }
 
-async function buy(tx: Database, customer: Customer, addition: Addition): Promise<BoughtNow> {
+/** The same within a transaction that holds the customer's cart. */
+export async function buy(tx: Database, customer: Customer, addition: Addition): Promise<BoughtNow> {
   const sale = await forSale(tx, addition.productId);
   if (sale.outcome !== "forSale") return sale;
   const { product } = sale;

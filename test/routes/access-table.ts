@@ -169,6 +169,12 @@ export const access: Record<string, Row> = {
     post: visitorElse(signIn("/settings/delete"), "400"),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
+  "/purchase": {
+    url: () => "/purchase",
+    get: visitorElse(signIn("/purchase"), "200"),
+    post: visitorElse(signIn("/purchase"), "303 /cart"),
+    hidesCustomerFrom: ["visitor", "other", "admin"],
+  },
   "/orders": {
     url: () => "/orders",
     get: visitorElse(signIn("/orders"), "200"),

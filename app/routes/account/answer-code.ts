@@ -4,11 +4,12 @@ import { deleteSessionByToken } from "../../../shop/customers/two-factor-queries
 import { database, exchange, identity } from "../../http/context.ts";
 import { waitHeaders } from "../../http/limit-visitor.ts";
 import type { Rejected } from "../../http/parse-form.ts";
-import { safeReturnTo, signInPath } from "../../http/return-to.ts";
+import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { logEntering, logIdentity } from "../../identity/entering-log.ts";
 import { consume } from "../../identity/rate-limit-queries.ts";
 import { keptCode } from "../../identity/recovery-codes.ts";
+import { goOn } from "./go-on.ts";
 
 interface Asked {
   request: Request;
@@ -38,7 +39,8 @@ export async function answerCode({ request, url, context }: Asked, code: string)
     return refused(usedCode, 401);
   }
   if (!ofApp) await recordDeed(db, { actorId: user.id, action: "two-step.recovery", subject: user.id });
-  throw replace(safeReturnTo(returnTo), { headers: answer.cookies });
+  const headers = answer.cookies;
+  throw replace(await goOn({ request, context }, user.id, returnTo, headers), { headers });
 }
 
 /** A code holds for a minute and a half, and is good for one sign-in: whoever looked on cannot use it again. */

@@ -3,10 +3,11 @@ import { deleteSession } from "../../../shop/customers/session-queries.ts";
 import { adviseOnNextPage } from "../../http/advice-cookie.ts";
 import { database, exchange, identity, sessionId } from "../../http/context.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
-import { safeReturnTo, signInPath } from "../../http/return-to.ts";
+import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { logEntering } from "../../identity/entering-log.ts";
 import { isEasilyGuessed } from "../../identity/password-advice.ts";
+import { goOn } from "./go-on.ts";
 
 interface Entering {
   request: Request;
@@ -34,9 +35,11 @@ export async function enter(
   if (answer.outcome === "done") {
     const { origin } = context.get(exchange);
     const advised = isEasilyGuessed(credentials.password, credentials.email);
+    const headers = advised ? adviseOnNextPage(answer.cookies, origin) : answer.cookies;
+    const { id } = answer.body.user as { id: string };
     // Going back must not lead to this page, which would send them forward again for ever.
-    throw replace(safeReturnTo(url.searchParams.get("returnTo")), {
-      headers: advised ? adviseOnNextPage(answer.cookies, origin) : answer.cookies,
+    throw replace(await goOn({ request, context }, id, url.searchParams.get("returnTo"), headers), {
+      headers,
     });
   }
   if (answer.outcome === "second-step")

@@ -2,23 +2,28 @@ import { useEffect } from "react";
 import { redirect } from "react-router";
 import { visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
-import { safeReturnTo } from "../../http/return-to.ts";
+import { signInPath } from "../../http/return-to.ts";
 import { type GoogleProblem, googleProblem, signInWithProblem } from "../../identity/google-answer.ts";
 import { awaitsSecondStep } from "../../identity/second-step.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/google-return";
+import { goOn } from "./go-on.ts";
 import { announceGoogle } from "./google-channel.ts";
 
 export const meta: Route.MetaFunction = () => privatePage("Sign in with Google");
 
 /** Back from Google: in a popup the page that sent it is told, otherwise the visitor goes on. */
-export function loader({ url, request, context }: Route.LoaderArgs) {
+export async function loader({ url, request, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
-  const problem = problemOf(url, request, context.get(visitor) !== null);
-  const onwards = problem ? signInWithProblem(returnTo, problem) : safeReturnTo(returnTo);
-  if (!url.searchParams.has("popup")) throw redirect(onwards);
-  return { problem, onwards };
+  const who = context.get(visitor);
+  const problem = problemOf(url, request, who !== null);
+  // The sign-in page sends on who is signed in: the window that opened this one goes there too.
+  if (url.searchParams.has("popup"))
+    return { problem, onwards: problem ? signInWithProblem(returnTo, problem) : signInPath(returnTo) };
+  if (problem || !who) throw redirect(signInWithProblem(returnTo, problem ?? "failed"));
+  const headers = new Headers();
+  throw redirect(await goOn({ request, context }, who.id, returnTo, headers), { headers });
 }
 
 function problemOf(url: URL, request: Request, signedIn: boolean): GoogleProblem | null {

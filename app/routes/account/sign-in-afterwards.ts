@@ -6,6 +6,7 @@ import { askIdentity } from "../../identity/ask-identity.ts";
 import { logEntering } from "../../identity/entering-log.ts";
 import { isEasilyGuessed } from "../../identity/password-advice.ts";
 import { forgiveTries } from "../../identity/sign-in-limits.ts";
+import { goOn } from "./go-on.ts";
 
 /** Signs somebody in who has just set their password, and sends them on; failing that, to the sign-in page. */
 export async function signInAfterwards(
@@ -29,5 +30,7 @@ export async function signInAfterwards(
   if (answer.outcome !== "done") return redirect("/signin");
   const advised = isEasilyGuessed(credentials.password, credentials.email);
   const { origin } = context.get(exchange);
-  return redirect(onwards, { headers: advised ? adviseOnNextPage(answer.cookies, origin) : answer.cookies });
+  const headers = advised ? adviseOnNextPage(answer.cookies, origin) : answer.cookies;
+  const { id } = answer.body.user as { id: string };
+  return redirect(await goOn({ request, context }, id, onwards, headers), { headers });
 }

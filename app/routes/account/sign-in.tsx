@@ -3,17 +3,18 @@ import { google, visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { keepForm } from "../../http/keep-form.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
-import { safeReturnTo, signInPath } from "../../http/return-to.ts";
+import { signInPath } from "../../http/return-to.ts";
 import { googleProblem, googleProblems } from "../../identity/google-answer.ts";
 import { signInForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/sign-in";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import { askGoogle } from "./ask-google.ts";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
+import { goOn } from "./go-on.ts";
 import { GoogleForm } from "./google-form.tsx";
 
 export const meta: Route.MetaFunction = () =>
@@ -21,9 +22,13 @@ export const meta: Route.MetaFunction = () =>
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
-  if (context.get(visitor)) throw replace(safeReturnTo(returnTo));
+  const who = context.get(visitor);
+  if (who) {
+    const headers = new Headers();
+    throw replace(await goOn({ request, context }, who.id, returnTo, headers), { headers });
+  }
   const problem = googleProblem(url.searchParams.get("google"));
   if (problem === "second-step") throw replace(signInPath(returnTo, "/signin/code"));
   return {
@@ -51,8 +56,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signin");
-  const errors = actionData?.errors ?? {};
-  const formRef = useFocusInvalid(actionData);
+  const { errors, props } = useAnswer(actionData);
   return (
     <Entrance
       heading="Sign in"
@@ -60,7 +64,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       error={errors.form ?? loaderData.problem ?? undefined}
     >
       <Notice className="empty:hidden">{loaderData.deleted ? "Your account was deleted." : null}</Notice>
-      <Form ref={formRef} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" noValidate className="grid gap-5">
         <EmailField value={actionData?.values.email} error={errors.email} />
         <PasswordField error={errors.password} />
         <Link

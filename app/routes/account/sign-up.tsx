@@ -3,23 +3,28 @@ import { visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { keepForm } from "../../http/keep-form.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
-import { safeReturnTo, signInPath } from "../../http/return-to.ts";
+import { signInPath } from "../../http/return-to.ts";
 import { signUpForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/sign-up";
 import { EmailField, NewPasswordField } from "./account-fields.tsx";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
+import { goOn } from "./go-on.ts";
 
 export const meta: Route.MetaFunction = () =>
   privatePage("Sign up", "Create a LumiSkin account to keep a cart and place orders.");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
-  if (context.get(visitor)) throw replace(safeReturnTo(returnTo));
+  const who = context.get(visitor);
+  if (who) {
+    const headers = new Headers();
+    throw replace(await goOn({ request, context }, who.id, returnTo, headers), { headers });
+  }
   return { signInPath: signInPath(returnTo) };
 }
 
@@ -38,11 +43,10 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signup");
-  const errors = actionData?.errors ?? {};
-  const formRef = useFocusInvalid(actionData);
+  const { errors, props } = useAnswer(actionData);
   return (
     <Entrance heading="Sign up" lead="One account for your cart and your orders." error={errors.form}>
-      <Form ref={formRef} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" noValidate className="grid gap-5">
         <EmailField value={actionData?.values.email} error={errors.email} />
         <NewPasswordField error={errors.password} />
         <Button busy={busy} busyLabel="Creating Account..." className="mt-2">

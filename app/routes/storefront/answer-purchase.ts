@@ -9,6 +9,7 @@ import { limitVisitor } from "../../http/limit-visitor.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { tooMany } from "../../limits/too-many.ts";
+import { keepForSignIn } from "./keep-for-sign-in.ts";
 import { purchaseIntent, purchaseTexts } from "./purchase-texts.ts";
 
 export type PurchaseAnswer =
@@ -32,14 +33,19 @@ export async function answerPurchase(
   request: Request,
   here: string,
   productId: string,
+  /** Of the answer, to which a cookie may be added. */
+  headers: Headers,
 ): Promise<PurchaseAnswer> {
   const form = await readForm(request);
   const intent = purchaseIntent(form);
   const who = context.get(visitor);
-  if (!who)
-    return { kind: "alert", status: 401, message: purchaseTexts[intent].signIn, onwards: signInPath(here) };
   const typed = String(form.get("quantity") ?? "").slice(0, 400);
   const quantity = parseQuantity(typed);
+  if (!who) {
+    const cookie = quantity && (await keepForSignIn(context, request, { kind: intent, productId, quantity }));
+    if (cookie) headers.append("Set-Cookie", cookie);
+    return { kind: "alert", status: 401, message: purchaseTexts[intent].signIn, onwards: signInPath(here) };
+  }
   if (quantity === null) {
     const message = "Please choose a quantity of 1 or more.";
     return { kind: "refused", status: 400, message, field: "quantity", quantity: typed };

@@ -80,7 +80,9 @@ const parts: LongPagePart[] = [
     text: (
       <p>
         If you only look around, the shop sets no cookie that tells who you are. When you sign in, it sets the
-        cookies that keep you signed in. There are no others, which is why no banner asks you about them.
+        cookies that keep you signed in. If you press Add to Cart or Buy it now before signing in, one
+        remembers for half an hour what you chose. There are no others, which is why no banner asks you about
+        them.
       </p>
     ),
   },
@@ -117,6 +119,7 @@ const parts: LongPagePart[] = [
             "Orders",
             "For as long as the tax law asks for records. After you have deleted your account, they keep their figures but not your name, address or phone.",
           ],
+          ["What you chose before signing in", "Half an hour, without your name."],
           ["Messages", "Until they are dealt with and no longer needed."],
         ]}
       />

@@ -9,7 +9,6 @@ import { publicPage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
 import type { Kept } from "../../http/keep.ts";
 import { isAway } from "../../http/keep-form.ts";
-import { waitHeaders } from "../../http/limit-visitor.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/product";
@@ -26,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { keep: { on: ["catalogue"], query: { added: ["1"] } } } satisfies Kept;
+export const handle = { keep: { on: ["catalogue"], query: { added: ["1", "no"] } } } satisfies Kept;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -50,19 +49,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     here: url.pathname,
     /** A page for someone signed in is theirs alone and comes with a key; one that is kept for everyone has none. */
     key: context.get(visitor) && randomUUID(),
-    added: url.searchParams.get("added") === "1",
+    /** What became of Add to Cart where it was sent without scripts, or pressed before signing in. */
+    added: url.searchParams.get("added"),
     related: related.map(unitCard),
   };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const product = found(await productAt(context.get(database), params, url), "Product");
-  const answer = await answerPurchase(context, request, url.pathname, product.id);
+  const headers = new Headers();
+  const answer = await answerPurchase(context, request, url.pathname, product.id, headers);
   if (answer.kind === "ordered") return redirect(href("/cart"), 303);
   // A form that was sent without scripts goes on with a page that can be loaded again without adding again.
   if (answer.kind === "added" && !sentByScript(request)) return redirect(`${url.pathname}?added=1`, 303);
-  const wait = answer.kind === "refused" ? answer.wait : null;
-  return data(answer, { status: answer.kind === "added" ? 200 : answer.status, headers: waitHeaders(wait) });
+  if (answer.kind === "refused" && answer.wait) headers.set("Retry-After", String(answer.wait));
+  return data(answer, { status: answer.kind === "added" ? 200 : answer.status, headers });
 }
 
 /** An outage leaves the page as it is, with the alert that the specification has for a failure. */

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { AlertDialog } from "../../ui/alert-dialog.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -6,6 +7,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { QuantityControl } from "../../ui/quantity-control.tsx";
 import { RequestKey } from "../../ui/request-key.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { PurchaseAnswer } from "./answer-purchase.ts";
 
 interface PurchaseFormProps {
@@ -16,7 +18,7 @@ interface PurchaseFormProps {
     description: string;
     soldOut: boolean;
     here: string;
-    added: boolean;
+    added: string | null;
     key: string | null;
   };
   /** The answer to the form when it was sent without scripts. */
@@ -33,8 +35,19 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
   const asked = fetcher.formData?.get("intent");
   const idle = fetcher.state === "idle";
   const notice =
-    answer?.kind === "added" ? answer.notice : !answer && product.added ? "Added to your cart." : null;
+    answer?.kind === "added"
+      ? answer.notice
+      : !answer && product.added === "1"
+        ? "Added to your cart."
+        : null;
   const refused = answer?.kind === "refused" ? answer : null;
+  const { errors, props } = useAnswer(
+    useMemo(() => refused && { errors: { [refused.field ?? "form"]: refused.message } }, [refused]),
+  );
+  const sentence =
+    errors.quantity ??
+    errors.form ??
+    (!answer && product.added === "no" ? "It could not be added to your cart. Please try again." : null);
   return (
     <>
       <p className="flex items-center gap-3 text-xl font-medium figures">
@@ -47,6 +60,7 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
         {product.description}
       </p>
       <fetcher.Form
+        {...props}
         method="post"
         action={product.here}
         noValidate
@@ -58,7 +72,7 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
             <QuantityControl
               defaultValue={refused?.quantity ?? 1}
               disabled={product.soldOut}
-              invalid={refused?.field === "quantity"}
+              invalid={Boolean(errors.quantity)}
               describedBy="refusal"
             />
           </div>
@@ -85,7 +99,7 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
           </Button>
         </div>
         <div id="refusal" className={below}>
-          {refused ? <ErrorBox>{refused.message}</ErrorBox> : null}
+          <ErrorBox>{sentence}</ErrorBox>
         </div>
         <Notice className={below}>
           {idle && notice ? (

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from "react-router";
+import { log } from "../../../platform/log.ts";
+import {
+  forgetIntention,
+  keepIntention,
+  type PurchaseIntention,
+} from "../../../shop/cart/purchase-intention-queries.ts";
+import { largestQuantity } from "../../../shop/cart/quantity.ts";
+import { database, exchange, limits } from "../../http/context.ts";
+import { limitVisitor } from "../../http/limit-visitor.ts";
+import { newPurchaseId, purchaseCookie, readPurchaseId } from "../../http/purchase-cookie.ts";
+
+/**
+ * Keeps what a visitor pressed until they have signed in, under a fresh random id that this browser alone holds.
+ * Where it is not kept (a flood, the database away) they press again afterwards, as they are told anyway.
+ * @returns the cookie with the id; null where nothing is kept
+ */
+export async function keepForSignIn(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  intention: PurchaseIntention,
+): Promise<string | null> {
+  if (intention.quantity > largestQuantity) return null;
+  const { origin, requestId } = context.get(exchange);
+  try {
+    if (await limitVisitor(context, "purchase")) return null;
+    // However many addresses send, the table stays small.
+    if (await context.get(limits).attempt("purchases", "all", null)) return null;
+    const db = context.get(database);
+    const former = readPurchaseId(request, origin);
+    if (former !== null) await forgetIntention(db, former);
+    const id = newPurchaseId();
+    await keepIntention(db, id, intention);
+    return purchaseCookie(id, origin);
+  } catch (error) {
+    log.error({ requestId, err: error }, "a purchase was not kept for after signing in");
+    return null;
+  }
+}

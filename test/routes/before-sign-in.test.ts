@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { cartOf } from "../../shop/cart/cart-queries.ts";
+import { forgetOldIntentions } from "../../shop/cart/purchase-intention-queries.ts";
+import { openTestShop, Visitor } from "../app.ts";
+import { screen } from "../screen.ts";
+import { signedIn } from "../signed-in.ts";
+
+const shop = await openTestShop();
+const { db } = shop;
+const password = "a-good-password";
+let people = 0;
+
+const kept = () => db.selectFrom("purchaseIntentions").selectAll().execute();
+const cartIn = async (userId: string) =>
+  (await cartOf(db, userId)).lines.map(({ productId, quantity }) => [productId, quantity]);
+const ordersOf = (userId: string) =>
+  db.selectFrom("orders").select(["quantity", "status"]).where("userId", "=", userId).execute();
+const press = (as: Visitor, intent: "add" | "buy", quantity = "3", path = "/p2") =>
+  shop.post(path, { as, form: { intent, quantity } });
+
+/** Signs up in that browser. */
+async function signUp(as: Visitor, returnTo = "/p2") {
+  const email = `sana${++people}@example.com`;
+  const path = `/signup?returnTo=${encodeURIComponent(returnTo)}`;
+  const answer = await shop.post(path, { as, form: { email, password } }, `203.0.113.${people}`);
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return { id, email, to: answer.headers.get("Location") };
+}
+
+describe("what was pressed before signing in", () => {
+  it("Add to Cart is answered as always, and finished with its quantity after signing up, once", async () => {
+    const as = new Visitor();
+    const pressed = await press(as, "add");
+    expect(pressed.status).toBe(401);
+    expect((await screen(pressed)).body.text).toContain("Please log in to add items to cart");
+    const copy = as.copy();
+    const { id, to } = await signUp(as);
+    expect(to).toBe("/p2?added=1");
+    expect(await cartIn(id)).toEqual([["lumiskin-retinol", 3]]);
+    expect((await screen(shop.get("/p2?added=1", { as }))).main.text).toContain("Added to your cart.");
+    expect(as.cookies.has("lumiskin.purchase")).toBe(false);
+    // The same cookie, kept by somebody, adds nothing more to any cart.
+    const other = await signUp(copy);
+    expect([other.to, await cartIn(other.id)]).toEqual(["/p2", []]);
+  });
+
+  it("and after signing in, whatever page comes next", async () => {
+    const known = await shop.signUp();
+    const as = new Visitor();
+    await press(as, "add", "2");
+    const form = { email: known.email, password: known.password };
+    const answer = await shop.post("/signin?returnTo=%2Fcart", { as, form }, "203.0.113.250");
+    expect(answer.headers.get("Location")).toBe("/cart");
+    expect(await cartIn(known.id)).toEqual([["lumiskin-retinol", 2]]);
+  });
+
+  it("and on the way back from Google, in the window itself or the one that opened it", async () => {
+    for (const path of ["/signin/google?returnTo=%2Fp2", "/signin?returnTo=%2Fp2"]) {
+      const as = new Visitor();
+      await press(as, "add", "4");
+      const [person] = await signedIn(shop, 1);
+      for (const [name, value] of person?.as.cookies ?? []) as.cookies.set(name, value);
+      expect((await shop.get(path, { as })).headers.get("Location")).toBe("/p2?added=1");
+      expect(await cartIn(person?.customer.id ?? "")).toEqual([["lumiskin-retinol", 4]]);
+    }
+  });
+
+  it("Buy it now orders nothing until its button is pressed once more", async () => {
+    const as = new Visitor();
+    await press(as, "buy", "2");
+    const { id, to } = await signUp(as);
+    expect(to).toBe("/purchase");
+    const { main } = await screen(shop.get("/purchase", { as }));
+    expect(main.text).toContain("Retinol Face Serum");
+    expect(main.text).toContain("Quantity 2");
+    expect(main.buttons).toEqual(["Buy it now"]);
+    expect([await ordersOf(id), await cartIn(id)]).toEqual([[], []]);
+    for (const _ of ["pressed", "pressed again"])
+      expect((await shop.post("/purchase", { as: as.copy() })).headers.get("Location")).toBe("/cart");
+    expect(await ordersOf(id)).toEqual([{ quantity: 2, status: "Pending" }]);
+    expect(await cartIn(id)).toEqual([["lumiskin-retinol", 2]]);
+  });
+
+  it("two sign-ins at once finish it once", async () => {
+    const as = new Visitor();
+    await press(as, "add", "1");
+    const [one] = await signedIn(shop, 1);
+    for (const [name, value] of one?.as.cookies ?? []) as.cookies.set(name, value);
+    await Promise.all(Array.from({ length: 6 }, () => shop.get("/signin?returnTo=%2Fp2", { as: as.copy() })));
+    expect(await cartIn(one?.customer.id ?? "")).toEqual([["lumiskin-retinol", 1]]);
+  });
+
+  it("is forgotten after half an hour", async () => {
+    for (const intent of ["add", "buy"] as const) {
+      const as = new Visitor();
+      await press(as, intent);
+      await db
+        .updateTable("purchaseIntentions")
+        .set({ createdAt: new Date(Date.now() - 31 * 60_000) })
+        .execute();
+      const { id, to } = await signUp(as);
+      expect([to, await cartIn(id)]).toEqual(["/p2", []]);
+      expect((await screen(shop.get("/purchase", { as }))).main.headings).toEqual([
+        "Nothing is waiting to be bought",
+      ]);
+    }
+    await forgetOldIntentions(db);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("says why it was not added where the item is sold out by now", async () => {
+    const as = new Visitor();
+    await press(as, "add", "1", "/p3");
+    await db.updateTable("products").set({ soldOut: true }).where("route", "=", "/p3").execute();
+    const { id, to } = await signUp(as, "/p3");
+    expect([to, await cartIn(id)]).toEqual(["/p3?added=no", []]);
+    expect((await screen(shop.get("/p3?added=no", { as }))).main.text).toContain("could not be added");
+    await db.updateTable("products").set({ soldOut: false }).where("route", "=", "/p3").execute();
+  });
+
+  it("belongs to the browser: neither another site's form nor a link makes or finishes one", async () => {
+    const before = (await kept()).length;
+    const foreign = await shop.post("/p2", {
+      form: { intent: "add", quantity: "9" },
+      headers: { Origin: "https://evil.example" },
+    });
+    expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([403, []]);
+    await shop.get("/p2?intent=add&quantity=9");
+    for (const quantity of ["0", "x", "99999999999"]) await press(new Visitor(), "add", quantity);
+    expect(await kept()).toHaveLength(before);
+    const [cookie] = (await press(new Visitor(), "add")).headers.getSetCookie();
+    expect(cookie).toMatch(/^lumiskin\.purchase=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+    const stored = JSON.stringify(await kept());
+    expect(stored).not.toContain(cookie?.slice(18, 61));
+  });
+
+  it("keeps one for each browser, and no more than so many for an address", async () => {
+    const as = new Visitor();
+    const before = (await kept()).length;
+    for (const quantity of ["1", "2"]) await press(as, "add", quantity);
+    expect(await kept()).toHaveLength(before + 1);
+    const pressed = () =>
+      shop
+        .post("/p2", { form: { intent: "add", quantity: "1" } }, "198.51.100.77")
+        .then(({ status }) => status);
+    for (let sent = 0; sent < 360; sent += 10)
+      expect(new Set(await Promise.all(Array.from({ length: 10 }, pressed)))).toEqual(new Set([401]));
+    expect((await kept()).length - before).toBeLessThan(340);
+  });
+});
