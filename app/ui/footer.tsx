@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { EmailText } from "./email-text.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
+import { telLink } from "./tel-link.ts";
 
 /** How the shop is reached: what is not set is not shown. */
 export interface ShopContact {
@@ -47,9 +49,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
             <List
               links={[
                 ...(contact.email ? ([[contact.email, `mailto:${contact.email}`]] as const) : []),
-                ...(contact.phone
-                  ? ([[contact.phone, `tel:${contact.phone.replace(/[^+\d]/g, "")}`]] as const)
-                  : []),
+                ...(contact.phone ? ([[contact.phone, telLink(contact.phone)]] as const) : []),
                 ["Write to us", href("/contact")],
               ]}
             />
@@ -111,7 +111,7 @@ function List({ links }: { links: readonly (readonly [label: string, to: string]
             </Link>
           ) : (
             <a href={to} className={link} rel="noopener">
-              {label}
+              <bdi>{to.startsWith("mailto:") ? <EmailText>{label}</EmailText> : label}</bdi>
             </a>
           )}
         </li>

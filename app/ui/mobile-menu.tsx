@@ -74,7 +74,7 @@ export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: 
           {(signedIn
             ? [
                 ["/profile", "Profile"],
-                ["/orders", "My orders"],
+                ["/orders", "Orders"],
               ]
             : [
                 ["/signin", "Sign in"],

@@ -11,8 +11,8 @@ interface TableProps {
 /** Facts in a few rows and columns, that a phone has room for. */
 export function Table({ label, columns, rows }: TableProps) {
   return (
-    <div className="overflow-hidden rounded-md border border-hairline bg-paper">
-      <table aria-label={label} className="w-full text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">
+    <div className="overflow-x-auto rounded-md border border-hairline bg-paper">
+      <table aria-label={label} className="w-full text-[0.9375rem] leading-snug wrap-break-word">
         <thead>
           <tr className="border-b border-hairline">
             {columns.map((column) => (

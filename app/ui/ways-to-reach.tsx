@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { EmailText } from "./email-text.tsx";
+import { telLink } from "./tel-link.ts";
 
 interface WaysToReachProps {
   email?: string | undefined;
@@ -12,8 +14,8 @@ interface WaysToReachProps {
 /** How a person reaches the shop directly: what the owner has not set is not shown. */
 export function WaysToReach({ email, phone, chat, otherwise }: WaysToReachProps) {
   const ways = [
-    { name: "Email", text: email, href: `mailto:${email}` },
-    { name: "Phone", text: phone, href: `tel:${phone?.replace(/[^+\d]/g, "")}` },
+    { name: "Email", text: email && <EmailText>{email}</EmailText>, href: `mailto:${email}` },
+    { name: "Phone", text: phone, href: phone && telLink(phone) },
     { name: "WhatsApp", text: chat && "Start a chat", href: chat },
   ].filter(({ text }) => text);
   if (ways.length === 0) return otherwise ? <p className="text-ink-soft">{otherwise}</p> : null;
@@ -24,7 +26,7 @@ export function WaysToReach({ email, phone, chat, otherwise }: WaysToReachProps)
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd className="[overflow-wrap:anywhere]">
             <a href={href} rel="noopener" dir="ltr" className="inline-flex min-h-11 items-center text-link">
-              {text}
+              <bdi>{text}</bdi>
             </a>
           </dd>
         </div>

@@ -1,3 +1,4 @@
+import { isStanding, parcelTotal } from "../orders/parcel-total.ts";
 import type { Database } from "../schema.ts";
 
 /** A message that a visitor wrote. */
@@ -9,11 +10,11 @@ export async function contactToTell(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** A checkout that was placed, with its orders. */
+/** A checkout that was placed, with those of its orders that are not cancelled by now, and what they cost. */
 export async function checkoutToTell(db: Database, id: number) {
   const checkout = await db
     .selectFrom("checkouts")
-    .select(["number", "total", "paymentMethod", "phoneNumber", "shippingAddress", "notes", "placedAt"])
+    .select(["number", "paymentMethod", "phoneNumber", "shippingAddress", "notes", "placedAt"])
     .where("id", "=", id)
     .where("placedAt", "is not", null)
     .executeTakeFirst();
@@ -21,11 +22,13 @@ export async function checkoutToTell(db: Database, id: number) {
   const orders = await db
     .selectFrom("orders")
     .select(["line", "customerName", "customerEmail", "productName", "brand", "quantity", "amount"])
+    .select("status")
     .where("checkoutId", "=", id)
     .where("placedAt", "is not", null)
     .orderBy("line")
     .execute();
-  return { ...checkout, orders };
+  const standing = orders.filter(isStanding);
+  return { ...checkout, orders: standing, total: parcelTotal(standing) };
 }
 
 /** An order that has been ended. */

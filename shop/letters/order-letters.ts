@@ -19,7 +19,7 @@ export async function orderConfirmation(context: LetterContext, id: number): Pro
     { kind: "paragraph", text: `Order ${number}, placed on ${orderDateText(checkout.placedAt)}.` },
     {
       kind: "items",
-      total: displayPrice(checkout.total ?? 0),
+      total: displayPrice(checkout.total),
       items: checkout.orders.map((order) => ({
         name: order.productName,
         detail: `${order.brand}, quantity ${order.quantity}`,

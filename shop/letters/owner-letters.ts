@@ -40,7 +40,7 @@ export async function newOrderLetter({ db, origin }: LetterContext, id: number):
   // Ended, and the customer's account deleted, before the letter went out: nothing is new about it.
   if (!checkout || !first?.customerEmail) return null;
   const number = checkoutNumberText(checkout.number);
-  const total = displayPrice(checkout.total ?? 0);
+  const total = displayPrice(checkout.total);
   const from = { name: first.customerName, email: first.customerEmail, phone: checkout.phoneNumber ?? "" };
   const blocks: Block[] = [
     { kind: "heading", text: `New order ${number}` },

@@ -12,7 +12,9 @@ export function OrderItems({ orders }: { orders: OrderView["orders"] }) {
           <Thumbnail name={order.name} photo={order.photo} color={order.color} size="medium" />
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <div className="min-w-0">
-              <p className="leading-snug font-semibold">
+              <p
+                className={`leading-snug font-semibold ${order.standing ? "" : "text-ink-soft line-through"}`}
+              >
                 {order.path ? (
                   <Link to={order.path} prefetch="intent" className="underline-offset-4 hover:underline">
                     <bdi>{order.name}</bdi>
@@ -35,7 +37,9 @@ export function OrderItems({ orders }: { orders: OrderView["orders"] }) {
             </div>
             <div className="flex items-center gap-4">
               <StatusBadge status={order.status} />
-              <p className="font-semibold figures">{order.amount}</p>
+              <p className={`font-semibold figures ${order.standing ? "" : "text-ink-soft line-through"}`}>
+                {order.amount}
+              </p>
             </div>
           </div>
         </li>

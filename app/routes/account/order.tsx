@@ -30,7 +30,7 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
   return (
     <div className="wrap max-w-5xl py-10 md:py-16">
       <Link to={href("/orders")} className="easy-reach mb-2 text-sm text-link">
-        Your orders
+        Orders
       </Link>
       <PageHeading lead={<time dateTime={order.at}>{order.date}</time>}>
         <span className="lining-nums">Order {order.number}</span>

@@ -14,7 +14,7 @@ import { AwaitingDetails } from "./awaiting-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 
 export const meta: Route.MetaFunction = () =>
-  privatePage("Your orders", "What you ordered at LumiSkin, and how far it has come.");
+  privatePage("Orders", "What you ordered at LumiSkin, and how far it has come.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const who = context.get(customer);
@@ -30,7 +30,7 @@ export default function Orders({ loaderData: { orders, page, pages } }: Route.Co
   if (orders.length === 0) return <NoOrders />;
   return (
     <div className="wrap max-w-5xl py-10 md:py-16">
-      <PageHeading>Your orders</PageHeading>
+      <PageHeading>Orders</PageHeading>
       <div className="grid gap-6">
         {orders.map((order) => (
           <Panel key={order.number} aria-labelledby={order.number}>

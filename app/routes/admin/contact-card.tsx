@@ -2,12 +2,16 @@ import { Form } from "react-router";
 import type { ContactMessage } from "../../../shop/contact/contact-list-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
+import { telLink } from "../../ui/tel-link.ts";
 
 interface ContactCardProps {
   message: Omit<ContactMessage, "timestamp"> & { at: string };
   /** The list in which it stands, which is shown again once it is marked. */
   list: string;
 }
+
+const reach = "inline-flex min-h-11 items-center text-link [overflow-wrap:anywhere]";
 
 /** One message to the shop: who wrote what and when, and whether it was read. */
 export function ContactCard({ message, list }: ContactCardProps) {
@@ -23,13 +27,15 @@ export function ContactCard({ message, list }: ContactCardProps) {
           <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
           {unread ? <Badge tone="available">Unread</Badge> : <Badge>Read</Badge>}
         </h2>
-        <p className="mt-0.5 flex flex-wrap gap-x-4 text-[0.9375rem] text-ink-soft figures">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-4 text-[0.9375rem] text-ink-soft figures">
           <span>{at}</span>
-          <a href={`mailto:${email}`} className="text-link [overflow-wrap:anywhere]">
-            <bdi>{email}</bdi>
+          <a href={`mailto:${email}`} className={reach}>
+            <bdi>
+              <EmailText>{email}</EmailText>
+            </bdi>
           </a>
           {phone ? (
-            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="text-link [overflow-wrap:anywhere]">
+            <a href={telLink(phone)} className={reach}>
               <bdi>{phone}</bdi>
             </a>
           ) : null}

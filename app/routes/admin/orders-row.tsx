@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { EmailText } from "../../ui/email-text.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { telLink } from "../../ui/tel-link.ts";
 import { EndOrder } from "./end-order.tsx";
 import type { OrderList } from "./order-list.ts";
 import type { OrderRow, ParcelRows } from "./order-row.ts";
@@ -25,7 +27,7 @@ export function OrdersRow({ order, parcel, list }: RowProps) {
       <td role="cell" className={`font-semibold whitespace-nowrap figures ${cell}`}>
         <Link
           to={order.path}
-          className="underline-offset-4 hover:underline max-lg:-my-2.5 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+          className="text-link max-lg:-my-2.5 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
         >
           {order.number}
         </Link>
@@ -92,7 +94,11 @@ function Customer({
       <span className="block text-ink [overflow-wrap:anywhere] lg:min-w-44 wide:min-w-48">
         <bdi>{customer}</bdi>
       </span>
-      {email ? <span className="block text-[0.8125rem] [overflow-wrap:anywhere]">{email}</span> : null}
+      {email ? (
+        <span className="block text-[0.8125rem] [overflow-wrap:anywhere]">
+          <EmailText>{email}</EmailText>
+        </span>
+      ) : null}
       {delivery && first ? (
         <details className="mt-0.5 text-[0.8125rem]">
           <summary className="min-h-6 w-fit text-pine underline underline-offset-4 max-lg:py-3">
@@ -101,7 +107,7 @@ function Customer({
           <dl className="mt-1 max-w-72 text-ink-soft [&>dd]:mb-1.5 [&>dd]:text-ink [&>dd]:[overflow-wrap:anywhere]">
             <dt>Phone number</dt>
             <dd>
-              <a href={`tel:${delivery.phone.replace(/[^\d+]/g, "")}`} className="underline">
+              <a href={telLink(delivery.phone)} className="inline-flex min-h-11 items-center text-link">
                 <bdi>{delivery.phone}</bdi>
               </a>
             </dd>

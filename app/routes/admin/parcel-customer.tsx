@@ -1,4 +1,5 @@
 import { buttonLook } from "../../ui/button.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
 import { Panel } from "./panel.tsx";
 import type { ParcelView } from "./parcel-view.ts";
 
@@ -14,7 +15,9 @@ export function ParcelCustomer({ parcel }: { parcel: ParcelView }) {
       {email ? (
         <p className="text-[0.9375rem] [overflow-wrap:anywhere]">
           <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center text-link">
-            <bdi>{email}</bdi>
+            <bdi>
+              <EmailText>{email}</EmailText>
+            </bdi>
           </a>
         </p>
       ) : null}

@@ -3,8 +3,9 @@ import { displayPrice } from "../../../shop/money/price.ts";
 import { awaitsPayment } from "../../../shop/orders/confirm-payment.ts";
 import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { orderHistory } from "../../../shop/orders/order-queries.ts";
-import { nextStatuses, parseOrderStatus } from "../../../shop/orders/order-status.ts";
+import { nextStatuses } from "../../../shop/orders/order-status.ts";
 import { parcelByNumber } from "../../../shop/orders/parcel-queries.ts";
+import { isStanding, parcelTotal } from "../../../shop/orders/parcel-total.ts";
 import { reachCustomer } from "../../../shop/orders/reach-customer.ts";
 import { paymentLabels } from "../../../shop/payments/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
@@ -14,7 +15,7 @@ export async function parcelView(db: Database, number: number) {
   const parcel = await parcelByNumber(db, number);
   if (!parcel) return null;
   const { first, orders, paymentMethod, placedAt } = parcel;
-  const standing = orders.filter(({ status }) => parseOrderStatus(status) !== "cancelled");
+  const standing = orders.filter(isStanding);
   const history = await orderHistory(
     db,
     orders.map(({ id }) => id),
@@ -35,7 +36,7 @@ export async function parcelView(db: Database, number: number) {
     paymentStatus: parcel.paymentStatus,
     awaitsPayment: awaitsPayment(parcel),
     tracking: standing.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
-    total: displayPrice(sum(standing.map(({ amount }) => amount))),
+    total: displayPrice(parcelTotal(orders)),
     orders: orders.map((order) => ({
       id: order.id,
       number: order.number,
@@ -48,7 +49,7 @@ export async function parcelView(db: Database, number: number) {
       price: displayPrice(order.unitPrice),
       amount: displayPrice(order.amount),
       status: order.status,
-      standing: parseOrderStatus(order.status) !== "cancelled",
+      standing: isStanding(order),
       open: nextStatuses(order.status).length > 0,
       delivered: order.placedAt !== null,
     })),
@@ -76,11 +77,4 @@ function historyView(events: Event[], numbers: Map<number, string>) {
 function whoText({ actor, by }: Event): string {
   if (actor === "system") return "the shop";
   return by ? `${by}, ${actor}` : `${actor === "admin" ? "an admin" : "a customer"} who has left`;
-}
-
-function sum(amounts: number[]): number {
-  return Math.min(
-    amounts.reduce((total, amount) => total + amount, 0),
-    Number.MAX_SAFE_INTEGER,
-  );
 }

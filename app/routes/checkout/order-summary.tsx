@@ -13,6 +13,8 @@ export interface SummaryLine {
   color: string | null;
   quantity: number;
   amount: string;
+  /** false: it was cancelled, and the total is without it. */
+  standing?: boolean;
   priceNotice?: string | null;
   hindrance?: string | null;
 }
@@ -45,13 +47,16 @@ export function OrderSummary({
             <Thumbnail name={line.name} photo={line.photo} color={line.color} size="small" />
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <p className="w-full leading-snug font-medium">
-                <bdi>{line.name}</bdi>
+                <bdi className={line.standing === false ? "text-ink-soft line-through" : ""}>{line.name}</bdi>
+                {line.standing === false ? <span className="text-ink-soft"> (cancelled)</span> : null}
               </p>
               <p className="text-sm text-ink-soft">
                 <bdi>{line.brand}</bdi>&nbsp;·{" "}
                 <span className="whitespace-nowrap">Quantity {line.quantity}</span>
               </p>
-              <p className="ms-auto figures">{line.amount}</p>
+              <p className={`ms-auto figures ${line.standing === false ? "text-ink-soft line-through" : ""}`}>
+                {line.amount}
+              </p>
             </div>
             {line.priceNotice || line.hindrance ? (
               <p className="col-span-full mt-2 text-sm font-medium text-clay">

@@ -2,11 +2,12 @@ import { photoOf } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { CustomerCheckout } from "../../../shop/orders/customer-order.ts";
 import { orderDateText } from "../../../shop/orders/order-date.ts";
+import { isStanding, parcelTotal } from "../../../shop/orders/parcel-total.ts";
 import { firstPaymentStatus, paymentLabels, whatHappensNext } from "../../../shop/payments/payment.ts";
 
 /** A customer's checkout in the words and figures of a page. */
 export function orderView(checkout: CustomerCheckout) {
-  const { number, placedAt, createdAt, paymentMethod, paymentStatus, total } = checkout;
+  const { number, placedAt, createdAt, paymentMethod, paymentStatus } = checkout;
   return {
     number,
     placed: placedAt !== null,
@@ -21,7 +22,8 @@ export function orderView(checkout: CustomerCheckout) {
     phoneNumber: checkout.phoneNumber,
     shippingAddress: checkout.shippingAddress,
     notes: checkout.notes,
-    total: total === null ? null : displayPrice(total),
+    /** Of what is not cancelled; null: not placed yet. */
+    total: placedAt === null ? null : displayPrice(parcelTotal(checkout.orders)),
     orders: checkout.orders.map((order) => ({
       id: order.id,
       number: order.number,
@@ -34,6 +36,7 @@ export function orderView(checkout: CustomerCheckout) {
       price: displayPrice(order.unitPrice),
       amount: displayPrice(order.amount),
       status: order.status,
+      standing: isStanding(order),
       placed: order.placed,
       trackingNumber: order.trackingNumber,
     })),

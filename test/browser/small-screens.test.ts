@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { placedOrder } from "../placed-order.ts";
+import { setShopSettings } from "../shop-settings.ts";
+import { signedIn } from "../signed-in.ts";
+import { openBrowserShop, phone } from "./browser.ts";
+
+const shop = await openBrowserShop();
+const { db } = shop;
+
+/** The words within an element that go on in another line. */
+const brokenWords = (page: Page, selector: string, word: RegExp) =>
+  page.locator(selector).evaluate((element, pattern) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: found, index } of (text.textContent ?? "").matchAll(new RegExp(pattern, "gu"))) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + found.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(found);
+      }
+    }
+    return broken;
+  }, word.source);
+
+const heights = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+
+describe("on a 360 px phone", () => {
+  it("the tables of the shop's rules break between words", async () => {
+    await shop.visit(async (page) => {
+      for (const path of ["/privacy", "/exchange-policy"]) {
+        await page.goto(path);
+        expect(await brokenWords(page, "main table", /[\p{L}\d]+/u), path).toEqual([]);
+      }
+    }, phone);
+  });
+
+  it("an email in the footer breaks after its @ or a dot", async () => {
+    const email = "customer.care@lumiskin-beauty.example";
+    await setShopSettings(db, { email, phone: "+92 42 35761234" });
+    await shop.visit(async (page) => {
+      await page.goto("/terms");
+      const link = "footer a[href^='mailto:']";
+      expect(await page.locator(link).textContent()).toBe(email);
+      expect(await brokenWords(page, link, /[^@.]+/u)).toEqual([]);
+    }, phone);
+  });
+
+  it("numbers that can be called are as high as a thumb, and order numbers look like links", async () => {
+    const [owner] = await signedIn(shop, 1, { isAdmin: true });
+    if (!owner) throw new Error("no owner");
+    await placedOrder(db, owner.customer);
+    await db
+      .insertInto("contacts")
+      .values({
+        name: "Bilal",
+        email: "bilal@example.com",
+        phone: "0300 7654321",
+        comment: "Hi",
+        fingerprint: "b",
+      })
+      .execute();
+    await shop.visit(async (page, context) => {
+      await shop.lend(context, owner);
+      await page.goto("/dashboard");
+      await page.locator("main details summary", { hasText: "Delivery details" }).click();
+      for (const path of ["/dashboard", "/dashboard/messages"]) {
+        if (path !== "/dashboard") await page.goto(path);
+        const found = await heights(page, "main a[href^='tel:']");
+        expect(found.length, path).toBeGreaterThan(0);
+        expect(Math.min(...found), path).toBeGreaterThanOrEqual(44);
+      }
+      for (const path of ["/dashboard", "/orders"]) {
+        await page.goto(path);
+        const number = page.locator("main a", { hasText: /^LS-/ }).first();
+        expect(await number.evaluate((link) => getComputedStyle(link).textDecorationLine), path).toBe(
+          "underline",
+        );
+      }
+    }, phone);
+  });
+});
