@@ -5,7 +5,12 @@ import { AlertIcon } from "./icons.tsx";
 export function ErrorBox({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (
-    <div role="alert" className="flex gap-3 rounded-md bg-clay-wash px-4 py-3 font-medium text-clay">
+    <div
+      role="alert"
+      data-answer
+      tabIndex={-1}
+      className="flex gap-3 rounded-md bg-clay-wash px-4 py-3 font-medium text-clay"
+    >
       <AlertIcon className="mt-0.5 size-5 shrink-0" />
       <div dir="auto" className="min-w-0">
         {children}

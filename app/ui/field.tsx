@@ -97,7 +97,7 @@ function Around({
         </p>
       ) : null}
       {hint ? (
-        <p id={`${parts.id}-hint`} className="text-sm text-ink-soft">
+        <p id={`${parts.id}-hint`} aria-live="polite" className="text-sm text-ink-soft">
           {hint}
         </p>
       ) : null}

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId } from "react";
 import { href, useFetcher } from "react-router";
 import type { Rejected } from "../http/parse-form.ts";
+import { useAnswer } from "./use-answer.ts";
 
 /** What became of an address. `done` is said to everybody alike (reading 34). */
 export interface NewsletterAnswer extends Rejected {
@@ -11,18 +12,16 @@ export interface NewsletterAnswer extends Rejected {
 export function NewsletterForm() {
   const fetcher = useFetcher<NewsletterAnswer>();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, props } = useAnswer(fetcher.data);
   const busy = fetcher.state !== "idle";
-  const answer = busy ? undefined : fetcher.data;
-  const error = answer?.errors.email ?? answer?.errors.form;
+  const error = busy ? undefined : (errors.email ?? errors.form);
   useEffect(() => {
     if (fetcher.data?.done) form.current?.reset();
-    else if (fetcher.data) form.current?.querySelector("input")?.focus();
-  }, [fetcher.data]);
+  }, [fetcher.data, form]);
   return (
     <>
       <fetcher.Form
-        ref={form}
+        {...props}
         method="post"
         action={href("/newsletter")}
         noValidate
@@ -51,11 +50,13 @@ export function NewsletterForm() {
         </button>
       </fetcher.Form>
       <p role="status" className="mt-3 max-w-md empty:mt-0">
-        {answer?.done}
+        {busy ? null : fetcher.data?.done}
       </p>
-      <p role="alert" id={`${id}-error`} className="max-w-md text-[#f0c9b8]">
-        {error}
-      </p>
+      {error ? (
+        <p role="alert" id={`${id}-error`} className="max-w-md text-[#f0c9b8]">
+          {error}
+        </p>
+      ) : null}
     </>
   );
 }

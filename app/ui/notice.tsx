@@ -9,7 +9,11 @@ export function Notice({ children, className = "" }: { children?: ReactNode; cla
   return (
     <div role="status" className={className}>
       {children ? (
-        <div className="flex animate-appear items-start gap-3 rounded-md bg-pine-wash px-4 py-3 font-medium text-pine">
+        <div
+          data-answer
+          tabIndex={-1}
+          className="flex animate-appear items-start gap-3 rounded-md bg-pine-wash px-4 py-3 font-medium text-pine"
+        >
           <CheckIcon className="mt-0.5 size-5 shrink-0" />
           <div className="min-w-0">{children}</div>
         </div>

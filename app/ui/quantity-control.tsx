@@ -29,7 +29,9 @@ export function QuantityControl({
   const input = useRef<HTMLInputElement>(null);
   const change = (by: number) => {
     const field = input.current;
-    if (field) field.value = String(Math.max(1, (field.valueAsNumber || 1) + by));
+    if (!field) return;
+    field.value = String(Math.max(1, (field.valueAsNumber || 1) + by));
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (
     <div className={frame}>

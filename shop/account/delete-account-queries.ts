@@ -1,19 +1,38 @@
 import { sql } from "kysely";
+import { checkoutNumberText, orderNumberText } from "../orders/order-number.ts";
 import type { Database } from "../schema.ts";
 
 /** What stands in an order where a person's details were. */
 const removed = "removed";
 
-/** Whether any of a person's orders is Pending, with or without delivery details. */
-export async function hasPendingOrder(tx: Database, userId: string): Promise<boolean> {
-  const order = await tx
+/** An order that keeps its customer's account from being deleted. */
+export interface PendingOrder {
+  /** Such as `LS-10427-1`. */
+  number: string;
+  /** Its checkout's, such as `LS-10427`. */
+  checkout: string;
+  name: string;
+  /** false: made by Buy it now, and waiting in the cart for its delivery details (reading 22). */
+  placed: boolean;
+}
+
+/** A person's orders that are Pending, with or without delivery details; the first so many of them. */
+export async function pendingOrdersOf(db: Database, userId: string, most = 20): Promise<PendingOrder[]> {
+  const orders = await db
     .selectFrom("orders")
-    .select("id")
-    .where("userId", "=", userId)
-    .where((eb) => eb(eb.fn("lower", ["status"]), "=", "pending"))
-    .limit(1)
-    .executeTakeFirst();
-  return order !== undefined;
+    .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
+    .select(["checkouts.number", "orders.line", "orders.productName as name", "orders.placedAt"])
+    .where("orders.userId", "=", userId)
+    .where((eb) => eb(eb.fn("lower", ["orders.status"]), "=", "pending"))
+    .orderBy("orders.id")
+    .limit(most)
+    .execute();
+  return orders.map(({ number, line, name, placedAt }) => ({
+    number: orderNumberText(number, line),
+    checkout: checkoutNumberText(number),
+    name,
+    placed: placedAt !== null,
+  }));
 }
 
 /** Takes the person out of their orders and checkouts; what was ordered, when and for how much stays. */

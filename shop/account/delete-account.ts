@@ -6,7 +6,7 @@ import {
   anonymiseOrders,
   deletePerson,
   deleteRecordsOfEmail,
-  hasPendingOrder,
+  pendingOrdersOf,
 } from "./delete-account-queries.ts";
 
 export type AccountDeleted =
@@ -26,7 +26,7 @@ export async function deleteAccount(db: Database, userId: string): Promise<Accou
   try {
     return await db.transaction().execute(async (tx) => {
       if (!(await lockPerson(tx, userId))) return { outcome: "gone" };
-      if (await hasPendingOrder(tx, userId)) return { outcome: "pending-order" };
+      if ((await pendingOrdersOf(tx, userId, 1)).length > 0) return { outcome: "pending-order" };
       await anonymiseOrders(tx, userId);
       await deletePasswordTokens(tx, userId);
       const person = await deletePerson(tx, userId);

@@ -46,3 +46,15 @@ export async function takeStock(tx: Database, productId: string, quantity: numbe
     .where("stock", "is not", null)
     .execute();
 }
+
+/** Phone and address of the order that the customer placed last; undefined where they placed none. */
+export async function lastDeliveryOf(db: Database, userId: string) {
+  return db
+    .selectFrom("checkouts")
+    .where("userId", "=", userId)
+    .where("placedAt", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .select(["phoneNumber", "shippingAddress"])
+    .executeTakeFirst();
+}

@@ -7,9 +7,13 @@ export const profileForm = z.object({
   phone: z.string().overwrite(singleLine).max(40, "Please use at most 40 characters").optional(),
 });
 
-/** An address to add. A blank one is no mistake: it is not added (section 5 of the specification). */
+/** An address to add: only one that is not blank is added (section 5 of the specification). */
 export const addressForm = z.object({
-  address: z.string().overwrite(multiLine).max(500, "Please use at most 500 characters"),
+  address: z
+    .string()
+    .overwrite(multiLine)
+    .min(1, "Please enter an address")
+    .max(500, "Please use at most 500 characters"),
 });
 
 /** An address to take off the list, as it stands there; browsers send each line break as CRLF. */

@@ -1,26 +1,27 @@
 import { useEffect, useRef } from "react";
 import type { useFetcher } from "react-router";
+import type { Rejected } from "../../http/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
 
 interface AddressListProps {
   addresses: readonly string[];
-  fetcher: ReturnType<typeof useFetcher>;
-  /** What was typed and refused, and why. */
-  typed: string | undefined;
-  error: string | undefined;
+  fetcher: ReturnType<typeof useFetcher<Rejected>>;
+  answer: Rejected | undefined;
   /** When the list was last saved: the field is empty again. */
   saved: number;
 }
 
 /** A customer's addresses, each saved at once when it is added or removed (reading 35). */
-export function AddressList({ addresses, fetcher, typed, error, saved }: AddressListProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function AddressList({ addresses, fetcher, answer, saved }: AddressListProps) {
+  const { form, errors, props } = useAnswer(answer);
   const sent = useRef("");
   useEffect(() => {
     // What was typed while the answer was on its way stays.
     if (saved && form.current && addressIn(form.current) === sent.current) form.current.reset();
-  }, [saved]);
+  }, [saved, form]);
   const busy = fetcher.state !== "idle";
   return (
     <section aria-labelledby="addresses" className="mt-10 grid gap-5 border-t border-hairline pt-8">
@@ -50,8 +51,9 @@ export function AddressList({ addresses, fetcher, typed, error, saved }: Address
       ) : (
         <p className="text-ink-soft">No address yet.</p>
       )}
+      <ErrorBox>{fetcher.data?.errors.form}</ErrorBox>
       <fetcher.Form
-        ref={form}
+        {...props}
         method="post"
         noValidate
         onSubmit={({ currentTarget }) => {
@@ -63,8 +65,8 @@ export function AddressList({ addresses, fetcher, typed, error, saved }: Address
           label="New address"
           name="address"
           autoComplete="street-address"
-          defaultValue={typed}
-          error={error}
+          defaultValue={answer?.values.address}
+          error={errors.address}
         />
         <Button tone="quiet" size="small" className="justify-self-start" disabled={busy}>
           Add Address

@@ -38,5 +38,5 @@ export async function answerDeletion(
 }
 
 const pendingOrder =
-  "You have an order that is Pending. Your account can be deleted once it is completed or cancelled.";
+  "You have an order that is Pending, named above. Your account can be deleted once it is completed or cancelled.";
 const lastAdmin = "You are the shop's only admin. Please name another one first.";

@@ -21,8 +21,7 @@ export async function changeProfile(db: Database, customerId: string, request: R
   if (form.has("address")) {
     const parsed = parseForm(addressForm, form);
     if (!parsed.ok) return refused(parsed.rejected);
-    const { address } = parsed.value;
-    if (address && !(await addAddress(db, customerId, address)))
+    if (!(await addAddress(db, customerId, parsed.value.address)))
       return refused(reject(form, { address: full }));
     return saved(request);
   }

@@ -1,24 +1,39 @@
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { pendingOrdersOf } from "../../../shop/account/delete-account-queries.ts";
 import { passwordHashOf } from "../../../shop/customers/customer-queries.ts";
+import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { keepForm } from "../../http/keep-form.ts";
 import { type Rejected, readForm } from "../../http/parse-form.ts";
+import { settingsOf } from "../../http/settings-of.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/delete-account";
 import { PasswordField } from "./account-fields.tsx";
 import { answerDeletion } from "./answer-deletion.ts";
 import { farewell } from "./change-settings.ts";
+import { PendingOrders } from "./pending-orders.tsx";
 
 export const meta: Route.MetaFunction = () => privatePage("Delete my account");
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
   const { id, email } = context.get(customer);
-  return { email, hasPassword: (await passwordHashOf(context.get(database), id)) !== null };
+  const [pending, password, settings] = await Promise.all([
+    pendingOrdersOf(db, id),
+    passwordHashOf(db, id),
+    settingsOf(context),
+  ]);
+  return { email, pending, hasPassword: password !== null, reach: waysToReach(settings) };
+}
+
+/** A refusal (409) may be for an order that was made since the page was shown. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -33,10 +48,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword } = loaderData;
-  const errors = actionData?.errors ?? {};
+  const { email, hasPassword, pending, reach } = loaderData;
+  const { errors, props } = useAnswer(actionData);
   const busy = useNavigation().formMethod === "POST";
-  const form = useFocusInvalid(actionData);
   return (
     <div className="wrap py-10 md:py-16">
       <div className="mx-auto max-w-140">
@@ -48,7 +62,8 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
           </p>
           <p>While an order is Pending, your account stays: we need your address to deliver it.</p>
         </div>
-        <Form ref={form} method="post" noValidate className="grid gap-5">
+        {pending.length > 0 ? <PendingOrders orders={pending} reach={reach} /> : null}
+        <Form {...props} method="post" noValidate className="grid gap-5">
           <ErrorBox>{errors.form}</ErrorBox>
           {hasPassword ? (
             <>

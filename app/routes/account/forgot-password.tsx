@@ -10,7 +10,7 @@ import { settingsOf } from "../../http/settings-of.ts";
 import { forgotPasswordForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import { WaysToReach } from "../../ui/ways-to-reach.tsx";
 import type { Route } from "./+types/forgot-password";
 import { EmailField } from "./account-fields.tsx";
@@ -45,10 +45,10 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hours, reach } = loaderData;
+  const { errors, props } = useAnswer(actionData);
   const busy = useNavigation().formMethod === "POST";
-  const form = useFocusInvalid(actionData);
   if (reach) return <WithoutMail {...reach} />;
-  const { values, errors } = actionData ?? nothing;
+  const { values } = actionData ?? nothing;
   return (
     <Entrance
       heading="Forgot your password?"
@@ -60,7 +60,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           ? `If ${values.email} has an account, a link is on its way. It works for ${hours} hours.`
           : null}
       </Notice>
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" noValidate className="grid gap-5">
         <EmailField value={values.email ?? email} error={errors.email} />
         <Button busy={busy} className="mt-2">
           Send Link

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { SettingsAnswer } from "./change-settings.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -20,11 +20,10 @@ interface PasswordFormProps {
 /** Changing the password, or how to get one. */
 export function PasswordForm({ email, hasPassword, answer, changed }: PasswordFormProps) {
   const busy = useNavigation().formData?.get("intent") === "password";
-  const form = useFocusInvalid(answer);
+  const { form, errors, props } = useAnswer(answer);
   useEffect(() => {
     if (answer?.done) form.current?.reset();
   }, [answer, form]);
-  const errors = answer?.errors ?? {};
   if (!hasPassword) {
     return (
       <SettingsSection
@@ -40,7 +39,7 @@ export function PasswordForm({ email, hasPassword, answer, changed }: PasswordFo
   return (
     <SettingsSection title="Password" lead="Changing it signs you out on your other devices.">
       <Notice className="empty:hidden">{changed ? "Your password was changed." : null}</Notice>
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" noValidate className="grid gap-5">
         <ErrorBox>{errors.form}</ErrorBox>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/profile";
 import { AccountMenu } from "./account-menu.tsx";
 import { AddressList } from "./address-list.tsx";
@@ -36,16 +36,17 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const name = useFetcher<typeof action>();
   const list = useFetcher<typeof action>();
   const busy = useNavigation().formMethod === "POST";
-  const formRef = useFocusInvalid(actionData);
-  const errors = { ...name.data?.errors, ...list.data?.errors, ...actionData?.errors };
-  const values = { ...list.data?.values, ...actionData?.values };
+  const form = useAnswer(actionData);
+  const onBlur = useAnswer(name.data);
+  const errors = { ...onBlur.errors, ...form.errors };
+  const values = actionData?.values ?? {};
   const saves = [name.data, list.data, actionData].map((answer) => answer?.saved ?? 0);
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading
         actions={
           <Link to={href("/orders")} className="easy-reach text-link">
-            Your orders
+            Orders
           </Link>
         }
       >
@@ -56,7 +57,16 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <div>
           <ErrorBox>{errors.form}</ErrorBox>
           <SavedNotice at={Math.max(loaderData.saved, ...saves)} />
-          <Form ref={formRef} method="post" noValidate className="grid gap-5">
+          <Form
+            ref={form.props.ref}
+            onInput={(event) => {
+              form.props.onInput(event);
+              onBlur.props.onInput(event);
+            }}
+            method="post"
+            noValidate
+            className="grid gap-5"
+          >
             <Field
               label="Full Name"
               name="fullName"
@@ -85,8 +95,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <AddressList
             addresses={addresses}
             fetcher={list}
-            typed={values.address}
-            error={errors.address}
+            answer={list.data ?? actionData}
             saved={list.data?.saved ?? 0}
           />
         </div>

@@ -7,7 +7,7 @@ import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { setPasswordForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/set-password";
 import { NewPasswordField } from "./account-fields.tsx";
 import { Entrance, LinkGone } from "./entrance.tsx";
@@ -41,13 +41,12 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const errors = actionData?.errors ?? {};
-  const formRef = useFocusInvalid(actionData);
+  const { errors, props } = useAnswer(actionData);
   if (!loaderData.email)
     return <LinkGone help="Have a new one sent: press Forgot password? where you sign in." />;
   return (
     <Entrance heading="Set a password" lead={`For ${loaderData.email}.`} error={errors.form}>
-      <Form ref={formRef} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} />
         <NewPasswordField error={errors.password} />
         <Button busy={busy} className="mt-2">

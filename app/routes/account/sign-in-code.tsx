@@ -6,7 +6,7 @@ import { awaitsSecondStep } from "../../identity/second-step.ts";
 import { codeForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/sign-in-code";
 import { answerCode } from "./answer-code.ts";
 import { Entrance } from "./entrance.tsx";
@@ -42,15 +42,14 @@ function onlyBetweenTheSteps({
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const errors = actionData?.errors ?? {};
-  const form = useFocusInvalid(actionData);
+  const { errors, props } = useAnswer(actionData);
   return (
     <Entrance
       heading="Your code"
       lead="Please enter the six digits that the app on your phone shows, or one of your recovery codes."
       error={errors.form}
     >
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" noValidate className="grid gap-5">
         <Field
           label="Code"
           name="code"

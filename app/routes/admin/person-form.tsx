@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { Rejected } from "../../http/parse-form.ts";
 import { Button, type ButtonTone } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 
 interface PersonFormProps {
   heading: string;
@@ -15,7 +15,7 @@ interface PersonFormProps {
 
 /** A form of the Admins screen that does something to the person with an email. */
 export function PersonForm({ heading, intent, field, button, answer }: PersonFormProps) {
-  const form = useFocusInvalid(answer);
+  const { errors, props } = useAnswer(answer);
   const busy = useNavigation().formData?.get("intent") === intent;
   const { label, ...look } = button;
   const headingId = `${intent}-heading`;
@@ -24,7 +24,7 @@ export function PersonForm({ heading, intent, field, button, answer }: PersonFor
       <h2 id={headingId} className="mb-4 display-4">
         {heading}
       </h2>
-      <Form ref={form} method="post" action="/dashboard/admins" noValidate className="grid gap-5">
+      <Form {...props} method="post" action="/dashboard/admins" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value={intent} />
         <Field
           {...field}
@@ -33,7 +33,7 @@ export function PersonForm({ heading, intent, field, button, answer }: PersonFor
           dir="ltr"
           required
           defaultValue={answer?.values[field.name]}
-          error={answer?.errors[field.name]}
+          error={errors[field.name]}
         />
         <Button {...look} size="small" busy={busy} className="justify-self-start">
           {label}

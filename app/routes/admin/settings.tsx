@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/settings";
 import { SettingsFields } from "./settings-fields.tsx";
 
@@ -39,24 +39,24 @@ export async function clientAction(args: Route.ClientActionArgs) {
 
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, standardMessage, saved } = loaderData;
-  const form = useFocusInvalid(actionData);
+  const { errors, props } = useAnswer(actionData);
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading lead="How visitors reach the shop. What is left blank is not shown.">Settings</PageHeading>
       <div className="grid max-w-140 gap-5">
         <ErrorBox>
-          {actionData
-            ? (actionData.errors.form ?? "Nothing was saved yet: please look at the marked fields.")
+          {Object.keys(errors).length > 0
+            ? (errors.form ?? "Nothing was saved yet: please look at the marked fields.")
             : null}
         </ErrorBox>
         <Notice className="empty:hidden">{saved && !actionData ? "The settings are saved." : null}</Notice>
-        <Form ref={form} method="post" action="/dashboard/settings" noValidate className="grid gap-8">
+        <Form {...props} method="post" action="/dashboard/settings" noValidate className="grid gap-8">
           <SettingsFields
             // What was saved is shown as it was saved.
             key={JSON.stringify(settings)}
             values={actionData?.values ?? settings}
-            errors={actionData?.errors ?? {}}
+            errors={errors}
             standardMessage={standardMessage}
           />
           <Button busy={busy} busyLabel="Saving..." className="justify-self-start">

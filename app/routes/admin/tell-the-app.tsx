@@ -1,18 +1,20 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { TwoStepAnswer } from "./change-two-step.ts";
 
 interface TellTheAppProps {
   app: NonNullable<TwoStepAnswer["app"]>;
-  error: string | undefined;
+  answer: TwoStepAnswer | undefined;
 }
 
 /** The secret for the app, as a picture and as text, and the first code of it. */
-export function TellTheApp({ app, error }: TellTheAppProps) {
+export function TellTheApp({ app, answer }: TellTheAppProps) {
+  const { errors, props } = useAnswer(answer);
   const busy = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form {...props} method="post" noValidate className="grid gap-5">
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="uri" value={app.uri} />
       <p>Scan this picture with the app.</p>
@@ -31,8 +33,8 @@ export function TellTheApp({ app, error }: TellTheAppProps) {
         required
         maxLength={40}
         dir="ltr"
-        hint={error ? undefined : "The six digits that the app shows now."}
-        error={error}
+        hint={errors.code ? undefined : "The six digits that the app shows now."}
+        error={errors.code}
       />
       <Button busy={busy} size="small" className="justify-self-start">
         Turn On

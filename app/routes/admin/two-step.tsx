@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
 import { PasswordField } from "../account/account-fields.tsx";
 import type { Route } from "./+types/two-step";
 import { begin, confirm, renewCodes, type TwoStepAnswer, turnOff } from "./change-two-step.ts";
@@ -65,18 +66,18 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
         {on ? (
           <>
             <p>Signing in asks for a code of your app.</p>
-            <WithPassword intent="codes" label="New Recovery Codes" error={errors.password} />
-            <WithPassword intent="off" label="Turn Off" error={errors.password} danger />
+            <WithPassword intent="codes" label="New Recovery Codes" answer={actionData} />
+            <WithPassword intent="off" label="Turn Off" answer={actionData} danger />
           </>
         ) : app ? (
-          <TellTheApp app={app} error={errors.code} />
+          <TellTheApp app={app} answer={actionData} />
         ) : loaderData.hasPassword ? (
           <>
             <p>
               You need an app that makes codes, such as Aegis, Google Authenticator or the password store of
               your phone.
             </p>
-            <WithPassword intent="begin" label="Set Up" error={errors.password} />
+            <WithPassword intent="begin" label="Set Up" answer={actionData} />
           </>
         ) : (
           <p>You sign in with Google and have no password here. Please set one first, in your settings.</p>
@@ -89,17 +90,18 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
 interface WithPasswordProps {
   intent: "begin" | "codes" | "off";
   label: string;
-  error: string | undefined;
+  answer: TwoStepAnswer | undefined;
   danger?: boolean;
 }
 
 /** Each change asks for the password: a browser that was left open does not make it. */
-function WithPassword({ intent, label, error, danger = false }: WithPasswordProps) {
+function WithPassword({ intent, label, answer, danger = false }: WithPasswordProps) {
+  const { errors, props } = useAnswer(answer);
   const sending = useNavigation().formData?.get("intent") === intent;
   return (
-    <Form method="post" noValidate className="grid gap-4 border-t border-hairline pt-5">
+    <Form {...props} method="post" noValidate className="grid gap-4 border-t border-hairline pt-5">
       <input type="hidden" name="intent" value={intent} />
-      <PasswordField error={error} />
+      <PasswordField error={errors.password} />
       <Button tone={danger ? "danger" : "primary"} size="small" busy={sending} className="justify-self-start">
         {label}
       </Button>

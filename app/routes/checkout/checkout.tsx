@@ -1,14 +1,18 @@
 import { data, href, isRouteErrorResponse, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
-import { orderFailed } from "../../../shop/checkout/checkout-texts.ts";
+import { lastDeliveryOf } from "../../../shop/checkout/checkout-queries.ts";
+import { checkoutLimits, orderFailed } from "../../../shop/checkout/checkout-texts.ts";
 import { openCheckout } from "../../../shop/checkout/open-checkout.ts";
 import { phoneHint } from "../../../shop/checkout/phone-number.ts";
 import { checkoutNumberText } from "../../../shop/orders/order-number.ts";
+import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
+import { mailsCustomers } from "../../http/mails-customers.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
+import { settingsOf } from "../../http/settings-of.ts";
 import { tooMany } from "../../limits/too-many.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/checkout";
@@ -16,6 +20,7 @@ import { cartView } from "./cart-view.ts";
 import { type CheckoutAnswer, DeliveryForm } from "./delivery-form.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { place } from "./place.ts";
+import { WithoutMail } from "./without-mail.tsx";
 
 export const meta: Route.MetaFunction = () => privatePage("Checkout", "Tell us where to deliver your order.");
 
@@ -23,7 +28,13 @@ export const meta: Route.MetaFunction = () => privatePage("Checkout", "Tell us w
  * After a refusal (409) the page shows the cart, the key and the total as they are now. After a failure it
  * stays as it was: the order may have been placed all the same, and the same key leads to its success screen.
  */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  actionStatus,
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  // What was asked about a phone number changes nothing.
+  if (formData?.get("intent") === "phone") return false;
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
@@ -34,14 +45,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cart = await refreshCart(db, who.id);
   if (cart.lines.length === 0) throw replace(href("/cart"));
   const { key } = await openCheckout(db, who.id);
-  return { cart: cartView(cart), checkoutKey: key, phone: who.phone ?? "", addresses: who.addresses };
+  const last = await lastDeliveryOf(db, who.id);
+  const phone = last?.phoneNumber ?? who.phone ?? "";
+  const addresses = [...new Set([last?.shippingAddress ?? [], who.addresses].flat())];
+  return {
+    cart: cartView(cart),
+    checkoutKey: key,
+    phone,
+    addresses,
+    hint: phoneHint(phone),
+    reach: mailsCustomers(context) ? null : waysToReach(await settingsOf(context)),
+  };
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const hint = () => phoneHint(String(form.get("phoneNumber") ?? ""));
+  const hint = () => phoneHint(String(form.get("phoneNumber") ?? "").slice(0, checkoutLimits.phoneNumber));
+  if (form.get("intent") === "phone") return data<CheckoutAnswer>({ values: {}, errors: {}, hint: hint() });
   const parsed = parseForm(checkoutForm, form);
   if (!parsed.ok) return data({ ...parsed.rejected, hint: hint() }, { status: 400 });
   const wait = await limitVisitor(context, "checkout");
@@ -72,6 +94,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <div className="lg:max-w-2xl">
         <PageHeading>Checkout</PageHeading>
         <DeliveryForm {...loaderData} answer={actionData} />
+        {loaderData.reach ? <WithoutMail reach={loaderData.reach} /> : null}
       </div>
       <OrderSummary lines={loaderData.cart.lines} total={loaderData.cart.total} editTo={href("/cart")} />
     </div>

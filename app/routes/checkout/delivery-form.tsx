@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, href, useFetcher, useNavigation } from "react-router";
 import { missingDetails } from "../../../shop/checkout/checkout-texts.ts";
 import { paymentLabels } from "../../../shop/payments/payment.ts";
 import type { Rejected } from "../../http/parse-form.ts";
@@ -9,6 +9,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { CashIcon, WalletIcon } from "../../ui/icons.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
 import type { CartView } from "./cart-view.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
@@ -19,9 +20,11 @@ interface DeliveryFormProps {
   cart: CartView;
   /** Makes sending the form twice harmless (reading 21). */
   checkoutKey: string;
-  /** From the customer's record. */
+  /** What is offered: of the last order, else of the customer's record. */
   phone: string;
   addresses: string[];
+  /** About that phone number. */
+  hint: string | null;
   answer: CheckoutAnswer | undefined;
 }
 
@@ -36,18 +39,22 @@ const payments = [
 ];
 
 /** Where to deliver, how to pay, and the button that orders. */
-export function DeliveryForm({ cart, checkoutKey, phone, addresses, answer }: DeliveryFormProps) {
+export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer }: DeliveryFormProps) {
   const navigation = useNavigation();
   const busy = navigation.formAction === href("/checkout");
-  const { values = {}, errors = {} } = answer ?? {};
-  const alert = Object.values(errors).includes(missingDetails);
+  const { errors, props } = useAnswer(answer);
+  const asked = useFetcher<CheckoutAnswer>();
+  const { values = {} } = answer ?? {};
+  const alert = Object.values(answer?.errors ?? {}).includes(missingDetails);
   // A refusal because of the cart says the same as the cart does.
-  const sentences = cart.hindrances.length > 0 || !errors.form ? cart.hindrances : [errors.form];
+  const refusal = cart.hindrances.length > 0 || busy ? null : errors.form;
+  const aboutPhone = asked.data ? asked.data.hint : (answer?.hint ?? hint);
   return (
     <>
       <FocusInvalid answer={answer} />
       {alert && !busy ? <AlertDialog message={missingDetails} because={answer} /> : null}
-      <Form method="post" action={href("/checkout")} noValidate className="grid gap-8">
+      <Form {...props} method="post" action={href("/checkout")} noValidate className="grid gap-8">
+        <ErrorBox>{refusal}</ErrorBox>
         <input type="hidden" name="key" value={checkoutKey} />
         <input type="hidden" name="total" value={cart.paisa ?? ""} />
         <fieldset className="grid gap-5">
@@ -62,7 +69,14 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, answer }: De
             dir="ltr"
             defaultValue={values.phoneNumber ?? phone}
             error={errors.phoneNumber}
-            hint={answer?.hint ?? "The courier calls this number before delivery."}
+            hint={aboutPhone ?? "The courier calls this number before delivery."}
+            // What can be said of a number is the server's to know (reading 25).
+            onBlur={({ currentTarget: { value } }) =>
+              asked.submit(
+                { intent: "phone", phoneNumber: value },
+                { method: "post", action: href("/checkout") },
+              )
+            }
           />
           <TextArea
             label="Shipping address"
@@ -93,9 +107,9 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, answer }: De
           error={errors.payment}
         />
         <div className="grid gap-4">
-          {sentences.length > 0 && !busy ? (
+          {cart.hindrances.length > 0 && !busy ? (
             <ErrorBox>
-              {sentences.map((sentence) => (
+              {cart.hindrances.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </ErrorBox>

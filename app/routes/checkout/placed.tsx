@@ -2,9 +2,12 @@ import { href } from "react-router";
 import { foreignPhoneHint } from "../../../shop/checkout/checkout-texts.ts";
 import { checkoutOf } from "../../../shop/orders/customer-order-queries.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
+import { mailsCustomers } from "../../http/mails-customers.ts";
+import { settingsOf } from "../../http/settings-of.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
@@ -12,6 +15,7 @@ import type { Route } from "./+types/placed";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { orderView } from "./order-view.ts";
+import { WithoutMail } from "./without-mail.tsx";
 
 export const meta: Route.MetaFunction = () =>
   privatePage("Order placed", "Your order at LumiSkin is placed.");
@@ -27,10 +31,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     order: { ...order, orders: order.orders.filter(({ placed }) => placed) },
     phoneHint: checkout.phoneNormalised ? null : foreignPhoneHint,
+    reach: mailsCustomers(context) ? null : waysToReach(await settingsOf(context)),
   };
 }
 
-export default function Placed({ loaderData: { order, phoneHint } }: Route.ComponentProps) {
+export default function Placed({ loaderData: { order, phoneHint, reach } }: Route.ComponentProps) {
   return (
     <div className="wrap grid items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
       <div className="grid gap-8">
@@ -46,6 +51,7 @@ export default function Placed({ loaderData: { order, phoneHint } }: Route.Compo
         <Facts>
           <DeliveryFacts order={order} phoneHint={phoneHint} />
         </Facts>
+        {reach ? <WithoutMail reach={reach} number={order.number} /> : null}
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={href("/orders")}>View Orders</ButtonLink>
           <ButtonLink to={href("/catalog")} tone="quiet">

@@ -12,7 +12,9 @@ export function SavedAddresses({ addresses, field }: { addresses: string[]; fiel
             dir="auto"
             onClick={({ currentTarget }) => {
               const area = currentTarget.form?.elements.namedItem(field);
-              if (area instanceof HTMLTextAreaElement) area.value = address;
+              if (!(area instanceof HTMLTextAreaElement)) return;
+              area.value = address;
+              area.dispatchEvent(new Event("input", { bubbles: true }));
             }}
             className="min-h-11 rounded-sm border border-hairline bg-paper px-3.5 py-2 text-start text-sm transition-colors hover:bg-pine-wash"
           >

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useFocusInvalid } from "../../ui/use-focus-invalid.ts";
+import { useAnswer } from "../../ui/use-answer.ts";
 
 /** What became of the form. Before it is sent it is idle, and on its way it is sending. */
 export interface ContactAnswer extends Rejected {
@@ -23,19 +23,19 @@ interface ContactFormProps {
 export function ContactForm({ formKey, known, answer }: ContactFormProps) {
   const navigation = useNavigation();
   const sending = navigation.formAction?.startsWith("/contact") ?? false;
-  const form = useFocusInvalid(answer);
+  const { form, errors: left, props } = useAnswer(answer);
   useEffect(() => {
     if (answer?.state === "success") form.current?.reset();
   }, [answer, form]);
   const values = answer?.values ?? {};
-  const errors = sending ? {} : (answer?.errors ?? {});
+  const errors: Record<string, string> = sending ? {} : left;
   const field = (name: "name" | "email" | "phone") => ({
     name,
     defaultValue: values[name] ?? known[name],
     error: errors[name],
   });
   return (
-    <Form ref={form} method="post" noValidate className="grid content-start gap-5">
+    <Form {...props} method="post" noValidate className="grid content-start gap-5">
       <ErrorBox>{errors.form}</ErrorBox>
       <Notice className="empty:absolute">
         {answer?.state === "success" && !sending ? contactSent : null}

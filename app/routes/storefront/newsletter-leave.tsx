@@ -1,8 +1,9 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { readRemovalToken } from "../../../shop/newsletter/newsletter-link.ts";
 import { deleteSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
 import { database, identity } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/newsletter-leave";
 import { NewsletterLink, NewsletterLinkGone } from "./newsletter-link.tsx";
 
@@ -24,7 +25,12 @@ export async function action({ url, context }: Route.ActionArgs) {
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.removed)
     return <NewsletterLink title="Your address is removed">No letter comes to it any more.</NewsletterLink>;
-  if (!loaderData.holds) return <NewsletterLinkGone />;
+  if (!loaderData.holds)
+    return (
+      <NewsletterLinkGone actions={<ButtonLink to={href("/contact")}>Write to us</ButtonLink>}>
+        Please use the link in our newest letter to you, or write to us: we remove your address.
+      </NewsletterLinkGone>
+    );
   return (
     <NewsletterLink title="Leave the newsletter" button="Remove my address">
       Your address is removed from our list, and no letter comes to it any more.

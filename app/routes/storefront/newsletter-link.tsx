@@ -8,35 +8,39 @@ interface NewsletterLinkProps {
   children: ReactNode;
   /** What pressing the button does; absent: it is done, or the link does not hold. */
   button?: string;
+  /** What can be done instead, where it is more than to go on shopping. */
+  actions?: ReactNode;
 }
 
 /** A page that a letter leads to: it shows a button, and only pressing it acts (reading 34). */
-export function NewsletterLink({ title, children, button }: NewsletterLinkProps) {
+export function NewsletterLink({ title, children, button, actions }: NewsletterLinkProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
-    <EmptyState
-      as="h1"
-      title={title}
-      actions={
-        button ? (
-          <Form method="post">
-            <Button busy={busy}>{button}</Button>
-          </Form>
-        ) : (
-          <ButtonLink to="/catalog">Continue Shopping</ButtonLink>
-        )
-      }
-    >
-      {children}
-    </EmptyState>
+    <div className="wrap">
+      <EmptyState
+        as="h1"
+        title={title}
+        actions={
+          button ? (
+            <Form method="post">
+              <Button busy={busy}>{button}</Button>
+            </Form>
+          ) : (
+            (actions ?? <ButtonLink to="/catalog">Continue Shopping</ButtonLink>)
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
   );
 }
 
-/** The link is not one of ours, or holds no longer. */
-export function NewsletterLinkGone() {
+/** The link of a letter does not work: what to do instead. */
+export function NewsletterLinkGone({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
-    <NewsletterLink title="This link does not work any more">
-      Enter your address below once more, and you get a new one.
+    <NewsletterLink title="This link does not work any more" actions={actions}>
+      {children}
     </NewsletterLink>
   );
 }

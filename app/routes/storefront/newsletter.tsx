@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, href } from "react-router";
 import { log } from "../../../platform/log.ts";
 import { newsletterForm } from "../../../shop/newsletter/newsletter-form.ts";
 import { notSubscribed, subscribed, subscribedForLater } from "../../../shop/newsletter/newsletter-texts.ts";
@@ -10,13 +10,11 @@ import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { mailsCustomers } from "../../http/mails-customers.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
 import { tooMany } from "../../limits/too-many.ts";
-import { Button } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { Field } from "../../ui/field.tsx";
 import type { NewsletterAnswer } from "../../ui/newsletter-form.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/newsletter";
+import { SubscribeForm } from "./subscribe-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicPage(matches, {
@@ -61,31 +59,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Newsletter({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formAction === "/newsletter";
-  const errors = actionData?.errors ?? {};
   return (
     <div className="wrap py-10 md:py-16">
       <div className="mx-auto max-w-110">
         <PageHeading lead="One letter a month. No noise.">Newsletter</PageHeading>
         <div className="grid gap-5">
-          <ErrorBox>{errors.form}</ErrorBox>
           <Notice className="empty:absolute">{actionData?.done}</Notice>
-          {actionData?.done ? null : (
-            <Form method="post" noValidate className="grid gap-5">
-              <Field
-                label="Email"
-                name="email"
-                type="email"
-                autoComplete="email"
-                required
-                maxLength={254}
-                dir="ltr"
-                defaultValue={actionData?.values.email}
-                error={errors.email}
-              />
-              <Button busy={busy}>SUBSCRIBE</Button>
-            </Form>
-          )}
+          {actionData?.done ? null : <SubscribeForm answer={actionData} />}
         </div>
       </div>
     </div>

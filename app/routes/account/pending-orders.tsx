@@ -1,0 +1,66 @@
+import { href, Link } from "react-router";
+import type { PendingOrder } from "../../../shop/account/delete-account-queries.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { WaysToReach } from "../../ui/ways-to-reach.tsx";
+
+interface PendingOrdersProps {
+  orders: PendingOrder[];
+  reach: { email?: string | undefined; phone?: string | undefined; chat?: string | undefined };
+}
+
+/** Names the orders that keep an account from being deleted, and the way out for each (reading 36). */
+export function PendingOrders({ orders, reach }: PendingOrdersProps) {
+  const placed = orders.filter((order) => order.placed);
+  const inCart = orders.filter((order) => !order.placed);
+  return (
+    <Panel aria-labelledby="pending" className="mb-8 grid gap-4">
+      <h2 id="pending" className="display-4">
+        {orders.length === 1 ? "This order is Pending" : "These orders are Pending"}
+      </h2>
+      {placed.length > 0 ? (
+        <>
+          <List orders={placed} />
+          <p>
+            Your account can be deleted once they are delivered or cancelled. To cancel one,{" "}
+            <Link to={href("/contact")} className="text-link">
+              write to us
+            </Link>{" "}
+            with its number.
+          </p>
+          <WaysToReach {...reach} />
+        </>
+      ) : null}
+      {inCart.length > 0 ? (
+        <>
+          <List orders={inCart} />
+          <p>
+            {inCart.length === 1 ? "It waits" : "They wait"} for delivery details. Remove{" "}
+            {inCart.length === 1 ? "it" : "them"} from{" "}
+            <Link to={href("/cart")} className="text-link">
+              your cart
+            </Link>
+            , and {inCart.length === 1 ? "it is" : "they are"} cancelled.
+          </p>
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+function List({ orders }: { orders: PendingOrder[] }) {
+  return (
+    <ul>
+      {orders.map(({ number, checkout, name }) => (
+        <li key={number}>
+          <Link
+            to={href("/orders/:number", { number: checkout })}
+            className="inline-flex min-h-11 items-center text-link figures"
+          >
+            {number}
+          </Link>{" "}
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { href, Link } from "react-router";
+import { WaysToReach } from "../../ui/ways-to-reach.tsx";
+
+interface WithoutMailProps {
+  reach: { email?: string | undefined; phone?: string | undefined; chat?: string | undefined };
+  /** The order that was placed, such as `LS-10427`. */
+  number?: string;
+}
+
+/** Where the shop sends no mail to customers, how to reach it instead (reading 33). */
+export function WithoutMail({ reach, number }: WithoutMailProps) {
+  return (
+    <section aria-labelledby="reach-us" className="mt-8 grid gap-4 border-t border-hairline pt-6">
+      <h2 id="reach-us" className="display-4">
+        Reach us about your order
+      </h2>
+      <p>
+        We cannot send you an email at the moment.{" "}
+        {number
+          ? `Your order is safe with us: you find it under Orders, and we know it by its number, ${number}.`
+          : "What becomes of your order stands under Orders."}
+      </p>
+      <WaysToReach
+        {...reach}
+        otherwise={
+          <Link to={href("/contact")} className="text-link">
+            Write to us
+          </Link>
+        }
+      />
+    </section>
+  );
+}

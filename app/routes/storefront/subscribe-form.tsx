@@ -1,0 +1,35 @@
+import { Form, href, useNavigation } from "react-router";
+import type { Rejected } from "../../http/parse-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
+
+/** The newsletter's form in a page; the page of the newsletter answers it. */
+export function SubscribeForm({ answer }: { answer?: Rejected | undefined }) {
+  const { errors, props } = useAnswer(answer);
+  const busy = useNavigation().formAction === href("/newsletter");
+  return (
+    <Form
+      {...props}
+      method="post"
+      action={href("/newsletter")}
+      noValidate
+      className="grid w-full max-w-110 gap-5 text-start"
+    >
+      <ErrorBox>{errors.form}</ErrorBox>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        dir="ltr"
+        defaultValue={answer?.values.email}
+        error={errors.email}
+      />
+      <Button busy={busy}>SUBSCRIBE</Button>
+    </Form>
+  );
+}
