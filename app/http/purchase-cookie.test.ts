@@ -10,7 +10,9 @@ describe("the cookie of what was pressed before signing in", () => {
     expect(purchaseCookie("x", secure)).toBe(
       "__Host-lumiskin.purchase=x; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax; Secure",
     );
-    expect(purchaseCookie("x", plain)).toBe("lumiskin.purchase=x; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax");
+    expect(purchaseCookie("x", plain)).toBe(
+      "lumiskin.purchase=x; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax",
+    );
     expect(noPurchaseCookie(secure)).toMatch(/^__Host-lumiskin\.purchase=; Max-Age=0; Path=\//);
   });
 
@@ -19,7 +21,11 @@ describe("the cookie of what was pressed before signing in", () => {
     expect(readPurchaseId(asked(`a=b; __Host-lumiskin.purchase=${id}; c=d`), secure)).toBe(id);
     expect(readPurchaseId(asked(`lumiskin.purchase=${id}`), plain)).toBe(id);
     // Over https one without the prefix may have been planted by another host.
-    for (const other of [`lumiskin.purchase=${id}`, `x__Host-lumiskin.purchase=${id}`, "__Host-lumiskin.purchase=x"])
+    for (const other of [
+      `lumiskin.purchase=${id}`,
+      `x__Host-lumiskin.purchase=${id}`,
+      "__Host-lumiskin.purchase=x",
+    ])
       expect(readPurchaseId(asked(other), secure), other).toBeNull();
     expect(newPurchaseId()).not.toBe(id);
   });

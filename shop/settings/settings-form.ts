@@ -48,17 +48,18 @@ function isHttps(text: string): boolean {
   return /^https:\/\/[^\s/?#@]+\.[^\s/?#@.]+([/?#]\S*)?$/i.test(text) && URL.canParse(text);
 }
 
-/** How the shop is reached, given with the owner's account; what is left blank, or not sent, stays as it is. */
-export const firstSettingsForm = z
-  .object({
-    shopEmail: email.optional(),
-    phone: phone.optional(),
-    whatsAppNumber: whatsApp.optional(),
-    facebook: link("https://www.facebook.com/your-page").optional(),
-    instagram: link("https://www.instagram.com/your-name").optional(),
-    tikTok: link("https://www.tiktok.com/@your-name").optional(),
-  })
-  .transform(({ shopEmail, ...settings }): ShopSettings => ({ ...settings, email: shopEmail }));
+/**
+ * How the shop is reached, given with the owner's account, whose own email is `email`. What is left blank, or not
+ * sent, stays as it is.
+ */
+export const firstSettingsForm = z.object({
+  shopEmail: email.optional(),
+  phone: phone.optional(),
+  whatsAppNumber: whatsApp.optional(),
+  facebook: link("https://www.facebook.com/your-page").optional(),
+  instagram: link("https://www.instagram.com/your-name").optional(),
+  tikTok: link("https://www.tiktok.com/@your-name").optional(),
+});
 
 /** What the owner sets; a field that is left blank is not set. */
 export const settingsForm = z.object({

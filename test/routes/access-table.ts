@@ -172,7 +172,7 @@ export const access: Record<string, Row> = {
   "/purchase": {
     url: () => "/purchase",
     get: visitorElse(signIn("/purchase"), "200"),
-    post: visitorElse(signIn("/purchase"), "303 /cart"),
+    post: visitorElse(signIn("/purchase"), "302 /cart"),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/orders": {

@@ -36,11 +36,12 @@ export async function action(args: Route.ActionArgs) {
     return data<Rejected>(reject(form, errors), { status: 400 });
   }
   const { email, password } = parsed.value;
+  const { shopEmail, ...settings } = reach.value;
   const passwordHash = await hashPassword(password);
   const owner = await makeFirstOwner(context.get(database), {
     email,
     passwordHash,
-    settings: reach.value,
+    settings: { ...settings, email: shopEmail },
   });
   if (owner.outcome === "known-email") return data<Rejected>(reject(form, { email: known }), { status: 409 });
   if (owner.outcome === "gone") throw found(null, "Set-up link");
