@@ -15,16 +15,15 @@ const names: Record<keyof ShopSettings, string> = {
 export function MadeUpNotice({ settings }: { settings: (keyof ShopSettings)[] }) {
   if (settings.length === 0) return null;
   return (
-    <p className="wrap mt-4">
-      <span className="block rounded-md bg-clay-wash px-4 py-3 text-clay">
+    <div className="wrap mt-4">
+      <p className="rounded-md bg-clay-wash px-4 py-3 text-clay">
         <strong className="font-semibold">Still made up:</strong>{" "}
-        {settings.map((name) => names[name]).join(", ")}. Visitors see them, and mail to you waits while your
-        email is made up.{" "}
-        <Link to={href("/dashboard/settings")} className="text-link">
-          Set the real ones
-        </Link>{" "}
-        or leave them blank.
-      </span>
-    </p>
+        {settings.map((name) => names[name]).join(", ")}. Visitors see this
+        {settings.includes("email") ? ", and nothing is sent to a made-up email" : ""}.{" "}
+        <Link to={href("/dashboard/settings")} className="easy-reach text-link">
+          Set or empty them
+        </Link>
+      </p>
+    </div>
   );
 }
