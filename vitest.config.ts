@@ -4,10 +4,10 @@ export default defineConfig({
   test: {
     globalSetup: "./test/global-setup.ts",
     setupFiles: "./test/set-up.ts",
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
-    // A condition is waited for as long as a busy machine may need: a second, as it is otherwise, is not.
-    expect: { poll: { timeout: 30_000 } },
+    // Limits for what never comes, not for what is slow: the same tests run on machines ten times slower.
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -16,8 +16,7 @@ export default defineConfig({
       { extends: true, test: { name: "routes", include: ["test/{conformance,routes,server}/**/*.test.ts"] } },
       {
         extends: true,
-        // A browser on a busy machine drops a tap or a connection now and then: what fails twice is ours.
-        test: { name: "browser", include: ["test/browser/**/*.test.ts"], testTimeout: 180_000, retry: 1 },
+        test: { name: "browser", include: ["test/browser/**/*.test.ts"], testTimeout: 600_000 },
       },
       { extends: true, test: { name: "hostile", include: ["test/hostile/**/*.test.ts"] } },
     ],

@@ -18,7 +18,7 @@ describe("from page to page", () => {
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { level: 1, name: "Retinol Face Serum" }).waitFor();
       await expect.poll(focused).toBe("content");
-      expect(await said.textContent()).toBe(await page.title());
+      await expect.poll(async () => (await said.textContent()) === (await page.title())).toBe(true);
       await page.goBack();
       await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
       await expect.poll(focused).toBe("Retinol Face Serum");
@@ -57,7 +57,7 @@ it("an order by keyboard alone, as it is told to those who do not see it", async
     await page.getByRole("button", { name: "Add to Cart" }).press("Enter");
     const added = page.getByRole("status").filter({ hasText: "in your cart" });
     await added.waitFor();
-    expect(await told("header")).toContain('- link "Cart, 1 item"');
+    await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor();
     await added.getByRole("link", { name: "View cart" }).press("Enter");
 
     await page.getByRole("button", { name: "One more of Retinol Face Serum" }).press("Enter");
@@ -90,6 +90,7 @@ it("an order by keyboard alone, as it is told to those who do not see it", async
       expect(form).toContain(line);
     }
     await page.getByRole("button", { name: "Place Order" }).press("Enter");
+    await page.getByRole("alertdialog").waitFor();
     expect(await page.getByRole("alertdialog").ariaSnapshot()).toBe(
       [
         '- alertdialog "Please fill in phone number and shipping address":',

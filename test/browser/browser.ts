@@ -29,6 +29,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({
+      timeout: 120_000,
       executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
       args: [
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
@@ -71,7 +72,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
       });
       context.on("weberror", (error) => complaints.push(String(error.error())));
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(120_000);
       try {
         await journey(page, context);
         // A refused status, or a request that the test cut off itself (ERR_FAILED), is part of some journeys;

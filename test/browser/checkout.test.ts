@@ -1,3 +1,4 @@
+import type { Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { cartOf } from "../../shop/cart/cart-queries.ts";
@@ -83,27 +84,38 @@ describe("the cart with scripts", () => {
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
+      let isLost = false;
       await page.route("**/cart.data*", async (route) => {
-        if (route.request().method() === "POST") await held;
+        if (route.request().method() !== "POST") return route.continue();
+        if (isLost) return route.abort();
+        await held;
         await route.continue();
       });
+      const request = (method: string) => (sent: Request) =>
+        sent.url().includes("/cart.data") && sent.method() === method;
+      /** Presses, and waits until the form is lost. */
+      const pressInVain = async (name: string) => {
+        const failed = page.waitForEvent("requestfailed", request("POST"));
+        await page.getByRole("button", { name }).click();
+        await failed;
+      };
       await page.getByRole("button", { name: "One more of Retinol Face Serum" }).click();
       await summary.getByText("Rs. 4,247").waitFor();
       expect(await quantities(person.id)).toEqual([1, 1]);
+      const renewed = page.waitForEvent("requestfinished", request("GET"));
       release();
       await expect.poll(() => quantities(person.id)).toEqual([2, 1]);
+      await renewed;
 
-      await page.unroute("**/cart.data*");
-      await page.route("**/cart.data*", (route) =>
-        route.request().method() === "POST" ? route.abort() : route.continue(),
-      );
-      await page.getByRole("button", { name: "One more of Retinol Face Serum" }).click();
+      isLost = true;
+      await pressInVain("One more of Retinol Face Serum");
       await summary.getByText("Rs. 4,247").waitFor();
-      await page.getByRole("button", { name: "Remove Eyebrow Razors" }).click();
+      await pressInVain("Remove Eyebrow Razors");
       await page.getByRole("heading", { name: "Eyebrow Razors" }).waitFor();
       await summary.getByText("Rs. 4,247").waitFor();
       expect(await page.locator("h1").textContent()).toBe("Cart");
-      await page.unroute("**/cart.data*");
+      expect(await quantities(person.id)).toEqual([2, 1]);
+      isLost = false;
 
       await page.getByRole("button", { name: "Remove Eyebrow Razors" }).click();
       await summary.getByText("Rs. 3,998").waitFor();

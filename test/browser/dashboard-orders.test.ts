@@ -159,6 +159,7 @@ describe("the owner's orders in a browser", async () => {
         await page.goto("/dashboard");
         await page.getByRole("searchbox", { name: "Search orders" }).fill("0300 1234567");
         await page.getByRole("button", { name: "Search", exact: true }).click();
+        await page.waitForURL("**/dashboard?q=0300+1234567");
         await page.locator("summary", { hasText: "Payment" }).click();
         await page.getByRole("link", { name: "Pending Online Payment" }).click();
         await page.waitForURL("**/dashboard?q=0300+1234567&payment=unpaid");

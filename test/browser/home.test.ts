@@ -23,12 +23,10 @@ describe("the home page in a browser", async () => {
     await page.goto("/");
     await expect.poll(() => page.locator("section img").count()).toBeGreaterThan(2);
     await expect
-      .poll(
-        () =>
-          page
-            .locator("[aria-roledescription=carousel] img")
-            .evaluateAll((all) => all.length === 3 && all.every((img) => (img as HTMLImageElement).complete)),
-        { timeout: 60_000 },
+      .poll(() =>
+        page
+          .locator("[aria-roledescription=carousel] img")
+          .evaluateAll((all) => all.length === 3 && all.every((img) => (img as HTMLImageElement).complete)),
       )
       .toBe(true);
     await page.clock.pauseAt(Date.now() + 3_600_000);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { cartOf } from "../../shop/cart/cart-queries.ts";
 import { openTestShop, type Visitor } from "../app.ts";
@@ -70,6 +70,7 @@ describe("the cart without scripts", () => {
     await addToCart(db, id, { productId: "eyebrow-razor", quantity: 1 });
     const set = (unitPrice: number, soldOut: boolean) =>
       db.updateTable("products").set({ unitPrice, soldOut }).where("id", "=", retinol.productId).execute();
+    onTestFinished(async () => void (await set(199900, false)));
     await set(150000, true);
     const cart = await page("/cart", as);
     const line = cart.get("li", "Retinol Face Serum").text;
@@ -158,6 +159,7 @@ describe("checkout without scripts", () => {
     const form = { ...(await checkoutForm(person)), ...details };
     const set = (unitPrice: number) =>
       db.updateTable("products").set({ unitPrice }).where("id", "=", retinol.productId).execute();
+    onTestFinished(async () => void (await set(199900)));
     await set(150000);
     const response = await post("/checkout", { as: person.as, form });
     const { main } = await screen(response);
@@ -173,7 +175,6 @@ describe("checkout without scripts", () => {
     expect(await ordersOf(person.id)).toEqual([]);
     const placed = await post("/checkout", { as: person.as, form: { ...form, total: "300000" } });
     expect(placed.status).toBe(302);
-    await set(199900);
   });
 
   it("[R21.server] believes no price, name, amount, owner or status that a form holds", async () => {
@@ -218,6 +219,7 @@ describe("checkout without scripts", () => {
     const form = { ...(await checkoutForm(person)), ...details };
     const set = (soldOut: boolean) =>
       db.updateTable("products").set({ soldOut }).where("id", "=", retinol.productId).execute();
+    onTestFinished(async () => void (await set(false)));
     await set(true);
     const response = await post("/checkout", { as: person.as, form });
     expect(response.status).toBe(409);
@@ -226,7 +228,6 @@ describe("checkout without scripts", () => {
     expect(main.alerts).toEqual([soldOut]);
     expect(main.get("section", "Order summary").text).toContain(soldOut);
     expect(main.get("button", "Place Order").attributes).toHaveProperty("disabled");
-    await set(false);
     expect(await ordersOf(person.id)).toEqual([]);
   });
 

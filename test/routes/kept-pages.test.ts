@@ -104,7 +104,7 @@ describe("pages for everyone", () => {
       await Promise.all(["/catalog", "/p1"].map((path) => there.get(path)));
       await renameRetinol(name);
       for (const path of ["/catalog", "/p1", "/p1.data", "/"]) expect(await text(here, path)).toContain(name);
-      await vi.waitFor(async () => expect(await text(there, "/p1")).toContain(name), { timeout: 30_000 });
+      await vi.waitFor(async () => expect(await text(there, "/p1")).toContain(name), { timeout: 120_000 });
     }
   });
 

@@ -72,7 +72,7 @@ describe("while the database is away", async () => {
           .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
           .execute();
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     );
     expect(await (await shop.get("/terms")).text()).toContain("after@example.com");
   });
@@ -139,7 +139,7 @@ describe("while the database is away", async () => {
 
   it("comes back by itself, with the session and the cart as they were", async () => {
     await away(() => shop.get("/cart", { as }));
-    await vi.waitFor(async () => expect((await shop.get("/cart", { as })).status).toBe(200), 30_000);
+    await vi.waitFor(async () => expect((await shop.get("/cart", { as })).status).toBe(200), 120_000);
     const { main } = await screen(shop.get("/cart", { as }));
     expect(main.all("li", "Niacinamide + Zinc Face Serum")).toHaveLength(1);
     expect((await shop.get("/p1")).status).toBe(200);

@@ -84,7 +84,7 @@ describe("what search engines see", async () => {
     }
     expect(titles.size).toBe((await listed()).length);
     expect(descriptions.size).toBe(titles.size);
-  }, 120_000);
+  });
 
   it("has a phone keep the pages that are listed, but for a form, and no other", async () => {
     const listedPaths = (await listed()).map((at) => new URL(at).pathname);

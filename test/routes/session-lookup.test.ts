@@ -3,7 +3,7 @@ import { openTestShop } from "../app.ts";
 
 const here = await openTestShop();
 const there = await openTestShop({ beside: here });
-const soon = { timeout: 30_000 };
+const soon = { timeout: 120_000 };
 
 describe("who is signed in, at two servers", () => {
   it("is forgotten at once where they sign out, and soon at the other", async () => {

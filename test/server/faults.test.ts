@@ -15,4 +15,4 @@ it("the short form of npm run test:faults loses nothing", async () => {
   const [code] = await once(child, "exit");
   expect(code, said).toBe(0);
   expect(said).toContain("Nothing was lost.");
-}, 300_000);
+}, 900_000);

@@ -65,7 +65,7 @@ export function postgresOf(dataDir: string): number {
 
 /** Waits until a condition holds; throws after a minute, which is far more than a busy machine needs. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error("the condition did not come true");
     await new Promise((resolve) => setTimeout(resolve, 20));
