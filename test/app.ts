@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { Customer } from "../shop/customers/customer.ts";
 import { freshDatabase } from "./database.ts";
+import { quickHashes } from "./quick-hashes.ts";
 
 type Build = typeof import("../server/entry.ts");
 
@@ -59,6 +60,7 @@ export async function openTestShop({
   /** Another server of that shop: on the same database. */
   beside = null as { shop: { config: { databaseUrl: string | null } } } | null,
 } = {}) {
+  quickHashes();
   const url = beside?.shop.config.databaseUrl ?? (await freshAddress());
   const config = built.parseConfig(
     {

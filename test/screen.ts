@@ -136,8 +136,7 @@ export function screenOf(html: string) {
     get footer() {
       return landmark("footer");
     },
-    /** The dialogs that are open. */
-    dialogs: body.all("dialog"),
+    title: tidy(elementsOf(root).filter(isTag("title")).map(textOf).join("")),
     /** An element of the head, such as `link` with `rel` `canonical`. */
     head: (tag: string, key: string, value: string) =>
       elementsOf(root)

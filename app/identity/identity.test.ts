@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { log } from "../../platform/log.ts";
 import { freshDatabase } from "../../test/database.ts";
+import { quickHashes } from "../../test/quick-hashes.ts";
 import { askIdentity } from "./ask-identity.ts";
 import { clientAddressHeader, createIdentity } from "./identity.ts";
 import { addSessionCookies, readSession } from "./read-session.ts";
@@ -11,6 +12,7 @@ const secret = randomBytes(32).toString("base64url");
 const password = "hunter22";
 
 describe("identity", async () => {
+  quickHashes();
   const { db, pool } = await freshDatabase();
   const here = createIdentity({
     database: db,

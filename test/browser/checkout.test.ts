@@ -102,7 +102,7 @@ describe("the cart with scripts", () => {
       await page.getByRole("button", { name: "One more of Retinol Face Serum" }).click();
       await summary.getByText("Rs. 4,247").waitFor();
       expect(await quantities(person.id)).toEqual([1, 1]);
-      const renewed = page.waitForEvent("requestfinished", request("GET"));
+      const renewed = page.waitForResponse((answer) => request("GET")(answer.request()));
       release();
       await expect.poll(() => quantities(person.id)).toEqual([2, 1]);
       await renewed;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { built, openTestShop, type Visitor } from "../app.ts";
 import { hiddenFields } from "../hidden-fields.ts";
+import { screen } from "../screen.ts";
 
 describe("at once, at a real server", async () => {
   const shop = await openTestShop();
@@ -66,7 +67,7 @@ describe("at once, at a real server", async () => {
     const page = await fetch(serving.address + answers[0]?.headers.get("Location"), {
       headers: { Cookie: as.header() },
     });
-    expect(await page.text()).toContain("Rs. 6,646");
+    expect((await screen(page)).main.get("section", "Order summary").text).toContain("Rs. 6,646");
   });
 
   it("another customer's key orders nothing", async () => {
@@ -107,9 +108,9 @@ describe("at once, at a real server", async () => {
         .where("id", "=", order.id)
         .executeTakeFirstOrThrow();
       expect(now.status).toBe(answers[0]?.status === 302 ? "completed" : "cancelled");
-      const text = await loser?.text();
-      expect(text).toContain("Failed to update order status. Please try again.");
-      expect(text).toContain(`is ${now.status} now`);
+      const said = (await screen(loser as Response)).main.alerts.join();
+      expect(said).toContain("Failed to update order status. Please try again.");
+      expect(said).toContain(`is ${now.status} now`);
       const events = await shop.db
         .selectFrom("orderEvents")
         .select("toStatus")

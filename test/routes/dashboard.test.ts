@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openTestShop } from "../app.ts";
+import { screen, screenOf } from "../screen.ts";
 
 describe("the dashboard", async () => {
   const shop = await openTestShop();
@@ -52,7 +53,8 @@ describe("the dashboard", async () => {
     const { number } = await order();
     await order({ status: "PENDING" });
     const { number: done } = await order({ status: "COMPLETED" });
-    const html = await (await shop.get("/dashboard", { as })).text();
+    const { main } = await screen(shop.get("/dashboard", { as }));
+    const columns = main.all("th").map(({ text }) => text);
     for (const text of [
       "Order ID",
       "Customer",
@@ -62,37 +64,37 @@ describe("the dashboard", async () => {
       "Amount",
       "Status",
     ]) {
-      expect(html).toContain(`>${text}</th>`);
+      expect(columns).toContain(text);
     }
-    expect(html).toContain("Rs. 4,398");
-    expect(html).toContain(`aria-label="Complete ${number}"`);
-    expect(html).toContain(`aria-label="Cancel ${number}"`);
-    expect(html).toContain(done);
-    expect(html).not.toContain(`Complete ${done}`);
-    const filtered = await (await shop.get("/dashboard?status=completed", { as })).text();
-    expect(filtered).toContain(done);
-    expect(filtered).not.toContain(number);
+    const row = main.get("tr", number);
+    expect(row.text).toMatch(/Ayesha Khan[\s\S]*Niacinamide \+ Zinc Face Serum[\s\S]*2[\s\S]*Rs\. 4,398/);
+    expect(row.buttons).toEqual([`Complete ${number}`, `Cancel ${number}`]);
+    expect(main.all("tr", "PENDING")[0]?.buttons).toHaveLength(2);
+    expect(main.get("tr", done).buttons).toEqual([]);
+    const filtered = (await screen(shop.get("/dashboard?status=completed", { as }))).main;
+    expect([filtered.all("tr", done).length, filtered.all("tr", number).length]).toEqual([1, 0]);
   });
 
   it("[R22.awaiting] says what a Buy it now order awaits, and ends it too (reading 22)", async () => {
-    const { id } = await order({ placed: false });
-    const html = await (await shop.get("/dashboard", { as })).text();
-    expect(html).toContain("Awaiting delivery details");
+    const { id, number } = await order({ placed: false });
+    const { main } = await screen(shop.get("/dashboard", { as }));
+    expect(main.get("tr", number).text).toContain("Awaiting delivery details");
     expect((await end(id, "cancelled")).status).toBe(302);
     expect(await statusOf(id)).toBe("cancelled");
   });
 
   it("[R23.dialog S4.order.confirm] asks first, naming customer, item and amount, without changing anything (reading 23)", async () => {
     const { id } = await order({ name: "Hina Malik" });
-    const html = await (await shop.get(`/dashboard?order=${id}&confirm=completed`, { as })).text();
-    const dialog = html.match(/<dialog[\s\S]*<\/dialog>/)?.[0] ?? "";
-    expect(dialog).toMatch(/Hina Malik[\s\S]*Niacinamide \+ Zinc Face Serum[\s\S]*Rs\. 4,398/);
+    const { main } = await screen(shop.get(`/dashboard?order=${id}&confirm=completed`, { as }));
+    expect(main.get("alertdialog").text).toMatch(
+      /Hina Malik[\s\S]*Niacinamide \+ Zinc Face Serum[\s\S]*Rs\. 4,398/,
+    );
     expect(await statusOf(id)).toBe("Pending");
     const ended = await end(id, "completed");
     expect(ended.headers.get("Location")).toBe(`/dashboard?changed=${id}`);
     expect(await statusOf(id)).toBe("completed");
-    const late = await (await shop.get(`/dashboard?order=${id}&confirm=cancelled`, { as })).text();
-    expect(late).not.toContain("<dialog");
+    const late = await screen(shop.get(`/dashboard?order=${id}&confirm=cancelled`, { as }));
+    expect(late.main.all("dialog")).toEqual([]);
   });
 
   it("[R23.two-admins S8.status] lets exactly one of two admins win, and tells the other", async () => {
@@ -100,9 +102,10 @@ describe("the dashboard", async () => {
       const { id, number } = await order();
       const answers = await Promise.all([end(id, "completed"), end(id, "cancelled", admins[1])]);
       expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
-      const loser = await answers.find(({ status }) => status === 409)?.text();
-      expect(loser).toContain("Failed to update order status. Please try again.");
-      expect(loser?.replaceAll("<!-- -->", "")).toContain(`${number} is ${await statusOf(id)} now.`);
+      const loser = await screen(answers.find(({ status }) => status === 409) as Response);
+      const said = loser.main.alerts.join();
+      expect(said).toContain("Failed to update order status. Please try again.");
+      expect(said).toContain(`${number} is ${await statusOf(id)} now.`);
       const events = await shop.db.selectFrom("orderEvents").selectAll().where("orderId", "=", id).execute();
       expect(events).toHaveLength(1);
     }
@@ -124,8 +127,10 @@ describe("the dashboard", async () => {
       const response = await shop.get(path);
       const html = await response.text();
       expect(response.status).toBe(200);
-      expect(html).toContain("Loading...");
-      expect(html).toContain("<header");
+      const { main, header } = screenOf(html);
+      expect(main.text).toContain("Loading...");
+      expect(header.get("nav", "Main").links).toHaveLength(3);
+      // Nowhere: neither on the screen nor in what its scripts are given.
       expect(html).toContain('href="/signin?returnTo=%2Fdashboard');
       expect(html).not.toContain(number);
     }

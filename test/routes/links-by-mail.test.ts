@@ -112,7 +112,8 @@ describe("links by mail", async () => {
 
     it("ask for an email, and say what is wrong with it", async () => {
       const wrong = await forgot("ayesha");
-      expect([wrong.status, await wrong.text()]).toEqual([
+      const { status, main } = await screen(wrong);
+      expect([status, main.field("email").description]).toEqual([
         400,
         expect.stringContaining("Please enter an email such as"),
       ]);
@@ -123,17 +124,18 @@ describe("links by mail", async () => {
     it("[R34.button] are sent at sign-up, show a button, and act only when it is pressed (reading 34)", async () => {
       const { as, id, email } = await shop.signUp();
       expect(await announced("address-verification", id)).toHaveLength(1);
-      expect(await (await shop.get("/settings", { as })).text()).toContain("is not confirmed yet");
+      const settings = async () =>
+        (await screen(shop.get("/settings", { as }))).main.get("section", "Email").text;
+      expect(await settings()).toContain(`${email} is not confirmed yet`);
       const link = await linkIn("address-verification", id);
-      for (let n = 0; n < 2; n++) expect(await (await shop.get(link)).text()).toContain("Confirm Email");
+      for (let n = 0; n < 2; n++)
+        expect((await screen(shop.get(link))).main.buttons).toEqual(["Confirm Email"]);
       expect(await verified(id)).toBe(false);
       const pressed = await shop.post(link);
-      expect([pressed.status, await pressed.text()]).toEqual([
-        200,
-        expect.stringContaining("Your email is confirmed"),
-      ]);
+      const { status, main } = await screen(pressed);
+      expect([status, main.headings]).toEqual([200, ["Your email is confirmed"]]);
       expect(await verified(id)).toBe(true);
-      expect(await (await shop.get("/settings", { as })).text()).toContain(`${email} is confirmed.`);
+      expect(await settings()).toContain(`${email} is confirmed.`);
     });
 
     it("hold for the address that they were sent to, until they expire", async () => {
