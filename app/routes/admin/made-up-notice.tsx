@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { ShopSettings } from "../../../shop/settings/shop-settings.ts";
 
 const names: Record<keyof ShopSettings, string> = {
@@ -11,12 +11,14 @@ const names: Record<keyof ShopSettings, string> = {
   tikTok: "TikTok",
 };
 
-/** Names what visitors are shown that nobody has set yet (reading 41). */
+/** Names what visitors are shown that nobody has set yet (reading 41): where the owner arrives, and where it is set. */
 export function MadeUpNotice({ settings }: { settings: (keyof ShopSettings)[] }) {
-  if (settings.length === 0) return null;
+  const { pathname } = useLocation();
+  const named = [href("/dashboard"), href("/dashboard/settings")].includes(pathname.replace(/\/$/, ""));
+  if (settings.length === 0 || !named) return null;
   return (
     <div className="wrap mt-4">
-      <p className="rounded-md bg-clay-wash px-4 py-3 text-clay">
+      <p className="rounded-md bg-clay-wash px-4 py-2.5 text-sm text-clay">
         <strong className="font-semibold">Still made up:</strong>{" "}
         {settings.map((name) => names[name]).join(", ")}. Visitors see this
         {settings.includes("email") ? ", and nothing is sent to a made-up email" : ""}.{" "}
