@@ -27,7 +27,7 @@ describe.each([
         .click();
       await page.waitForURL("**/p2");
 
-      // A visitor is told to log in, and finds the way back to the product after signing up.
+      // A visitor is told to log in, and finds the way back to the product, which is added, after signing up.
       await page.getByRole("button", { name: "Add to Cart" }).click();
       const alert = page.getByRole("alertdialog");
       await alert.getByText("Please log in to add items to cart").waitFor();
@@ -46,9 +46,8 @@ describe.each([
       expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Create Account" }).click();
-      await page.waitForURL("**/p2");
-
-      await page.getByRole("button", { name: "Add to Cart" }).click();
+      // What was pressed before is in the cart by now.
+      await page.waitForURL("**/p2?added=1");
       await page.getByRole("status").getByText(/added/i).waitFor();
       await page.goto("/b3");
       await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");

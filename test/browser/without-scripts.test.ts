@@ -51,7 +51,8 @@ describe.each([
         .waitFor();
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Create Account" }).click();
-      await page.waitForURL("**/b5");
+      // What was pressed before is asked for once more.
+      await page.waitForURL("**/purchase");
 
       await page.goto("/profile");
       await page.getByRole("button", { name: "Log Out" }).click();
@@ -62,7 +63,8 @@ describe.each([
       await page.getByRole("alert").getByText("Invalid email or password").waitFor();
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Sign In", exact: true }).click();
-      await page.waitForURL("**/b5");
+      await page.waitForURL("**/purchase");
+      await page.getByText("Eyebrow Razors").first().waitFor();
 
       await page.getByRole("button", { name: "Buy it now" }).click();
       await page.waitForURL("**/cart");
