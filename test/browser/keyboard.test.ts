@@ -76,13 +76,14 @@ describe("a product page", () => {
       expect(slides).toBeGreaterThan(1);
       await tabTo(page, "Next picture");
       for (let slide = 1; slide < slides; slide++) {
-        expect(await next.isDisabled()).toBe(false);
+        await expect.poll(() => next.isDisabled()).toBe(false);
         await next.press("Enter");
         await expect
           .poll(() => page.locator('[aria-current="true"][href^="#"]').first().getAttribute("href"))
           .toBe(`#picture-${slide + 1}`);
       }
-      expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true]);
+      const ends = () => Promise.all([previous.isDisabled(), next.isDisabled()]);
+      await expect.poll(ends).toEqual([false, true]);
       await page
         .getByRole("link", { name: /^Picture 1 of/ })
         .filter({ visible: true })
