@@ -22,7 +22,17 @@ export default defineConfig({
         extends: true,
         test: { name: "browser", include: ["test/browser/**/*.test.ts"], testTimeout: 600_000 },
       },
-      { extends: true, test: { name: "hostile", include: ["test/hostile/**/*.test.ts"] } },
+      {
+        extends: true,
+        // After all others and one by one: memory and latency are watched there.
+        test: {
+          name: "hostile",
+          include: ["test/hostile/**/*.test.ts"],
+          isolate: true,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });
