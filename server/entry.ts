@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { backUp } from "./back-up.ts";
+import { clientAddressReader } from "./client-address.ts";
 import { closeOnSignal, drained, endOnSurprise } from "./close-on-signal.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { requestHandler } from "./handle-request.ts";
@@ -91,7 +92,7 @@ async function open(config: Config, say: (step: string) => void) {
     const pages = pagesOf(shop);
     const metrics = config.metrics && openMetrics(shop, pages.cache);
     const figures = config.metrics && metrics && (await serveMetrics(config.metrics, metrics));
-    const observe = observer(routeNames(build), metrics?.count);
+    const observe = observer(routeNames(build), clientAddressReader(config.trustedProxies), metrics?.count);
     const serving = await serve(config, { ...partsOf(shop, config.root, pages), observe });
     if (config.warmPhotos) {
       shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));

@@ -45,7 +45,7 @@ export function requestHandler(
   return async (request, clientAddress) => {
     const { origin, pathname, search } = new URL(request.url);
     const known = knownOf(clientAddress, origin);
-    if (!isOwn(request)) return finished(request, refuseForeign(request, known.requestId), known);
+    if (!isOwn(request)) return finished(request, refuseForeign(request, known), known);
 
     tellClientAddress(request, clientAddress);
     if (!isLooking(request)) {

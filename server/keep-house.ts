@@ -1,3 +1,4 @@
+import { forgetOld } from "../app/identity/rate-limit-queries.ts";
 import { type Repeated, repeat } from "../platform/jobs/repeat.ts";
 import { keyDays } from "../shop/cart/once.ts";
 import { forgetOldIntentions } from "../shop/cart/purchase-intention-queries.ts";
@@ -9,5 +10,6 @@ export function keepHouse({ database }: Pick<Shop, "database">): Repeated {
   return repeat("tidying what forms left behind", 3_600_000, async () => {
     await forgetAnswers(database, keyDays);
     await forgetOldIntentions(database);
+    await forgetOld(database);
   });
 }

@@ -19,6 +19,7 @@ import {
 import { readinessOf } from "../platform/database/readiness.ts";
 import { type Versions, watchVersions } from "../platform/database/versions.ts";
 import { log } from "../platform/log.ts";
+import { setTraceSecret } from "../platform/log-trace.ts";
 import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
@@ -48,6 +49,7 @@ export async function openShop(config: Config, say: (step: string) => void) {
   await versions.listen();
   outages.rely(() => versions.hearing() === "away");
   const secret = config.authSecret ?? keptSecret(config.dataDir);
+  setTraceSecret(secret);
   const renditions = openRenditions(db, {
     masters: masterFolders(config).all,
     made: join(config.dataDir, "media"),

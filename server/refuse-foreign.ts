@@ -1,3 +1,4 @@
+import { clientTrace } from "../app/http/log-refusal.ts";
 import { log } from "../platform/log.ts";
 import { plainPage } from "./plain-page.ts";
 
@@ -22,10 +23,18 @@ export function isOwn(request: Request): boolean {
 }
 
 /** The answer to a form that another site sent: nothing was read and nothing was done. */
-export function refuseForeign(request: Request, requestId: string): Response {
+export function refuseForeign(
+  request: Request,
+  { requestId, clientAddress }: { requestId: string; clientAddress: string },
+): Response {
   // What another site makes browsers do is no surprise of the shop's: one quiet line, without a stack.
   log.info(
-    { requestId, method: request.method, path: new URL(request.url).pathname },
+    {
+      requestId,
+      client: clientTrace(clientAddress),
+      method: request.method,
+      path: new URL(request.url).pathname,
+    },
     "a form of another site was refused",
   );
   return plainPage(

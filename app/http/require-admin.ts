@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { log } from "../../platform/log.ts";
-import { customer, exchange, visitor } from "./context.ts";
+import { customer, visitor } from "./context.ts";
+import { senderOf } from "./log-refusal.ts";
 import { homePath } from "./return-to.ts";
 import { signedOutOfDashboard } from "./signed-out-of-dashboard.ts";
 
@@ -13,8 +14,7 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context, request })
   const who = context.get(visitor);
   if (who?.isAdmin) return void context.set(customer, who);
   const looking = request.method === "GET" || request.method === "HEAD";
-  const { requestId } = context.get(exchange);
-  log.info({ requestId, userId: who?.id }, "somebody was kept out of the dashboard");
+  log.info({ ...senderOf(context), userId: who?.id }, "somebody was kept out of the dashboard");
   if (!who) throw data(signedOutOfDashboard, { status: looking ? 200 : 401 });
   if (looking) throw redirect(homePath);
   throw data("Only admins may do this.", { status: 403 });

@@ -1,6 +1,7 @@
 import type { Exchange } from "../http/context.ts";
 import { tooMany } from "../limits/too-many.ts";
-import type { Identity } from "./identity.ts";
+import { hashSource, sourceOf } from "./hashing.ts";
+import { clientAddressHeader, type Identity } from "./identity.ts";
 
 export type Answer =
   /** `location`: where better-auth sends the visitor, if anywhere; `body`: what it says. */
@@ -31,14 +32,14 @@ export async function askIdentity(
   const headers = new Headers(request.headers);
   for (const name of ["Content-Length", "Transfer-Encoding", "Content-Encoding"]) headers.delete(name);
   headers.set("Content-Type", "application/json");
-  const response = await identity.handler(
-    new Request(`${exchange.origin}/api/auth${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-      signal: request.signal,
-    }),
-  );
+  const asked = new Request(`${exchange.origin}/api/auth${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+    signal: request.signal,
+  });
+  const source = sourceOf(headers.get(clientAddressHeader) ?? "");
+  const response = await hashSource.run(source, () => identity.handler(asked));
   if (response.ok) {
     const said = (await response.json().catch(() => null)) as Record<string, unknown> | null;
     const cookies = cookiesOf(response);

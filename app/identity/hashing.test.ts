@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { passwordHashOf, setPassword } from "../../shop/customers/customer-queries.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
-import { Busy, passwords, Turns } from "./hashing.ts";
+import { passwords } from "./hashing.ts";
 
 describe("hashing passwords", async () => {
   const { db } = await freshDatabase();
@@ -35,43 +35,5 @@ describe("hashing passwords", async () => {
     expect(kept).toMatch(/^\$scrypt\$/);
     expect(await passwords.verify(db, { hash: kept, password: "hunter22" })).toBe(true);
     expect(await passwordHashOf(db, other)).not.toMatch(/^\$scrypt\$/);
-  });
-
-  it("takes its turn, in the order of asking", async () => {
-    const turns = new Turns({ atOnce: 2, waiting: 10 });
-    let [working, most] = [0, 0];
-    const order: number[] = [];
-    const ends: (() => void)[] = [];
-    const work = (n: number) => () => {
-      most = Math.max(most, ++working);
-      order.push(n);
-      return new Promise<number>((resolve) =>
-        ends.push(() => {
-          working--;
-          resolve(n);
-        }),
-      );
-    };
-    const all = [0, 1, 2, 3, 4].map((n) => turns.take(work(n)));
-    for (let n = 0; n < all.length; n++) {
-      await expect.poll(() => ends.length).toBeGreaterThan(0);
-      ends.shift()?.();
-    }
-    expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4]);
-    expect([most, order]).toEqual([2, [0, 1, 2, 3, 4]]);
-  });
-
-  it("sends away who would wait behind too many, and goes on when work fails", async () => {
-    const turns = new Turns({ atOnce: 1, waiting: 1 });
-    let end = () => {};
-    const first = turns.take(
-      () => new Promise<void>((_, reject) => (end = () => reject(new Error("failed")))),
-    );
-    const second = turns.take(async () => "second");
-    await expect(turns.take(async () => "third")).rejects.toThrow(Busy);
-    end();
-    await expect(first).rejects.toThrow("failed");
-    expect(await second).toBe("second");
-    expect(await turns.take(async () => "fourth")).toBe("fourth");
   });
 });

@@ -1,54 +1,35 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { replacePasswordHash } from "../../shop/customers/customer-queries.ts";
 import type { Database } from "../../shop/schema.ts";
+import { network } from "../limits/shared-limits.ts";
+import { FairSemaphore, type Source } from "./fair-semaphore.ts";
 import { hashOf, isHashOf, isOutdated } from "./password-hash.ts";
 
 // A hash takes 32 MB and a good part of a second of one processor, on a thread of its own. The threads are shared with
 // files and pictures, so that passwords may not have them all.
-const atOnce = 2;
-const mostWaiting = 100;
+const semaphore = new FairSemaphore({ atOnce: 2, waiting: 100 });
 
-/** Lets so many work at once; others wait for their turn, and too many are sent away. */
-export class Turns {
-  #working = 0;
-  readonly #waiting: (() => void)[] = [];
-  readonly #atOnce: number;
-  readonly #mostWaiting: number;
-
-  constructor(most: { atOnce: number; waiting: number }) {
-    this.#atOnce = most.atOnce;
-    this.#mostWaiting = most.waiting;
-  }
-
-  /** Does the work when it is its turn. Throws `Busy` where too many wait already. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#working >= this.#atOnce) {
-      if (this.#waiting.length >= this.#mostWaiting) throw new Busy("too many passwords at once");
-      // Whoever ends hands the place over: nobody who comes meanwhile takes it.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else this.#working++;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#working--;
-    }
-  }
+/** Who waits for a hash; `client`: as limits count their address. */
+export interface HashSource extends Source {
+  client: string;
 }
 
-/** Too many passwords at once: worth trying again after `retryAfter` seconds. */
-export class Busy extends Error {
-  readonly retryAfter = 5;
+/** Who it is for whom better-auth hashes: it does not say so itself. The hook that limits sign-in marks who is known. */
+export const hashSource = new AsyncLocalStorage<HashSource>();
+
+/** Queues are by the first 48 bits of IPv6, of which somebody may have all; limits by 64. */
+export function sourceOf(clientAddress: string): HashSource {
+  return { network: network(clientAddress, 48), client: network(clientAddress) };
 }
 
-const turns = new Turns({ atOnce, waiting: mostWaiting });
+const sourceHere = (): Source => hashSource.getStore() ?? { network: "" };
 
 /** Passwords as they are kept, hashed and checked a few at a time, off the event loop. */
 export const passwords = {
-  hash: (password: string) => turns.take(() => hashOf(password)),
+  hash: (password: string, source = sourceHere()) => semaphore.take(source, () => hashOf(password)),
   /** A right password whose hash was made for less than is asked today is hashed anew. */
-  verify: (db: Database, { hash, password }: { hash: string; password: string }) =>
-    turns.take(async () => {
+  verify: (db: Database, { hash, password }: { hash: string; password: string }, source = sourceHere()) =>
+    semaphore.take(source, async () => {
       if (!(await isHashOf(hash, password))) return false;
       if (isOutdated(hash)) await replacePasswordHash(db, hash, await hashOf(password));
       return true;

@@ -4,11 +4,12 @@ import type { Customer } from "../../shop/customers/customer.ts";
 import { addressOf } from "../../shop/customers/customer-queries.ts";
 import { announce } from "../../shop/notifications/announce.ts";
 import type { Database } from "../../shop/schema.ts";
-import { Busy, passwords } from "./hashing.ts";
+import { Busy } from "./fair-semaphore.ts";
+import { passwords } from "./hashing.ts";
 import { identityLog } from "./identity-log.ts";
 import { watchTransactions } from "./own-transaction.ts";
 import { askSecondStepAfterGoogle, secondStep } from "./second-step.ts";
-import { addressLimit, emailLimit } from "./sign-in-limits.ts";
+import { addressLimit, signInLimit } from "./sign-in-limits.ts";
 
 export interface IdentityOptions {
   database: Database;
@@ -37,7 +38,6 @@ export function createIdentity(options: IdentityOptions) {
 /** How better-auth works here, whoever asks it. */
 export function identityOptions({ database, secret, origin, originIsFixed }: IdentityOptions) {
   const secure = origin.startsWith("https:");
-  const limit = emailLimit(database);
   const { watched, current } = watchTransactions(database);
   return {
     appName: "LumiSkin",
@@ -90,11 +90,8 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
     },
     rateLimit: addressLimit(database),
     hooks: {
-      before: limit.before,
-      after: createAuthMiddleware(async (ctx) => {
-        await limit.after(ctx);
-        await askSecondStepAfterGoogle(ctx);
-      }),
+      before: signInLimit(database, { secret, origin }),
+      after: createAuthMiddleware(askSecondStepAfterGoogle),
     },
     plugins: [secondStep(secret)],
     advanced: {

@@ -1,21 +1,25 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
 import { passwordHashOf } from "../../shop/customers/customer-queries.ts";
-import type { Database } from "../../shop/schema.ts";
+import { customer, database, exchange } from "../http/context.ts";
 import { waitHeaders } from "../http/limit-visitor.ts";
+import { logRefusal, senderOf } from "../http/log-refusal.ts";
+import { network } from "../limits/shared-limits.ts";
 import { tooMany } from "../limits/too-many.ts";
-import { Busy, passwords } from "./hashing.ts";
-import { consume, forget } from "./rate-limit-queries.ts";
-import { byEmail } from "./sign-in-limits.ts";
+import { Busy } from "./fair-semaphore.ts";
+import { passwords, sourceOf } from "./hashing.ts";
+import { consume } from "./rate-limit-queries.ts";
+import { byAddressHashes, byEmail } from "./sign-in-limits.ts";
 
-/** A password as it is kept. Throws 429 where too many are being hashed. */
-export function hashPassword(password: string): Promise<string> {
-  return passwords.hash(password).catch(refuse);
-}
+type Context = Readonly<RouterContextProvider>;
 
-function refuse(error: unknown): never {
-  if (!(error instanceof Busy)) throw error;
-  throw data(tooMany(error.retryAfter), { status: 429, headers: waitHeaders(error.retryAfter) });
+/** A password as it is kept. Throws 429 where too many are being hashed, or were for this address. */
+export async function hashPassword(context: Context, password: string): Promise<string> {
+  const retryAfter = await countHash(context);
+  if (retryAfter !== null) refuse(context, retryAfter);
+  return passwords
+    .hash(password, sourceOf(context.get(exchange).clientAddress))
+    .catch((error) => refuseBusy(context, error));
 }
 
 export type PasswordCheck =
@@ -24,22 +28,42 @@ export type PasswordCheck =
   | { outcome: "too-many"; retryAfter: number };
 
 /**
- * Whether somebody who is signed in knows their present password; "none": they have none. Tries are limited, so
- * that a session left open does not give the password away.
+ * Whether the customer who is signed in knows their present password; "none": they have none. Tries are limited, right
+ * or wrong: a session left open does not give the password away, and one's own account is no way to flood the hashes.
  */
-export async function checkPassword(db: Database, userId: string, password: string): Promise<PasswordCheck> {
+export async function checkPassword(context: Context, password: string): Promise<PasswordCheck> {
+  const db = context.get(database);
+  const { id: userId } = context.get(customer);
   const known = await passwordHashOf(db, userId);
   if (known === null) return { outcome: "none" };
-  const key = `password ${userId}`;
-  const { retryAfter } = await consume(db, key, byEmail);
-  if (retryAfter !== null) return told({ outcome: "too-many", retryAfter });
-  const right = await passwords.verify(db, { hash: known, password }).catch(refuse);
-  if (!right) return told({ outcome: "wrong" });
-  await forget(db, key);
-  return told({ outcome: "right" });
+  const ofAccount = await consume(db, `password ${userId}`, byEmail);
+  const retryAfter = ofAccount.retryAfter ?? (await countHash(context));
+  if (retryAfter !== null) return logged({ outcome: "too-many", retryAfter });
+  const right = await passwords
+    .verify(db, { hash: known, password }, sourceOf(context.get(exchange).clientAddress))
+    .catch((error) => refuseBusy(context, error));
+  return logged({ outcome: right ? "right" : "wrong" });
 
-  function told(check: PasswordCheck): PasswordCheck {
-    log.info({ userId, outcome: check.outcome }, "somebody was asked for their password again");
+  function logged(check: PasswordCheck): PasswordCheck {
+    log.info(
+      { ...senderOf(context), userId, outcome: check.outcome },
+      "somebody was asked for their password again",
+    );
     return check;
   }
+}
+
+async function countHash(context: Context): Promise<number | null> {
+  const address = network(context.get(exchange).clientAddress);
+  return (await consume(context.get(database), `hashes ${address}`, byAddressHashes)).retryAfter;
+}
+
+function refuseBusy(context: Context, error: unknown): never {
+  if (!(error instanceof Busy)) throw error;
+  return refuse(context, error.retryAfter);
+}
+
+function refuse(context: Context, retryAfter: number): never {
+  logRefusal(context, "too many passwords");
+  throw data(tooMany(retryAfter), { status: 429, headers: waitHeaders(retryAfter) });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { consume } from "./rate-limit-queries.ts";
+import { consume, forgetOld } from "./rate-limit-queries.ts";
 
 const { db } = await freshDatabase(16);
 
@@ -13,5 +13,18 @@ describe("counting attempts", () => {
       );
       expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(10);
     }
+  });
+
+  it("forgets keys a day after their window began", async () => {
+    await consume(db, "fresh", { window: 600, max: 10 });
+    await consume(db, "old", { window: 600, max: 10 });
+    await db.updateTable("rateLimits").set({ lastRequest: 0 }).where("key", "=", "old").execute();
+    await forgetOld(db);
+    const left = await db
+      .selectFrom("rateLimits")
+      .select("key")
+      .where("key", "in", ["fresh", "old"])
+      .execute();
+    expect(left).toEqual([{ key: "fresh" }]);
   });
 });

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import type { Database } from "../../shop/schema.ts";
-import { consume, forget, forgetOld, type RateLimit } from "./rate-limit-queries.ts";
+import { type DeviceSigning, knownDevice } from "./device-cookie.ts";
+import { hashSource } from "./hashing.ts";
+import { consume, forget, type RateLimit } from "./rate-limit-queries.ts";
 
-// Many phones share one address of a mobile network, so an address may try often. What guards one
-// account is the limit by email, which a successful sign-in clears.
+// Many phones share one address of a mobile network, so an address may try often. What guards one account is the
+// limit by email. Every attempt counts, whatever comes of it: a right password costs as much as a wrong one.
 const minutes = (count: number) => count * 60;
 export const byAddress: Record<string, RateLimit> = {
   "/sign-in/email": { window: minutes(10), max: 100 },
@@ -13,50 +15,64 @@ export const byAddress: Record<string, RateLimit> = {
   "/callback/google": { window: minutes(10), max: 200 },
   "/two-factor/*": { window: minutes(10), max: 100 },
 };
+/** At one account, from browsers that are not known there. */
 export const byEmail: RateLimit = { window: minutes(10), max: 10 };
-
-const hour = 3_600_000;
+/** From one known device of an account, and from all of them. */
+export const byDevice: RateLimit = { window: minutes(10), max: 10 };
+const byDevices: RateLimit = { window: minutes(10), max: 60 };
+/** Passwords of one address that are hashed outside of signing in and up. */
+export const byAddressHashes: RateLimit = { window: minutes(10), max: 100 };
 
 /** better-auth's own limiter, by path and the visitor's true address, counted in our table. */
 export function addressLimit(db: Database) {
-  let cleaned = Date.now();
   return {
     enabled: true,
-    customRules: byAddress,
+    // Counted below: an address that strangers have used up does not shut out a known device.
+    customRules: { ...byAddress, "/sign-in/email": false as const },
     customStorage: {
-      async consume(key: string, rule: RateLimit) {
-        if (Date.now() - cleaned > hour) {
-          cleaned = Date.now();
-          await forgetOld(db);
-        }
-        return consume(db, `address ${key}`, rule);
-      },
+      consume: (key: string, rule: RateLimit) => consume(db, `address ${key}`, rule),
     },
   };
 }
 
-/** Hooks that limit sign-in by email. They run after the limit by address and the origin check. */
-export function emailLimit(db: Database) {
-  return {
-    before: createAuthMiddleware(async ({ path, body }) => {
-      if (path !== "/sign-in/email") return;
-      const { allowed, retryAfter } = await consume(db, emailKey(body), byEmail);
-      if (allowed) return;
-      throw new APIError("TOO_MANY_REQUESTS", {}, { "X-Retry-After": String(retryAfter) });
-    }),
-    after: createAuthMiddleware(async ({ path, body, context }) => {
-      if (path === "/sign-in/email" && context.newSession) await forget(db, emailKey(body));
-    }),
-  };
+/**
+ * A hook that limits sign-in. A known device of the account has counts of its own, which strangers cannot use up;
+ * every other browser shares the account's and its address's. It runs after the origin check.
+ */
+export function signInLimit(db: Database, signing: DeviceSigning) {
+  return createAuthMiddleware(async ({ path, body, headers }) => {
+    if (path !== "/sign-in/email") return;
+    const email = emailOf(body);
+    const source = hashSource.getStore();
+    const device = await knownDevice(db, signing, headers?.get("Cookie"), email);
+    if (device && source) source.known = true;
+    const counts: [string, RateLimit | undefined][] = device
+      ? [
+          [`device ${device.id}`, byDevice],
+          [`devices ${device.userId}`, byDevices],
+        ]
+      : [
+          [`address ${source?.client ?? ""} ${path}`, byAddress[path]],
+          [emailKey(email), byEmail],
+        ];
+    for (const [key, limit] of counts) {
+      const retryAfter = limit ? (await consume(db, key, limit)).retryAfter : null;
+      if (retryAfter !== null)
+        throw new APIError("TOO_MANY_REQUESTS", {}, { "X-Retry-After": String(retryAfter) });
+    }
+  });
 }
 
-/** Forgets the tries at an account whose owner has shown who they are in another way. */
+/** Forgets the tries at an account whose owner has shown who they are by a link in a mail. */
 export async function forgiveTries(db: Database, email: string): Promise<void> {
-  await forget(db, emailKey({ email }));
+  await forget(db, emailKey(email.toLowerCase()));
+}
+
+function emailOf(body: { email?: unknown } | undefined): string {
+  return String(body?.email ?? "").toLowerCase();
 }
 
 /** A hash, so that the table tells no addresses and a long one does not break its index. */
-function emailKey(body: { email?: unknown } | undefined): string {
-  const email = String(body?.email ?? "").toLowerCase();
+function emailKey(email: string): string {
   return `email ${createHash("sha256").update(email).digest("base64url")}`;
 }

@@ -1,4 +1,5 @@
 import { log } from "../../platform/log.ts";
+import { traceOf } from "../../platform/log-trace.ts";
 import type { Database } from "../../shop/schema.ts";
 import { consume, type RateLimit } from "../identity/rate-limit-queries.ts";
 import { countedLimit, type Limited, visitorLimits } from "./visitor-limits.ts";
@@ -35,22 +36,18 @@ export class SharedLimits {
   /** Counts one attempt. @returns whole seconds to wait, or null where it is allowed */
   async attempt(action: Limited, address: string, accountId: string | null): Promise<number | null> {
     const limit = visitorLimits[action];
-    const waits = [
-      await this.#count(
-        `${action} ${network(address)}`,
-        countedLimit(limit, "byAddress", this.#factor),
-        limit.toldLate,
-      ),
-    ];
+    const who = { client: traceOf(network(address)), ...(accountId === null ? {} : { userId: accountId }) };
+    const byAddress = countedLimit(limit, "byAddress", this.#factor);
+    const waits = [await this.#count(`${action} ${network(address)}`, byAddress, limit.toldLate, who)];
     if (accountId !== null) {
       const byAccount = countedLimit(limit, "byAccount", this.#factor);
-      waits.push(await this.#count(`${action} account ${accountId}`, byAccount, limit.toldLate));
+      waits.push(await this.#count(`${action} account ${accountId}`, byAccount, limit.toldLate, who));
     }
     const longest = Math.max(...waits.map((wait) => wait ?? 0));
     return longest > 0 ? longest : null;
   }
 
-  async #count(key: string, limit: RateLimit, toldLate: number): Promise<number | null> {
+  async #count(key: string, limit: RateLimit, toldLate: number, who: object): Promise<number | null> {
     const now = this.#now();
     const count = this.#countOf(key, now, limit.window * 1000);
     if (count.refusedUntil > now) return Math.ceil((count.refusedUntil - now) / 1000);
@@ -63,7 +60,7 @@ export class SharedLimits {
       if (retryAfter !== null) {
         count.refusedUntil = now + retryAfter * 1000;
         // Once for each window: who goes on is refused in silence.
-        log.warn({ limit: key.split(" ", 1)[0], retryAfter }, "a limit was reached");
+        log.warn({ ...who, limit: key.split(" ", 1)[0], retryAfter }, "a limit was reached");
       }
       return retryAfter;
     } catch (error) {
@@ -84,8 +81,8 @@ export class SharedLimits {
   }
 }
 
-/** What one visitor can choose among freely counts as one address: of IPv6 the first 64 bits. */
-export function network(address: string): string {
+/** What one visitor can choose among freely counts as one address: of IPv6 the first 64 bits, or as many as are given. */
+export function network(address: string, bits: 48 | 64 = 64): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
   const first = head.split(":").filter(Boolean);
@@ -93,7 +90,7 @@ export function network(address: string): string {
   const missing = tail === undefined ? 0 : 8 - first.length - last.length;
   const groups = [...first, ...Array(Math.max(0, missing)).fill("0"), ...last];
   return `${groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+    .join(":")}::/${bits}`;
 }

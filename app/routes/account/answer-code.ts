@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, replace } from "react-router";
 import { recordDeed } from "../../../shop/audit/audit-queries.ts";
 import { deleteSessionByToken } from "../../../shop/customers/two-factor-queries.ts";
 import { database, exchange, identity } from "../../http/context.ts";
+import { withKnownDevice } from "../../http/known-device.ts";
 import { waitHeaders } from "../../http/limit-visitor.ts";
 import type { Rejected } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
@@ -34,12 +35,12 @@ export async function answerCode({ request, url, context }: Asked, code: string)
   if (answer.outcome !== "done") return refused(wrongCode, 401);
   const { token, user } = answer.body as { token: string; user: { id: string } };
   if (ofApp && !(await firstUse(context, user.id, code))) {
-    logIdentity(context, path, "used-before", user.id);
+    logIdentity(context, path, "used-before", { userId: user.id });
     await deleteSessionByToken(db, token);
     return refused(usedCode, 401);
   }
   if (!ofApp) await recordDeed(db, { actorId: user.id, action: "two-step.recovery", subject: user.id });
-  const headers = answer.cookies;
+  const headers = await withKnownDevice(answer.cookies, request, context, user.id);
   throw replace(await goOn({ request, context }, user.id, returnTo, headers), { headers });
 }
 

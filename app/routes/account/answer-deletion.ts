@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { deleteAccount } from "../../../shop/account/delete-account.ts";
 import { customer, database } from "../../http/context.ts";
+import { logRefusal } from "../../http/log-refusal.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { checkPassword } from "../../identity/password.ts";
 import { deleteAccountForm } from "../../identity/sign-in-form.ts";
@@ -25,11 +26,13 @@ export async function answerDeletion(
   });
   const parsed = parseForm(deleteAccountForm, form);
   if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
-  const check = await checkPassword(db, id, parsed.value.password ?? "");
+  const check = await checkPassword(context, parsed.value.password ?? "");
   if (check.outcome === "too-many") return refuse(429, { form: tooMany(check.retryAfter) });
   if (check.outcome === "wrong") return refuse(400, { password: wrongPassword });
-  if (check.outcome === "none" && parsed.value.email?.toLowerCase() !== email)
+  if (check.outcome === "none" && parsed.value.email?.toLowerCase() !== email) {
+    logRefusal(context, "not the email of the account");
     return refuse(400, { email: "Please type the email of your account" });
+  }
 
   const { outcome } = await deleteAccount(db, id);
   if (outcome === "pending-order") return refuse(409, { form: pendingOrder });

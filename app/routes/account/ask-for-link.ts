@@ -5,6 +5,7 @@ import { askPasswordReset } from "../../../shop/customers/ask-password-reset.ts"
 import type { Database } from "../../../shop/schema.ts";
 import { database } from "../../http/context.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
+import { logRefusal } from "../../http/log-refusal.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
 import { consume, forget } from "../../identity/rate-limit-queries.ts";
 import { tooMany } from "../../limits/too-many.ts";
@@ -31,7 +32,8 @@ export async function answerForgotten(
   const least = wait(sameTimeForAll);
   const db = context.get(database);
   const hash = createHash("sha256").update(email.toLowerCase()).digest("base64url");
-  await sendOnce(db, `password-reset ${hash}`, (tx) => askPasswordReset(tx, email));
+  const later = await sendOnce(db, `password-reset ${hash}`, (tx) => askPasswordReset(tx, email));
+  if (later !== null) logRefusal(context, "too many letters", email);
   await least;
   const nothing: Rejected = { values: { email }, errors: {} };
   return data({ sent: true, ...nothing });

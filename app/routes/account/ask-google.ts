@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { exchange, google } from "../../http/context.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
+import { logIdentity } from "../../identity/entering-log.ts";
 import {
   failedGoogle,
   type GoogleProblem,
@@ -24,6 +25,7 @@ export async function askGoogle({ request, url, context }: Asking, form: FormDat
   const inPopup = form.get("popup") === "1";
   const back = returnFromGoogle(url.searchParams.get("returnTo"), inPopup);
   const refuse = (problem: GoogleProblem, status: number, message: string = googleProblems[problem]) => {
+    logIdentity(context, "/sign-in/social", problem);
     if (inPopup) throw redirect(failedGoogle(problem, back));
     return data<Rejected>(reject(form, { form: message }), { status });
   };

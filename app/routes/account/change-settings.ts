@@ -4,6 +4,8 @@ import { deleteSessions } from "../../../shop/customers/customer-queries.ts";
 import { announce } from "../../../shop/notifications/announce.ts";
 import { adviseOnNextPage } from "../../http/advice-cookie.ts";
 import { customer, database, exchange, identity, sessionId } from "../../http/context.ts";
+import { withKnownDevice } from "../../http/known-device.ts";
+import { logRefusal } from "../../http/log-refusal.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
@@ -27,17 +29,19 @@ export async function answerPassword({ request, context }: Asked, form: FormData
   const { id: userId, email } = context.get(customer);
   const parsed = parseForm(changePasswordForm, form);
   if (!parsed.ok) return refused(parsed.rejected, 400);
-  const check = await checkPassword(db, userId, parsed.value.currentPassword);
+  const check = await checkPassword(context, parsed.value.currentPassword);
   if (check.outcome === "too-many") return refused(reject(form, { form: tooMany(check.retryAfter) }), 429);
   if (check.outcome !== "right") return refused(reject(form, { currentPassword: wrongPassword }), 400);
   await changePassword(db, {
     userId,
     sessionId: context.get(sessionId) ?? "",
-    passwordHash: await hashPassword(parsed.value.newPassword),
+    passwordHash: await hashPassword(context, parsed.value.newPassword),
   });
   const advised = isEasilyGuessed(parsed.value.newPassword, email);
   const { origin } = context.get(exchange);
-  return done(request, "password", advised ? adviseOnNextPage({}, origin) : {});
+  // Every device is unknown with the new password, but this one.
+  const cookies = await withKnownDevice({}, request, context, userId);
+  return done(request, "password", advised ? adviseOnNextPage(cookies, origin) : cookies);
 }
 
 /** Sends a link with which the customer shows that their email is theirs. */
@@ -47,7 +51,10 @@ export async function answerVerify({ request, context }: Asked, form: FormData) 
   const retryAfter = await sendOnce(db, `address-verification ${id}`, (tx) =>
     announce(tx, { kind: "address-verification", userId: id }),
   );
-  if (retryAfter !== null) return refused(reject(form, { verify: tooMany(retryAfter) }), 429);
+  if (retryAfter !== null) {
+    logRefusal(context, "too many letters");
+    return refused(reject(form, { verify: tooMany(retryAfter) }), 429);
+  }
   return done(request, "verify");
 }
 

@@ -2,11 +2,12 @@ import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavig
 import { pendingOrdersOf } from "../../../shop/account/delete-account-queries.ts";
 import { passwordHashOf } from "../../../shop/customers/customer-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
-import { customer, database } from "../../http/context.ts";
+import { customer, database, exchange } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { keepForm } from "../../http/keep-form.ts";
 import { type Rejected, readForm } from "../../http/parse-form.ts";
 import { settingsOf } from "../../http/settings-of.ts";
+import { forgetDevice } from "../../identity/device-cookie.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -39,7 +40,9 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export async function action(args: Route.ActionArgs) {
   const refused = await answerDeletion(args.context, await readForm(args.request));
   if (refused) return data<Rejected>(refused.rejected, { status: refused.status });
-  throw redirect("/signin?notice=account-deleted", { headers: await farewell(args) });
+  const headers = new Headers(await farewell(args));
+  headers.append("Set-Cookie", forgetDevice(args.context.get(exchange).origin));
+  throw redirect("/signin?notice=account-deleted", { headers });
 }
 
 /** An outage is no reason to lose what was typed. */

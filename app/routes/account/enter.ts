@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, replace } from "react-router";
 import { deleteSession } from "../../../shop/customers/session-queries.ts";
 import { adviseOnNextPage } from "../../http/advice-cookie.ts";
 import { database, exchange, identity, sessionId } from "../../http/context.ts";
+import { withKnownDevice } from "../../http/known-device.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
@@ -26,7 +27,7 @@ export async function enter(
   credentials: { email: string; password: string; name?: string },
 ) {
   const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, credentials);
-  logEntering(context, path, answer);
+  logEntering(context, path, answer, credentials.email);
   if (answer.outcome === "done" || answer.outcome === "second-step") {
     // Whoever signs in again leaves no session behind that nobody uses any more.
     const former = context.get(sessionId);
@@ -34,9 +35,10 @@ export async function enter(
   }
   if (answer.outcome === "done") {
     const { origin } = context.get(exchange);
-    const advised = isEasilyGuessed(credentials.password, credentials.email);
-    const headers = advised ? adviseOnNextPage(answer.cookies, origin) : answer.cookies;
     const { id } = answer.body.user as { id: string };
+    const cookies = await withKnownDevice(answer.cookies, request, context, id);
+    const advised = isEasilyGuessed(credentials.password, credentials.email);
+    const headers = advised ? adviseOnNextPage(cookies, origin) : cookies;
     // Going back must not lead to this page, which would send them forward again for ever.
     throw replace(await goOn({ request, context }, id, url.searchParams.get("returnTo"), headers), {
       headers,

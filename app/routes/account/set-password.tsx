@@ -3,6 +3,7 @@ import { passwordLinkOwner, setPasswordByLink } from "../../../shop/customers/pa
 import { database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { keepForm } from "../../http/keep-form.ts";
+import { logRefusal } from "../../http/log-refusal.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { setPasswordForm } from "../../identity/sign-in-form.ts";
@@ -24,11 +25,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const db = context.get(database);
   const token = url.searchParams.get("token") ?? "";
   // The loader says that the link is gone.
-  if (!(await passwordLinkOwner(db, token))) return data(null, { status: 410 });
+  if (!(await passwordLinkOwner(db, token))) {
+    logRefusal(context, "a link to set a password is gone");
+    return data(null, { status: 410 });
+  }
   const parsed = parseForm(setPasswordForm, await readForm(request));
   if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
   const { password } = parsed.value;
-  const done = await setPasswordByLink(db, token, await hashPassword(password));
+  const done = await setPasswordByLink(db, token, await hashPassword(context, password));
   if (done.outcome === "gone") return data(null, { status: 410 });
   const onwards = done.isAdmin ? "/dashboard" : "/";
   return signInAfterwards(request, context, { email: done.email, password }, onwards);

@@ -6,6 +6,7 @@ import { database, identity } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
 import { keepForm } from "../../http/keep-form.ts";
+import { logRefusal } from "../../http/log-refusal.ts";
 import { type ParsedForm, parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { isSetUpToken } from "../../identity/set-up-token.ts";
@@ -37,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { email, password } = parsed.value;
   const { shopEmail, ...settings } = reach.value;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(context, password);
   const owner = await makeFirstOwner(context.get(database), {
     email,
     passwordHash,
@@ -58,7 +59,9 @@ const known =
 /** The link the server printed, while the shop has no admin; else there is no such page. */
 async function onlyByTheLink({ url, context }: Pick<Route.LoaderArgs, "url" | "context">): Promise<void> {
   const right = isSetUpToken(context.get(identity).options.secret, url.searchParams.get("token"));
-  found(right && !(await hasAdmin(context.get(database))) ? true : null, "Set-up link");
+  if (right && !(await hasAdmin(context.get(database)))) return;
+  logRefusal(context, "not the set-up link");
+  found(null, "Set-up link");
 }
 
 /** An outage is no reason to lose what was typed. */

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { adviseOnNextPage } from "../../http/advice-cookie.ts";
 import { database, exchange, identity } from "../../http/context.ts";
+import { withKnownDevice } from "../../http/known-device.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { logEntering } from "../../identity/entering-log.ts";
@@ -24,13 +25,14 @@ export async function signInAfterwards(
     "/sign-in/email",
     credentials,
   );
-  logEntering(context, "/sign-in/email", answer);
+  logEntering(context, "/sign-in/email", answer, credentials.email);
   if (answer.outcome === "second-step")
     return redirect(signInPath(onwards, "/signin/code"), { headers: answer.cookies });
   if (answer.outcome !== "done") return redirect("/signin");
   const advised = isEasilyGuessed(credentials.password, credentials.email);
   const { origin } = context.get(exchange);
-  const headers = advised ? adviseOnNextPage(answer.cookies, origin) : answer.cookies;
   const { id } = answer.body.user as { id: string };
+  const cookies = await withKnownDevice(answer.cookies, request, context, id);
+  const headers = advised ? adviseOnNextPage(cookies, origin) : cookies;
   return redirect(await goOn({ request, context }, id, onwards, headers), { headers });
 }

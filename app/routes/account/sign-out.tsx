@@ -12,7 +12,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await askIdentity(context.get(identity), context.get(exchange), request, "/sign-out", {});
-  logIdentity(context, "/sign-out", answer.outcome, context.get(visitor)?.id);
+  logIdentity(context, "/sign-out", answer.outcome, { userId: context.get(visitor)?.id });
   if (answer.outcome === "refused" || answer.outcome === "too-many")
     throw data(answer.message, { status: answer.status });
   throw redirect(homePath, { headers: answer.cookies });

@@ -1,7 +1,9 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { addressLinkOwner, verifyAddress } from "../../../shop/customers/verify-address.ts";
-import { database, identity } from "../../http/context.ts";
+import { database, identity, visitor } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
+import { withKnownDevice } from "../../http/known-device.ts";
+import { logRefusal } from "../../http/log-refusal.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/verify-email";
@@ -21,13 +23,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : data({ email: null, verified: false }, { status: 410 });
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
-  const verified = await verifyAddress(
-    context.get(database),
-    secretOf(context),
-    url.searchParams.get("token"),
-  );
-  return data(null, { status: verified ? 200 : 410 });
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const db = context.get(database);
+  const link = [secretOf(context), url.searchParams.get("token")] as const;
+  if (!(await verifyAddress(db, ...link))) {
+    logRefusal(context, "a link to confirm an email is gone");
+    return data(null, { status: 410 });
+  }
+  // Only now may the account have known devices; this browser is one, where its owner is signed in.
+  const owner = await addressLinkOwner(db, ...link);
+  const who = context.get(visitor);
+  const isOwn = who !== null && who.id === owner?.id;
+  return data(null, { headers: isOwn ? await withKnownDevice({}, request, context, who.id) : {} });
 }
 
 const secretOf = (context: Route.LoaderArgs["context"]) => context.get(identity).options.secret;

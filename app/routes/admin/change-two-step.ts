@@ -94,7 +94,7 @@ async function askWithPassword({ request, context }: Asked, form: FormData, path
   const parsed = parseForm(presentPasswordForm, form);
   if (!parsed.ok) return refuse(parsed.rejected.errors, 400);
   const { password } = parsed.value;
-  const check = await checkPassword(context.get(database), context.get(customer).id, password);
+  const check = await checkPassword(context, password);
   if (check.outcome === "too-many")
     return refuse({ form: tooMany(check.retryAfter) }, 429, waitHeaders(check.retryAfter));
   if (check.outcome !== "right") return refuse({ password: wrongPassword }, 400);

@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from "react-router";
+import { log } from "../../platform/log.ts";
+import { traceOf } from "../../platform/log-trace.ts";
+import { network } from "../limits/shared-limits.ts";
+import { exchange, visitor } from "./context.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * What a line of the log says of who sent a request: keyed hashes of their address and of an account's email, by
+ * which an attack is followed from line to line. @param email absent: that of who is signed in
+ */
+export function senderOf(context: Context, email = context.get(visitor)?.email) {
+  const { requestId, clientAddress } = context.get(exchange);
+  return { requestId, client: clientTrace(clientAddress), ...(email ? { account: traceOf(email) } : {}) };
+}
+
+/** The keyed hash of a visitor's address, as limits count it. */
+export function clientTrace(clientAddress: string): string {
+  return traceOf(network(clientAddress));
+}
+
+/** Writes a line for a request that was refused. @param email that of the account that it was about, where it is known */
+export function logRefusal(context: Context, reason: string, email?: string): void {
+  const userId = context.get(visitor)?.id;
+  log.info({ ...senderOf(context, email), ...(userId ? { userId } : {}), reason }, "a request was refused");
+}

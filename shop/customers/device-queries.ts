@@ -1,0 +1,27 @@
+import type { Database } from "../schema.ts";
+
+/** What a known device is bound to. */
+export interface AccountOfDevice {
+  id: string;
+  passwordHash: string;
+}
+
+/** An account that may have known devices: its address is verified, and it is signed in to with a password. */
+export async function accountOfDevice(
+  db: Database,
+  whose: { id: string } | { email: string },
+): Promise<AccountOfDevice | null> {
+  const [column, value] =
+    "id" in whose ? (["users.id", whose.id] as const) : (["users.email", whose.email] as const);
+  const account = await db
+    .selectFrom("users")
+    .innerJoin("accounts", "accounts.userId", "users.id")
+    .select(["users.id", "accounts.password as passwordHash"])
+    .where(column, "=", value)
+    .where("users.emailVerified", "=", true)
+    .where("accounts.providerId", "=", "credential")
+    .where("accounts.password", "is not", null)
+    .$narrowType<{ passwordHash: string }>()
+    .executeTakeFirst();
+  return account ?? null;
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { byDevice, byEmail } from "../../app/identity/sign-in-limits.ts";
+import { openTestShop, Visitor } from "../app.ts";
+
+const cookie = "lumiskin.device";
+
+describe("strangers who try to sign in", async () => {
+  const shop = await openTestShop();
+  let last = 0;
+  const fresh = () => `203.0.113.${++last}`;
+  const owner = async () => {
+    const person = await shop.signUp();
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    return person;
+  };
+  const signIn = (as: Visitor, email: string, password: string, address = fresh()) =>
+    shop.post("/signin", { as, form: { email, password } }, address);
+  const statuses = async (answers: Promise<Response>[]) =>
+    (await Promise.all(answers)).map(({ status }) => status);
+  /** A browser in which somebody has signed in, and out again. */
+  const knownAt = async ({ email, password }: { email: string; password: string }, address?: string) => {
+    const as = new Visitor();
+    await signIn(as, email, password, address);
+    await shop.post("/signout", { as });
+    return as;
+  };
+  /** Uses up what browsers that are not known may try at an account. */
+  const exhaust = async (email: string) => {
+    const guesses = Array.from({ length: byEmail.max + 1 }, () => signIn(new Visitor(), email, "guess"));
+    expect(await statuses(guesses)).toContain(429);
+  };
+
+  it("[R29.limit] do not lock out a known device of the account's owner", async () => {
+    const { email, password } = await owner();
+    const [phone, laptop] = [await knownAt({ email, password }), new Visitor()];
+    expect([...phone.cookies.keys()]).toEqual([cookie]);
+    await exhaust(email);
+    expect((await signIn(laptop, email, password)).status).toBe(429);
+    expect((await signIn(phone, email, password)).status).toBe(302);
+  });
+
+  it("[R29.limit] nor where they have used up the owner's own address", async () => {
+    const { email, password } = await owner();
+    const address = fresh();
+    const phone = await knownAt({ email, password }, address);
+    // Too long a password is refused before it is hashed: the attempts are quick.
+    for (let n = 0; n < 100; n++)
+      await signIn(new Visitor(), `victim${n}@example.com`, "x".repeat(200), address);
+    expect((await signIn(new Visitor(), email, password, address)).status).toBe(429);
+    expect((await signIn(phone, email, password, address)).status).toBe(302);
+  });
+
+  it("[R29.limit] gain nothing by a known device of another account, or by a cookie that they made up", async () => {
+    const [victim, stranger] = [await owner(), await owner()];
+    const own = await knownAt(stranger);
+    await exhaust(victim.email);
+    expect((await signIn(own, victim.email, "guess")).status).toBe(429);
+    const [since, id, signature] = (own.cookies.get(cookie) ?? "").split(".");
+    for (const forged of [
+      `${since}.${id}.${"x".repeat(43)}`,
+      `${since}.${"y".repeat(22)}.${signature}`,
+      "x",
+    ]) {
+      const made = new Visitor();
+      made.cookies.set(cookie, forged);
+      expect((await signIn(made, stranger.email, "guess")).status).toBe(401);
+    }
+    await exhaust(stranger.email);
+    const made = new Visitor();
+    made.cookies.set(cookie, `${Number(since) + 1}.${id}.${signature}`);
+    expect((await signIn(made, stranger.email, stranger.password)).status).toBe(429);
+  });
+
+  it("[R29.limit] who have somebody's device guess no more often than others, right guesses included", async () => {
+    const { email, password } = await owner();
+    const phone = await knownAt({ email, password });
+    for (let n = 1; n < byDevice.max; n++) expect((await signIn(phone, email, "guess")).status).toBe(401);
+    expect((await signIn(phone, email, password)).status).toBe(302);
+    await shop.post("/signout", { as: phone });
+    expect((await signIn(phone, email, password)).status).toBe(429);
+  });
+
+  it("know no device after another password, but the one that it was changed in", async () => {
+    const { as, email, password, id } = await owner();
+    const phone = await knownAt({ email, password });
+    const newPassword = "another-good-password";
+    await shop.post("/settings", {
+      as,
+      form: { intent: "password", currentPassword: password, newPassword },
+    });
+    await exhaust(email);
+    expect((await signIn(phone, email, newPassword)).status).toBe(429);
+    await shop.db.deleteFrom("sessions").where("userId", "=", id).execute();
+    expect((await signIn(as, email, newPassword)).status).toBe(302);
+  });
+
+  it("are not remembered as owners of an address that was never verified", async () => {
+    const { as, email, password } = await shop.signUp();
+    await signIn(as, email, password);
+    expect(as.cookies.has(cookie)).toBe(false);
+  });
+
+  it("leave an account that is deleted no cookie", async () => {
+    const { as, email, password } = await owner();
+    await signIn(as, email, password);
+    await shop.post("/settings/delete", { as, form: { password, confirmed: "yes" } });
+    expect(as.cookies.size).toBe(0);
+  });
+});
+
+describe("a flood of passwords", async () => {
+  const shop = await openTestShop();
+  const other = await shop.signUp();
+
+  it("[R29.limit] of 198 wrong sign-ins from two addresses leaves everybody else their turn", async () => {
+    const flood = Array.from({ length: 198 }, (_, n) =>
+      shop.post(
+        "/signin",
+        { form: { email: `victim${n}@example.com`, password: "wrong-password" } },
+        `203.0.113.${1 + (n % 2)}`,
+      ),
+    );
+    const others = ["198.51.100.1", "198.51.100.2", "2001:db8:1::1"].map((address) =>
+      shop.post("/signin", { form: { email: other.email, password: other.password } }, address),
+    );
+    const first = Symbol("the flood ended first");
+    const served = await Promise.race([Promise.all(others), Promise.all(flood).then(() => first)]);
+    expect(served).not.toBe(first);
+    expect((served as Response[]).map(({ status }) => status)).toEqual([302, 302, 302]);
+    const refused = (await Promise.all(flood)).filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+  }, 120_000);
+
+  it("[R29.limit] of right ones by twelve accounts at one address is bounded for each, and refuses nobody else", async () => {
+    const people = [];
+    for (let n = 0; n < 12; n++) people.push(await shop.signUp());
+    const flood = people.flatMap(({ as, password }) =>
+      Array.from({ length: 12 }, () =>
+        shop.post(
+          "/settings",
+          { as: as.copy(), form: { intent: "password", currentPassword: password, newPassword: password } },
+          "203.0.113.9",
+        ),
+      ),
+    );
+    const signedIn = await shop.post(
+      "/signin",
+      { form: { email: other.email, password: other.password } },
+      "198.51.100.3",
+    );
+    expect(signedIn.status).toBe(302);
+    const answers = await Promise.all(flood);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(44);
+  }, 120_000);
+});
