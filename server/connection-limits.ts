@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
+import { clientTrace } from "../app/http/log-refusal.ts";
 import type { Config } from "../platform/config.ts";
+import { log } from "../platform/log.ts";
 
 const seconds = (count: number) => count * 1000;
 
@@ -33,18 +35,27 @@ export function limitConnections(
   mostOfOne = connectionsOfOneAddress,
 ): void {
   const open = new Map<string, number>();
+  const refused = new Set<string>();
   server.maxConnections = connectionsOfAll;
   server.setTimeout(seconds(120));
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     if (isTrusted(address)) return;
     const count = (open.get(address) ?? 0) + 1;
-    if (count > mostOfOne) return void socket.destroy();
+    if (count > mostOfOne) {
+      // Once, until all of them have ended: who goes on is refused in silence.
+      if (!refused.has(address)) log.warn({ client: clientTrace(address) }, "connections were refused");
+      refused.add(address);
+      return void socket.destroy();
+    }
     open.set(address, count);
     socket.once("close", () => {
       const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);
-      else open.delete(address);
+      else {
+        open.delete(address);
+        refused.delete(address);
+      }
     });
   });
 }

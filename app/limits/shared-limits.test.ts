@@ -38,6 +38,16 @@ describe("limits that servers share", async () => {
     expect(await limits.attempt("cart", "192.0.2.1", null)).toBeNull();
   });
 
+  it("are told of once a window, by the keyed hash of the address", async () => {
+    await attempts(server(0.01), 20, "192.0.2.9");
+    expect(log.warn).toHaveBeenCalledOnce();
+    expect(vi.mocked(log.warn).mock.lastCall?.[0]).toMatchObject({
+      limit: "search",
+      client: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    expect(JSON.stringify(vi.mocked(log.warn).mock.calls)).not.toContain("192.0.2.9");
+  });
+
   it("stop an account wherever it comes from", async () => {
     const limits = server();
     const waits = [];

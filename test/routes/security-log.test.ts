@@ -33,6 +33,63 @@ describe("the log of who came in", async () => {
     expect(JSON.stringify(told())).not.toMatch(/not-the-password|example\.com/);
   });
 
+  it("tells by keyed hashes from where and at which account somebody tries, and never the address or the email", async () => {
+    const { email, password } = await shop.signUp();
+    const other = await shop.signUp();
+    lines.mockClear();
+    const from = (address: string, to: string, as: string) =>
+      shop.post("/signin", { form: { email: to, password: as } }, address);
+    await from("203.0.113.250", email, "guess");
+    await from("203.0.113.250", other.email, "guess");
+    await from("2001:db8:1:2::a", email.toUpperCase(), "guess");
+    await from("2001:db8:1:2::b", email, password);
+    const [first, second, third, fourth] = told();
+    expect(first?.client).toMatch(/^[0-9a-f]{16}$/);
+    expect(first?.account).toMatch(/^[0-9a-f]{16}$/);
+    expect([second?.client, second?.account === first?.account]).toEqual([first?.client, false]);
+    expect([third?.account, third?.client === first?.client]).toEqual([first?.account, false]);
+    expect([fourth?.account, fourth?.client]).toEqual([first?.account, third?.client]);
+    expect(JSON.stringify(told())).not.toMatch(/203\.0|2001:db8|example\.com/);
+  });
+
+  it.each([
+    ["a form of another site", "/signin", { Origin: "https://evil.example" }],
+    ["a dead link to set a password", "/set-password?token=made-up", {}],
+    ["a dead link to confirm an email", "/verify-email?token=made-up", {}],
+    ["a guess at the set-up link", "/setup?token=made-up", {}],
+    ["a stranger at the dashboard", "/dashboard/admins", {}],
+    ["Google where it is not set up", "/signin", {}],
+  ])("tells of %s, and from where", async (_, path, headers) => {
+    lines.mockClear();
+    await shop.post(
+      path,
+      { form: { provider: "google", password: "a-good-password" }, headers },
+      "203.0.113.251",
+    );
+    const [refusal] = told();
+    expect(refusal).toMatchObject({
+      client: expect.stringMatching(/^[0-9a-f]{16}$/),
+      requestId: expect.any(String),
+    });
+    expect(JSON.stringify(told())).not.toContain("made-up");
+  });
+
+  it("tells of letters that are asked for too often, and at which account", async () => {
+    const { email } = await shop.signUp();
+    lines.mockClear();
+    for (let n = 0; n < 4; n++) {
+      await shop.post("/forgot-password", { form: { email } }, `203.0.113.${++last}`);
+      // What sends the same form twice within seconds counts once.
+      await shop.db.deleteFrom("rateLimits").where("key", "like", "once %").execute();
+    }
+    expect(told()).toEqual([
+      expect.objectContaining({
+        reason: "too many letters",
+        account: expect.stringMatching(/^[0-9a-f]{16}$/),
+      }),
+    ]);
+  });
+
   it("tells of both steps, and of a password that was asked for again", async () => {
     const person = await shop.signUpAdmin();
     const { secret } = await turnOn(shop, person);

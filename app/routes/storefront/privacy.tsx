@@ -78,12 +78,31 @@ const parts: LongPagePart[] = [
     id: "cookies",
     heading: "Cookies",
     text: (
-      <p>
-        If you only look around, the shop sets no cookie that tells who you are. When you sign in, it sets the
-        cookies that keep you signed in. If you press Add to Cart or Buy it now before signing in, one
-        remembers for half an hour what you chose. There are no others, which is why no banner asks you about
-        them.
-      </p>
+      <>
+        <p>
+          If you only look around, the shop sets no cookie that tells who you are. It sets these, all of its
+          own and for nothing else, which is why no banner asks you about them:
+        </p>
+        <ul>
+          <li>
+            when you sign in, the cookies that take you through it and keep you signed in, until you sign out
+            or for 30 days without a visit;
+          </li>
+          <li>
+            if you press Add to Cart or Buy it now before signing in, one that remembers for half an hour what
+            you chose;
+          </li>
+          <li>
+            lumiskin.device, when you sign in with a password after you have confirmed your email. It tells
+            your browser from a stranger's, so that nobody who guesses at your password can lock you out. It
+            does not name you, and stays for a year, also when you sign out;
+          </li>
+          <li>
+            lumiskin.advice, when you choose a password that is easy to guess: a note for ten minutes at most
+            to tell you so on the next page.
+          </li>
+        </ul>
+      </>
     ),
   },
   {
