@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byDevice, byEmail } from "../../app/identity/sign-in-limits.ts";
 import { openTestShop, Visitor } from "../app.ts";
 
@@ -112,18 +112,26 @@ describe("strangers who try to sign in", async () => {
 
 /** Makes each hash take a while, as it does in a shop, without a processor's work. */
 function lastingHashes(milliseconds: number): void {
-  const { scrypt } = crypto;
-  const lasting = ((password, salt, length, options, done) =>
-    scrypt(password, salt, length, options, (error, hash) =>
-      setTimeout(() => done(error, hash), milliseconds),
-    )) as typeof scrypt;
-  replace(lasting);
-  afterAll(() => replace(scrypt));
-
-  function replace(by: typeof scrypt): void {
+  let scrypt = crypto.scrypt;
+  const replace = (by: typeof scrypt) => {
     crypto.scrypt = by;
     syncBuiltinESMExports();
-  }
+  };
+  const lasting = (
+    password: string,
+    salt: Buffer,
+    length: number,
+    _: crypto.ScryptOptions,
+    done: (error: Error | null, hash: Buffer) => void,
+  ) =>
+    scrypt(password, salt, length, { N: 2 }, (error, hash) =>
+      setTimeout(() => done(error, hash), milliseconds),
+    );
+  beforeAll(() => {
+    ({ scrypt } = crypto);
+    replace(lasting as typeof scrypt);
+  });
+  afterAll(() => replace(scrypt));
 }
 
 describe("a flood of passwords", async () => {
