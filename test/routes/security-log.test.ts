@@ -4,7 +4,8 @@ import { codeOf, turnOn } from "../two-step.ts";
 
 // What is needed to follow afterwards who came in, who tried to, and who tried what was not theirs.
 describe("the log of who came in", async () => {
-  const shop = await openTestShop();
+  const smtp = { SMTP_URL: "smtp://localhost:9", MAIL_FROM: "LumiSkin <hello@lumiskin.example>" };
+  const shop = await openTestShop({ settings: smtp });
   const lines = vi.spyOn(built.log, "info").mockReturnValue();
   afterEach(() => void lines.mockClear());
   const told = () => lines.mock.calls.map(([line]) => line as Record<string, unknown>);
