@@ -33,11 +33,8 @@ export function ProductCard({
   return (
     <article className="group relative rounded-md outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-pine">
       <div
-        className="relative aspect-4/5 overflow-hidden rounded-md bg-sand"
-        style={{
-          backgroundColor: card.color ?? undefined,
-          viewTransitionName: leaving ? pictureName(card.id) : undefined,
-        }}
+        className={`relative aspect-4/5 overflow-hidden rounded-md bg-sand ${leaving ? "moving-picture" : ""}`}
+        style={{ backgroundColor: card.color ?? undefined }}
       >
         {card.photo ? (
           <Photograph
@@ -75,9 +72,4 @@ export function ProductCard({
       <p className="mt-0.5 text-[0.9375rem] text-ink-soft figures">{card.price}</p>
     </article>
   );
-}
-
-/** A product's picture, for the browser that moves it from the card to the product's page and back. */
-export function pictureName(productId: string): string {
-  return `picture-${productId.replace(/[^\w-]/g, "-")}`;
 }

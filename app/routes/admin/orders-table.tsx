@@ -16,15 +16,21 @@ const columns = [
 const numeric = new Set<string>(["Quantity", "Amount"]);
 
 // The roles are said outright: on narrow screens the rows are laid out as cards, which would take them away.
+// In HTML, cells may have roles only where their table is none.
 // biome-ignore-start lint/a11y/noRedundantRoles: see above
+// biome-ignore-start lint/a11y/useSemanticElements: see above
 
 /**
  * All orders in eight columns, those of one parcel together. On narrow screens every parcel becomes a card.
  */
 export function OrdersTable({ parcels, list }: { parcels: ParcelRows[]; list: OrderList }) {
   return (
-    <div className="lg:overflow-x-auto lg:rounded-lg lg:border lg:border-hairline lg:bg-paper">
-      <table role="table" aria-label="Orders" className="w-full text-[0.9375rem] max-lg:grid max-lg:gap-3">
+    <div
+      role="table"
+      aria-label="Orders"
+      className="lg:overflow-x-auto lg:rounded-lg lg:border lg:border-hairline lg:bg-paper"
+    >
+      <table role="none" className="w-full text-[0.9375rem] max-lg:grid max-lg:gap-3">
         <thead role="rowgroup" className="max-lg:sr-only">
           <tr role="row">
             {columns.map((column) => (
@@ -80,3 +86,4 @@ function ParcelHead({ parcel: { number, path, orders, total, rows } }: { parcel:
   );
 }
 // biome-ignore-end lint/a11y/noRedundantRoles: see above
+// biome-ignore-end lint/a11y/useSemanticElements: see above

@@ -2,13 +2,11 @@ import type { MouseEvent } from "react";
 import { type Photo, rendition } from "../../../shop/media/photo.ts";
 import { EnlargeIcon } from "../../ui/icons.tsx";
 import { Photograph } from "../../ui/photograph.tsx";
-import { pictureName } from "../../ui/product-card.tsx";
 import { useSlides } from "../../ui/use-slides.ts";
 import { SlideArrows } from "./slide-arrows.tsx";
 import { useZoom } from "./use-zoom.ts";
 
 interface GalleryProps {
-  id: string;
   name: string;
   photos: Photo[];
   color: string | null;
@@ -19,7 +17,7 @@ interface GalleryProps {
  * first and the last slide; a press on a picture opens it large. Without scripts the track scrolls and the dots
  * are links to the slides.
  */
-export function Gallery({ id, name, photos, color }: GalleryProps) {
+export function Gallery({ name, photos, color }: GalleryProps) {
   const { track, slide, live, show } = useSlides();
   const { Zoom, opened, open, close, preload } = useZoom();
   const ground = color ? { backgroundColor: color } : undefined;
@@ -47,8 +45,7 @@ export function Gallery({ id, name, photos, color }: GalleryProps) {
           ref={track}
           tabIndex={several ? 0 : undefined}
           aria-label={several ? "Slides" : undefined}
-          style={{ viewTransitionName: pictureName(id) }}
-          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-lg"
+          className="moving-picture flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-lg"
         >
           {photos.map((photo, index) => (
             <li

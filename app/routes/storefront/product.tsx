@@ -89,13 +89,7 @@ export default function ProductPage({ loaderData: product, actionData }: Route.C
   return (
     <div className="wrap">
       <div className="grid gap-7 pb-14 md:grid-cols-2 md:gap-10 md:pt-8 md:pb-24 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:gap-18">
-        <Gallery
-          key={product.id}
-          id={product.id}
-          name={product.name}
-          photos={product.photos}
-          color={product.color}
-        />
+        <Gallery key={product.id} name={product.name} photos={product.photos} color={product.color} />
         <div className="md:sticky md:top-27 md:self-start">
           <p className="eyebrow text-ink-soft">{product.brand}</p>
           <h1 className="mt-2.5 mb-3.5 display-1 md:text-[clamp(2.125rem,3.4vw,3.25rem)]">
