@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { Agent } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { hiddenFields } from "../hidden-fields.ts";
+import { dataFolder, startShop } from "../server/shop-process.ts";
+import { startSmtp } from "../simulators/smtp.ts";
+import { type Answer, flooded, median, type Sent, sender } from "./floods.ts";
+
+// Floods of `npm run test:hostile`, which measure: a machine that runs other tests beside would be measured too.
+const isLong = Number(process.env.HOSTILE_REQUESTS || 0) >= 5000;
+
+/** The bounds, which the issue that found them sets. */
+const most = { megabytes: 400, slower: 2, letters: 6 };
+const looks = 150;
+
+describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
+  if (!isLong) return;
+  const smtp = await startSmtp();
+  const shop = await startShop(dataFolder(), {
+    NODE_ENV: "production",
+    NODE_OPTIONS: "--max-old-space-size=512 --max-semi-space-size=16",
+    MALLOC_ARENA_MAX: "1",
+    LOG_LEVEL: "error",
+    TRUSTED_PROXY: "127.0.0.1",
+    SMTP_URL: smtp.urlWithAccount,
+    MAIL_FROM: "LumiSkin <hello@lumiskin.example>",
+    OWNER_EMAIL: "owner@lumiskin.example",
+  });
+  const ask = sender(shop.address);
+  const attack = sender(shop.address, new Agent({ keepAlive: true, maxSockets: 200 }));
+  const post = (path: string, form: Record<string, string>, sent: Omit<Sent, "path">) =>
+    attack({ method: "POST", path, body: String(new URLSearchParams(form)), ...sent });
+  const ayesha = await signUp("ayesha@example.com", "203.0.113.9");
+  await post("/p1", { intent: "add", quantity: "1" }, { address: "203.0.113.9", cookie: ayesha });
+  const quiet = await looksOfOthers();
+
+  async function signUp(email: string, address: string): Promise<string> {
+    const answer = await post("/signup", { email, password: "a-good-password" }, { address });
+    return cookiesOf(answer);
+  }
+
+  function cookiesOf({ headers }: Answer): string {
+    return [headers["set-cookie"] ?? []]
+      .flat()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+  }
+
+  /** The median latencies of a page that is kept and of one that is rendered, for somebody elsewhere. */
+  async function looksOfOthers() {
+    const times = { "/": [] as number[], "/cart": [] as number[] };
+    for (let n = 0; n < looks; n++) {
+      for (const path of ["/", "/cart"] as const) {
+        const cookie = path === "/cart" ? ayesha : "";
+        const { status, milliseconds } = await ask({ path, address: "203.0.113.9", cookie });
+        expect(`${path} ${status}`).toBe(`${path} 200`);
+        times[path].push(milliseconds);
+        await wait(15);
+      }
+    }
+    return { kept: median(times["/"]), rendered: median(times["/cart"]) };
+  }
+
+  async function measured(
+    name: string,
+    pace: { atOnce: number; perSecond: number },
+    one: (n: number) => Promise<Answer>,
+  ) {
+    let meanwhile = quiet;
+    const statuses = await flooded(one, pace, async () => {
+      meanwhile = await looksOfOthers();
+    });
+    const megabytes = highestMemory();
+    const row = {
+      kept: meanwhile.kept / quiet.kept,
+      rendered: meanwhile.rendered / quiet.rendered,
+      megabytes,
+    };
+    console.log(
+      `${name}: answers ${JSON.stringify(statuses)}; others' / ${times(meanwhile.kept, quiet.kept)}, /cart ${times(meanwhile.rendered, quiet.rendered)}; memory ${megabytes} MB at most`,
+    );
+    expect(statuses[0] ?? 0).toBe(0);
+    expect(row.megabytes).toBeLessThanOrEqual(most.megabytes);
+    expect(row.kept).toBeLessThanOrEqual(most.slower);
+    expect(row.rendered).toBeLessThanOrEqual(most.slower);
+  }
+
+  const times = (now: number, before: number) => `${now.toFixed(1)} ms (quiet ${before.toFixed(1)})`;
+
+  /** The most memory that the server has taken so far, in MB. */
+  function highestMemory(): number {
+    const status = readFileSync(`/proc/${shop.child.pid}/status`, "utf8");
+    return Math.round(Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1024);
+  }
+
+  it("of fields: forms with hundreds of thousands of names", async () => {
+    const body = Array.from({ length: 36_000 }, (_, n) => `n${n}`).join("&");
+    const paths = ["/signin", "/contact", "/newsletter", "/checkout.data"];
+    await measured("fields", { atOnce: 150, perSecond: 20 }, (n) =>
+      attack({ method: "POST", path: paths[n % 4] ?? "/", address: "198.51.100.1", body }),
+    );
+  });
+
+  it("of hashes: wrong sign-ins from two addresses", async () => {
+    await measured("hashes", { atOnce: 40, perSecond: 20 }, (n) =>
+      post(
+        "/signin",
+        { email: `e${n}@example.com`, password: "wrong-password" },
+        { address: `198.51.100.${2 + (n % 2)}` },
+      ),
+    );
+    // Somebody else signs in all the same.
+    const form = { email: "ayesha@example.com", password: "a-good-password" };
+    expect((await post("/signin", form, { address: "203.0.113.10" })).status).toBe(302);
+  });
+
+  it("of letters: orders and links under another's address", async () => {
+    const victim = "victim@example.com";
+    const cookie = await signUp(victim, "198.51.100.5");
+    await measured("letters", { atOnce: 10, perSecond: 5 }, async (n) => {
+      const address = `198.51.101.${n % 250}`;
+      if (n % 4 === 0) return post("/forgot-password", { email: victim }, { address });
+      if (n % 4 === 1) return post("/newsletter", { email: victim }, { address });
+      if (n % 4 === 2) return post("/settings", { intent: "verify" }, { address, cookie });
+      await post("/p2", { intent: "add", quantity: "1" }, { address, cookie });
+      const { text } = await attack({ path: "/checkout", address, cookie });
+      const { key = "", total = "" } = hiddenFields(text);
+      const typed = {
+        phoneNumber: "0300 1234567",
+        shippingAddress: "Read this: evil.example",
+        notes: "Read this",
+      };
+      return post("/checkout", { key, total, ...typed }, { address, cookie });
+    });
+    const letters = await lettersByRecipient();
+    console.log(`letters by recipient: ${JSON.stringify(Object.fromEntries(letters))}`);
+    expect(letters.get(victim)).toBeGreaterThan(0);
+    expect(Math.max(...letters.values())).toBeLessThanOrEqual(most.letters);
+  });
+
+  /** Counted when no further letter has come for ten seconds. */
+  async function lettersByRecipient(): Promise<Map<string, number>> {
+    for (let before = -1; before !== smtp.mails.length; await wait(10_000)) before = smtp.mails.length;
+    const count = new Map<string, number>();
+    for (const to of smtp.mails.flatMap((mail) => mail.to)) count.set(to, (count.get(to) ?? 0) + 1);
+    return count;
+  }
+
+  it("end with a shop that still works and closes cleanly", async () => {
+    expect((await ask({ path: "/catalog", address: "203.0.113.11" })).status).toBe(200);
+    shop.child.kill("SIGTERM");
+    expect(await shop.exit).toBe(0);
+  });
+});
