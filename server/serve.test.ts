@@ -44,6 +44,22 @@ describe("serving", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  it.each([
+    ["unread", () => {}],
+    ["read in part", async (request: Request) => void (await request.body?.getReader().read())],
+  ])("goes on with the connection's next request where it answered one that was %s", async (_, look) => {
+    const { port } = await opened({}, async (request) => {
+      await look(request);
+      return new Response(request.method);
+    });
+    const large = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n${"x".repeat(1_000_000)}`;
+    const answer = await sayBytes(
+      port,
+      `${large}GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/\nPOST\r[\s\S]*\nGET\r/);
+  });
+
   it("says no policy of its own beside a page's, or where a page is said to be as it was", async () => {
     const policyOf = async (path: string) => {
       const { port } = await opened({}, async () =>

@@ -49,6 +49,7 @@ export async function serve(
       const listener = createRequestListener((asked) => handle(asked, clientAddress(request)), {
         ...(fixed ? { protocol: fixed.protocol, host: fixed.host } : {}),
       });
+      response.once("finish", () => discardRest(request));
       listener(request, response);
     });
   });
@@ -60,6 +61,13 @@ export async function serve(
     address: config.appOrigin ?? reachableAddress(server, config.host),
     stop: (patience = 10_000) => stop(server, patience),
   };
+}
+
+/** What was answered before it was read stands in the way of the connection's next request: it is read and forgotten. */
+function discardRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.removeAllListeners("data");
+  request.resume();
 }
 
 /** Whether a request asks for something of this server: not for a proxy, a trace or a host that cannot be. */
