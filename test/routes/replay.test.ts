@@ -70,6 +70,15 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect(await orders(who)).toEqual([{ quantity: 4, placedAt: null, status: "Pending" }]);
   });
 
+  it("Buy it now, pressed before signing in and confirmed since", async () => {
+    const [who, before] = [await customer(), new Visitor()];
+    await shop.post("/b6", { as: before, form: { intent: "buy", quantity: "2" } });
+    for (const [name, value] of before.cookies) who.as.cookies.set(name, value);
+    expect(await replay("/purchase", {}, who)).toEqual(all("303 /cart"));
+    expect(await orders(who)).toEqual([{ quantity: 2, placedAt: null, status: "Pending" }]);
+    expect(await cart(who)).toEqual([{ productId: "smart-massage-vacuum-cupping", quantity: 2 }]);
+  });
+
   it("a form that was refused may be carried out later under its key", async () => {
     const who = await customer();
     const form = { intent: "add", quantity: "1", key: await keyOf("/b4", who) };
