@@ -61,8 +61,10 @@ describe("the profile", async () => {
     expect((await read(id)).addresses).toHaveLength(mostAddresses);
   });
 
-  it("[S5.profile.address] trims, and takes a blank address for none", () => {
-    expect(addressForm.parse({ address: "  \n " })).toEqual({ address: "" });
+  it("[S5.profile.address] trims, and refuses a blank address with a sentence", () => {
+    expect(addressForm.parse({ address: " House 1 \n" })).toEqual({ address: "House 1" });
+    const blank = addressForm.safeParse({ address: "  \n " });
+    expect(blank.error?.issues.map(({ message }) => message)).toEqual(["Please enter an address"]);
     expect(profileForm.parse({ fullName: "  Ayesha Khan " })).toEqual({ fullName: "Ayesha Khan" });
     expect(profileForm.safeParse({ fullName: "x".repeat(121) }).success).toBe(false);
   });
