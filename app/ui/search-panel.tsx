@@ -3,7 +3,7 @@ import { Form, href, Link, useNavigate } from "react-router";
 import { Button } from "./button.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 import { ResultPicture, type ShownResult } from "./search-result.tsx";
-import { type PanelAnswer, type PanelSearch, usePanelSearch } from "./use-panel-search.ts";
+import { type Found, type PanelSearch, usePanelSearch } from "./use-panel-search.ts";
 
 /** The focus goes into the box this long after the panel has opened, in milliseconds. */
 const focusDelay = 100;
@@ -81,40 +81,44 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
             <CloseIcon />
           </button>
         </Form>
-        <Found search={search} query={query} />
+        <Results search={search} />
       </div>
     </div>
   );
 }
 
-function Found({ search, query }: { search: PanelSearch; query: string }) {
-  const answer =
-    search.state === "found" ? search.answer : search.state === "searching" ? search.before : null;
+/** What was found, under its own query and with its own links, also while another is typed (reading 43). */
+function Results({ search }: { search: PanelSearch }) {
+  const found = search.state === "found" ? search.found : search.state === "searching" ? search.before : null;
   return (
     <>
       <div role="status" className="text-[0.9375rem]">
-        <Status search={search} query={query} />
+        {search.state === "searching" ? <p className="pt-4 text-ink-soft">Searching...</p> : null}
+        {search.state === "found" ? <Count found={search.found} /> : null}
       </div>
-      {answer && answer.total > 0 ? (
+      {found && found.answer.total > 0 ? (
         <div aria-busy={search.state === "searching"} className="transition-opacity aria-busy:opacity-50">
+          {search.state === "searching" ? <Count found={found} /> : null}
           <ul>
-            {answer.results.map((result) => (
+            {found.answer.results.map((result) => (
               <ResultLine key={result.key} result={result} />
             ))}
           </ul>
-          {search.state === "found" ? <SeeAll answer={answer} query={query} /> : null}
+          <SeeAll found={found} />
         </div>
       ) : null}
     </>
   );
 }
 
-function Status({ search, query }: { search: PanelSearch; query: string }) {
-  if (search.state === "searching") return <p className="pt-4 text-ink-soft">Searching...</p>;
-  if (search.state !== "found") return null;
-  const { total } = search.answer;
+function Count({ found: { query, answer } }: { found: Found }) {
+  const { total } = answer;
   if (total > 0)
-    return <p className="pt-4 text-ink-soft figures">{total === 1 ? "1 result" : `${total} results`}</p>;
+    return (
+      <p className="pt-4 text-ink-soft figures [overflow-wrap:anywhere]" dir="auto">
+        {total === 1 ? "1 result" : `${total} results`} for "{query}"
+      </p>
+    );
   return (
     <>
       <p className="pt-5 text-lg font-medium [overflow-wrap:anywhere]" dir="auto">
@@ -162,7 +166,7 @@ function ResultLine({ result }: { result: ShownResult }) {
   );
 }
 
-function SeeAll({ answer, query }: { answer: PanelAnswer; query: string }) {
+function SeeAll({ found: { query, answer } }: { found: Found }) {
   if (answer.total <= answer.results.length) return null;
   return (
     <p className="pt-4">

@@ -12,12 +12,19 @@ export interface PanelAnswer {
   results: ShownResult[];
 }
 
+/** An answer with the query that it answers (reading 43). */
+export interface Found {
+  /** As it was typed, trimmed. */
+  query: string;
+  answer: PanelAnswer;
+}
+
 export type PanelSearch =
   /** Nothing to search for. */
   | { state: "idle" }
   /** Under way; until it is answered, what was found before. */
-  | { state: "searching"; before: PanelAnswer | null }
-  | { state: "found"; answer: PanelAnswer }
+  | { state: "searching"; before: Found | null }
+  | { state: "found"; found: Found }
   /** Nothing is shown and nothing is said (reading 13). */
   | { state: "failed" };
 
@@ -29,10 +36,13 @@ export function usePanelSearch(typed: string): PanelSearch {
   const query = normaliseQuery(typed);
   const [search, setSearch] = useState<PanelSearch>({ state: "idle" });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: letter case and spaces around it make no other query
   useEffect(() => {
     const known = keptAnswers.get(query);
     if (query === "" || known) {
-      setSearch(known ? { state: "found", answer: known } : { state: "idle" });
+      setSearch(
+        known ? { state: "found", found: { query: typed.trim(), answer: known } } : { state: "idle" },
+      );
       return;
     }
     const asking = new AbortController();
@@ -41,7 +51,7 @@ export function usePanelSearch(typed: string): PanelSearch {
       try {
         const answer = await ask(query, asking.signal);
         keptAnswers.keep(query, answer);
-        if (!asking.signal.aborted) setSearch({ state: "found", answer });
+        if (!asking.signal.aborted) setSearch({ state: "found", found: { query: typed.trim(), answer } });
       } catch (error) {
         if (asking.signal.aborted) return;
         console.error("The search failed.", error);
@@ -63,7 +73,7 @@ async function ask(query: string, signal: AbortSignal): Promise<PanelAnswer> {
   return response.json();
 }
 
-function foundIn(last: PanelSearch): PanelAnswer | null {
-  if (last.state === "found") return last.answer;
+function foundIn(last: PanelSearch): Found | null {
+  if (last.state === "found") return last.found;
   return last.state === "searching" ? last.before : null;
 }

@@ -112,7 +112,9 @@ describe("searching in a browser", async () => {
       const all = page.getByRole("link", { name: /^See all \d+ results →$/ });
       const total = Number(/\d+/.exec((await all.textContent()) ?? "")?.[0]);
       expect(total).toBeGreaterThan(8);
-      expect(await page.getByRole("banner").getByRole("status").textContent()).toBe(`${total} results`);
+      expect(await page.getByRole("banner").getByRole("status").textContent()).toBe(
+        `${total} results for "face"`,
+      );
       await all.click();
       await page.waitForURL("**/search?q=face");
       await expect.poll(() => box(page).count()).toBe(0);
@@ -141,6 +143,42 @@ describe("searching in a browser", async () => {
       expect(asked).toEqual(["retinol", "razor"]);
       expect(await results(page).filter({ hasText: "Retinol" }).count()).toBe(0);
       expect(await results(page).filter({ hasText: "Eyebrow Razors" }).count()).toBe(1);
+    });
+  });
+
+  it("[R43] never shows an answer under another query than its own", async () => {
+    await shop.visit(async (page) => {
+      await page.clock.install();
+      await open(page);
+      const panel = () => page.getByRole("banner").getByRole("search").locator("..").textContent();
+      const all = page.getByRole("link", { name: /^See all/ });
+      await box(page).fill("lipstick");
+      await page.getByText('No results found for "lipstick"').waitFor();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await box(page).fill("face");
+      expect(await panel()).toContain('No results found for "lipstick"');
+      await page.clock.runFor(299);
+      expect(await panel()).not.toMatch(/"face"/);
+      await page.clock.runFor(1);
+      await all.waitFor();
+      expect(await panel()).toMatch(/\d+ results for "face"/);
+
+      const letGo = (await watch(page)).hold("retinol");
+      await box(page).fill("retinol");
+      for (const time of [299, 1]) {
+        expect(await panel()).toMatch(/\d+ results for "face"/);
+        expect(await all.getAttribute("href")).toBe("/search?q=face");
+        await page.clock.runFor(time);
+      }
+      await page.getByText("Searching...", { exact: true }).waitFor();
+      expect(await panel()).toMatch(/\d+ results for "face"/);
+      expect(await all.getAttribute("href")).toBe("/search?q=face");
+      letGo();
+      await page.getByText(/^\d+ results? for "retinol"$/).waitFor();
+      expect(await panel()).not.toMatch(/"face"/);
+      // A kept answer, asked for in other letters, has the words that were typed.
+      await box(page).fill(" FACE ");
+      await page.getByText(/^\d+ results for "FACE"$/).waitFor();
     });
   });
 
@@ -275,6 +313,14 @@ describe("searching in a browser", async () => {
       await page.waitForURL("**/search?q=massage&type=products&sort=price-high-low");
       await expect.poll(() => field.inputValue()).toBe("massage");
       expect(await page.getByLabel("Sort").inputValue()).toBe("price-high-low");
+      // A new query keeps both, and says how to be rid of them.
+      await field.fill("face");
+      await page.waitForURL("**/search?q=face&type=products&sort=price-high-low");
+      await page.getByRole("link", { name: "Remove: Only: Products" }).click();
+      await page.waitForURL("**/search?q=face&sort=price-high-low");
+      await page.getByRole("link", { name: "Clear all" }).click();
+      await page.waitForURL("**/search?q=face");
+      expect(await page.getByRole("region", { name: "Active filters" }).count()).toBe(0);
       expect(await page.locator("main").getByRole("button", { name: "Sort" }).isVisible()).toBe(false);
     });
   });
@@ -313,6 +359,12 @@ describe("searching in a browser", async () => {
         await page.locator("main").getByRole("button", { name: "Sort" }).click();
         await page.waitForURL("**/search?q=massage&type=products&sort=name");
         expect(await page.locator("main h2").first().textContent()).toMatch(/^Energy Beauty Bar/);
+        await page.locator("main").getByPlaceholder(placeholder).fill("niacinmide");
+        await page.keyboard.press("Enter");
+        await page.waitForURL("**/search?q=niacinmide&type=products&sort=name");
+        await page.getByText("Perhaps you meant:").getByRole("link", { name: "niacinamide" }).click();
+        await page.waitForURL("**/search?q=niacinamide&type=products&sort=name");
+        await page.getByRole("heading", { name: "Niacinamide + Zinc Face Serum" }).waitFor();
       },
       { javaScriptEnabled: false },
     );
