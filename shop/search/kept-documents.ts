@@ -60,6 +60,15 @@ export class KeptDocuments {
     return best(found);
   }
 
+  /** The words of titles, names, tags and keywords, in folded text of one or more words. */
+  *vocabulary(): Iterable<string> {
+    for (const { folded } of this.#few) {
+      yield folded.title;
+      yield* folded.type === "article" ? folded.tags : folded.keywords;
+    }
+    yield* this.products.vocabulary();
+  }
+
   async #read(groups: readonly number[]): Promise<Map<number, ProductDocument[]>> {
     const read = new Map<number, ProductDocument[]>(groups.map((group) => [group, []]));
     const all = this.#marks.size === 0;

@@ -3,6 +3,7 @@ import type { ProductDocument } from "./document.ts";
 import type { GroupedProduct } from "./document-queries.ts";
 import { indexProducts } from "./index-products.ts";
 import type { ProductIndex, Scoring } from "./product-index.ts";
+import { fold } from "./query.ts";
 import { rank } from "./rank.ts";
 import type { SearchResult } from "./result.ts";
 import { scoreForPage } from "./score-for-page.ts";
@@ -45,6 +46,12 @@ export class KeptProducts {
   best(query: string, scoring: Scoring): SearchResult[] {
     const indexed = this.#index?.best(query, scoring) ?? [];
     return [...indexed, ...rank(this.#others, query, scoring === "panel" ? scoreForPanel : scoreForPage)];
+  }
+
+  /** The words of names, categories and tags, in folded text of one or more words. */
+  *vocabulary(): Iterable<string> {
+    if (this.#index) yield* this.#index.vocabulary();
+    for (const { name, category, tags } of this.#others) yield* [name, category, ...tags].map(fold);
   }
 
   /** Resolves when no index is being made. */

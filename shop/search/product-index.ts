@@ -100,6 +100,13 @@ export class ProductIndex {
     }
   }
 
+  /** The words of names, and whole categories and tags; folded. */
+  *vocabulary(): Iterable<string> {
+    yield* this.#terms.names.texts();
+    yield* this.#terms.categories.texts();
+    yield* this.#terms.tags.texts();
+  }
+
   /** The best products for a query, as many as are kept of all results, in their order. */
   best(query: string, scoring: Scoring): SearchResult[] {
     this.#points.fill(0);

@@ -3,6 +3,7 @@ import { KeptDocuments } from "./kept-documents.ts";
 import type { Scoring } from "./product-index.ts";
 import { normaliseQuery } from "./query.ts";
 import type { SearchResult } from "./result.ts";
+import { suggestQuery } from "./suggest-query.ts";
 
 /** Reports that articles could not be read; everything else is found all the same. */
 export type ArticlesFailed = (cause: unknown) => void;
@@ -16,6 +17,8 @@ export type StateNow = () => string | null;
 export interface Search {
   /** What matches what was typed, at most 50 results (reading 12): as the database has it when it is called. */
   find(typed: string, scoring: Scoring, failed: ArticlesFailed): Promise<SearchResult[]>;
+  /** A query like this one that finds something on the search page: as the last search read the database. */
+  suggest(typed: string): string | null;
   /** Reads everything and makes the index, so that the first search need not wait. */
   prepare(failed: ArticlesFailed): Promise<void>;
 }
@@ -79,6 +82,10 @@ export function openSearch(db: Database, stateNow: StateNow = () => null, scanne
       if (query === "") return [];
       await bringUpToDate(failed);
       return documents.find(query, scoring);
+    },
+    suggest(typed) {
+      const suggestion = suggestQuery(normaliseQuery(typed), () => documents.vocabulary());
+      return suggestion && documents.find(suggestion, "page").length > 0 ? suggestion : null;
     },
     async prepare(failed) {
       await bringUpToDate(failed);

@@ -31,7 +31,7 @@ export const staticPages: readonly PageDocument[] = [
     id: "about",
     title: "About Us",
     url: "/about",
-    description: "Who LumiSkin is and how we choose what we sell.",
+    description: "Who LumiSkin is, what we sell and how we sell it.",
     keywords: ["about", "story", "brand", "company", "physician"],
   },
   {

@@ -25,6 +25,11 @@ export class Terms {
     this.#mixed = [...numbers.keys()].filter((term) => /[\ud800-\udfff]/.test(term));
   }
 
+  /** The texts of all terms. */
+  texts(): Iterable<string> {
+    return this.#numbers.keys();
+  }
+
   /** The term that is this text, in a list; an empty one where there is none. */
   equal(text: string): number[] {
     const term = this.#numbers.get(text);

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from "react";
-import { Form, href, useSubmit } from "react-router";
+import { Form, href, useNavigate } from "react-router";
 import {
   availabilities,
   type CatalogueFilter,
   catalogueSorts,
+  parseCatalogueFilter,
   priceBands,
 } from "../../../shop/catalogue/catalogue-filter.ts";
+import { ActiveFilters } from "../../ui/active-filters.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterIcon } from "../../ui/icons.tsx";
 import { PillSelect } from "../../ui/pill-select.tsx";
 import { Sheet, SheetButton } from "../../ui/sheet.tsx";
+import { activeFilters, cataloguePath } from "./catalogue-path.ts";
 
 /**
  * The catalogue's filters and sort: a form that asks for another address of the same page. With scripts every
@@ -17,7 +20,7 @@ import { Sheet, SheetButton } from "../../ui/sheet.tsx";
  */
 export function CatalogueFilters({ filter, count }: { filter: CatalogueFilter; count: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
+  const navigate = useNavigate();
 
   // Back and forward change the address: the controls follow it.
   useEffect(() => {
@@ -28,14 +31,8 @@ export function CatalogueFilters({ filter, count }: { filter: CatalogueFilter; c
   }, [filter]);
 
   const send = () => {
-    const chosen = [...new FormData(form.current ?? undefined)].filter(
-      ([name, value]) => !isDefault(name, value),
-    );
-    submit(new URLSearchParams(chosen as [string, string][]), {
-      action: href("/catalog"),
-      replace: true,
-      preventScrollReset: true,
-    });
+    const chosen = new URLSearchParams([...new FormData(form.current ?? undefined)] as [string, string][]);
+    navigate(cataloguePath(parseCatalogueFilter(chosen)), { replace: true, preventScrollReset: true });
   };
 
   return (
@@ -99,19 +96,11 @@ export function CatalogueFilters({ filter, count }: { filter: CatalogueFilter; c
       <p role="status" className="text-[0.9375rem] text-ink-soft figures">
         {count}
       </p>
+      <div className="w-full empty:hidden">
+        <ActiveFilters filters={activeFilters(filter)} none={cataloguePath({})} />
+      </div>
     </div>
   );
 }
 
 const choice = "flex-1 md:[field-sizing:content]";
-
-const defaults: Record<string, string> = {
-  availability: availabilities[0].value,
-  price: priceBands[0].value,
-  sort: catalogueSorts[0].value,
-};
-
-/** What needs no saying, so that the catalogue has one plain address. */
-function isDefault(name: string, value: FormDataEntryValue): boolean {
-  return defaults[name] === value;
-}

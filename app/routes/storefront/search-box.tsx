@@ -1,14 +1,20 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
+import type { ResultView } from "../../../shop/search/result-view.ts";
 import { Button } from "../../ui/button.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { typingPause } from "../../ui/typing-pause.ts";
 import { searchPath } from "./search-path.ts";
 
-/** The search page's box. With scripts it searches when typing stops; an empty query sends nothing. */
-export function SearchBox({ query }: { query: string }) {
+/**
+ * The search page's box. With scripts it searches when typing stops; an empty query sends nothing. A new query keeps
+ * the view: its tab and its sort.
+ */
+export function SearchBox({ query, view }: { query: string; view: ResultView }) {
   const box = useRef<HTMLInputElement>(null);
   const asked = useRef(query);
+  // As it is when typing has stopped.
+  const viewNow = useRef(view);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
 
@@ -19,6 +25,9 @@ export function SearchBox({ query }: { query: string }) {
     clearTimeout(timer.current);
     if (box.current) box.current.value = query;
   }, [query]);
+  useEffect(() => {
+    viewNow.current = view;
+  }, [view]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const ask = (replace: boolean) => {
@@ -26,7 +35,7 @@ export function SearchBox({ query }: { query: string }) {
     const typed = box.current?.value.trim() ?? "";
     if (typed === asked.current) return;
     asked.current = typed;
-    navigate(searchPath(typed), { replace, preventScrollReset: true });
+    navigate(searchPath(typed, viewNow.current), { replace, preventScrollReset: true });
   };
 
   return (
@@ -37,9 +46,9 @@ export function SearchBox({ query }: { query: string }) {
         event.preventDefault();
         if (box.current?.value.trim()) ask(false);
       }}
-      className="mt-5 flex max-w-3xl items-center gap-3"
+      className="mt-5 flex max-w-3xl flex-wrap items-center gap-3"
     >
-      <div className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 rounded-full border border-line bg-paper ps-4.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">
+      <div className="flex min-h-13 min-w-0 grow basis-40 items-center gap-2.5 rounded-full border border-line bg-paper ps-4.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">
         <SearchIcon className="shrink-0" />
         <input
           ref={box}
@@ -60,6 +69,8 @@ export function SearchBox({ query }: { query: string }) {
           className="min-h-13 min-w-0 flex-1 rounded-e-full bg-transparent pe-4.5 outline-none placeholder:text-ink-soft"
         />
       </div>
+      {view.tab === "all" ? null : <input type="hidden" name="type" value={view.tab} />}
+      {view.sort === "relevance" ? null : <input type="hidden" name="sort" value={view.sort} />}
       <Button>Search</Button>
     </Form>
   );

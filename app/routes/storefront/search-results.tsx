@@ -17,7 +17,7 @@ export function SearchResults({ results }: { results: ShownResult[] }) {
 
 function ResultCard({ result }: { result: ShownResult }) {
   return (
-    <article className="group relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-4 rounded-lg border border-hairline bg-paper p-3 transition-colors hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine md:grid-cols-[7.5rem_minmax(0,1fr)] md:gap-5 md:p-4">
+    <article className="group relative grid h-full grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] gap-4 rounded-lg border border-hairline bg-paper p-3 transition-colors hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine md:grid-cols-[7.5rem_minmax(0,1fr)] md:gap-5 md:p-4">
       <ResultPicture
         result={result}
         sizes="(min-width: 48rem) 120px, 88px"
@@ -40,7 +40,7 @@ function ResultCard({ result }: { result: ShownResult }) {
           {result.description}
         </p>
         {result.price ? (
-          <p className="mt-auto flex flex-wrap items-center gap-3 pt-3 figures">
+          <p className="mt-auto flex flex-wrap items-center gap-3 pt-3 figures [overflow-wrap:anywhere]">
             {result.price}
             {result.soldOut ? <Badge>Sold out</Badge> : null}
           </p>

@@ -38,7 +38,7 @@ export function SearchSort({ query, view: { tab, sort } }: Pick<TabsProps, "quer
   }, [sort]);
 
   return (
-    <Form action={href("/search")} className="mb-2 flex items-center gap-2.5">
+    <Form action={href("/search")} className="mb-2 flex max-w-full items-center gap-2.5">
       <input type="hidden" name="q" value={query} />
       {tab === "all" ? null : <input type="hidden" name="type" value={tab} />}
       <PillSelect

@@ -13,11 +13,13 @@ import { publicPage } from "../../http/describe-page.ts";
 import { type Kept, valuesOf } from "../../http/keep.ts";
 import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
 import { tooMany } from "../../limits/too-many.ts";
+import { ActiveFilters } from "../../ui/active-filters.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import type { ShownResult } from "../../ui/search-result.tsx";
 import type { Route } from "./+types/search";
 import { SearchBox } from "./search-box.tsx";
 import { NothingAsked, NothingFound, NothingOfType } from "./search-nothing.tsx";
+import { searchPath, viewFilters } from "./search-path.ts";
 import { SearchResults } from "./search-results.tsx";
 import { SearchSort, SearchTabs } from "./search-view.tsx";
 import { searchFailed, shownResult } from "./shown-result.ts";
@@ -54,7 +56,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // A search that failed shows as one that found nothing (reading 13); only its status tells it apart.
   if (!results) return data(searchPage(asked, [], []), { status: 503 });
   const shown = viewResults(results, asked.view).map(shownResult);
-  return data(searchPage(asked, results, shown));
+  const suggestion = results.length === 0 ? context.get(search).suggest(asked.query) : null;
+  return data({ ...searchPage(asked, results, shown), suggestion });
 }
 
 /** The same where the shop cannot even be reached. */
@@ -73,6 +76,8 @@ function askedFor(url: URL) {
   return { query, view: parseResultView(url.searchParams) };
 }
 
+const noText = null as string | null;
+
 /** @param shown those of the results that the view shows, as pages get them */
 function searchPage(
   asked: ReturnType<typeof askedFor>,
@@ -81,7 +86,7 @@ function searchPage(
 ) {
   const counts = tabCounts(results);
   const tabs = resultTabs.map(({ value, label }) => ({ value, label, count: counts[value] }));
-  return { ...asked, tabs, total: results.length, results: shown, tooMany: null as string | null };
+  return { ...asked, tabs, total: results.length, results: shown, tooMany: noText, suggestion: noText };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -90,7 +95,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
       <h1 className="display-1">Search</h1>
-      <SearchBox query={query} />
+      <SearchBox query={query} view={view} />
+      <div className="mt-4 empty:hidden">
+        <ActiveFilters filters={viewFilters(query, view)} none={searchPath(query)} />
+      </div>
       <div className="mt-4 empty:hidden">
         <ErrorBox>{loaderData.tooMany}</ErrorBox>
       </div>
@@ -103,12 +111,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <SearchTabs {...loaderData} />
             <SearchSort query={query} view={view} />
           </div>
-          {results.length > 0 ? <SearchResults results={results} /> : <NothingOfType query={query} />}
+          {results.length > 0 ? (
+            <SearchResults results={results} />
+          ) : (
+            <NothingOfType query={query} view={view} />
+          )}
         </div>
       ) : loaderData.tooMany ? null : query ? (
-        <NothingFound query={query} />
+        <NothingFound query={query} view={view} suggestion={loaderData.suggestion} />
       ) : (
-        <NothingAsked />
+        <NothingAsked view={view} />
       )}
     </div>
   );

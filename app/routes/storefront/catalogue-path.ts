@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import {
+  availabilities,
+  type CatalogueFilter,
+  catalogueSorts,
+  priceBands,
+} from "../../../shop/catalogue/catalogue-filter.ts";
+
+const choices = { availability: availabilities, price: priceBands, sort: catalogueSorts } as const;
+const titles = { availability: "Availability", price: "Price", sort: "Sort" } as const;
+
+/** The catalogue's address for a filter; what is default is left out, so that the catalogue has one plain address. */
+export function cataloguePath(filter: Partial<CatalogueFilter>): string {
+  const query = new URLSearchParams();
+  for (const name of ["availability", "price", "sort"] as const) {
+    const value = filter[name];
+    if (value !== undefined && value !== choices[name][0].value) query.set(name, value);
+  }
+  return query.size > 0 ? `${href("/catalog")}?${query}` : href("/catalog");
+}
+
+/** What a filter asks for beyond the defaults, each with the address without it. */
+export function activeFilters(filter: CatalogueFilter): { label: string; without: string }[] {
+  return (["availability", "price", "sort"] as const).flatMap((name) => {
+    const chosen = choices[name].find(({ value }) => value === filter[name]);
+    if (!chosen || chosen.value === choices[name][0].value) return [];
+    return [
+      { label: `${titles[name]}: ${chosen.label}`, without: cataloguePath({ ...filter, [name]: undefined }) },
+    ];
+  });
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { CloseIcon } from "./icons.tsx";
+
+interface ActiveFiltersProps {
+  /** What a list is narrowed down to, or sorted by, each with the address of the list without it. */
+  filters: { label: string; without: string }[];
+  /** The address of the list without any of them. */
+  none: string;
+}
+
+/** Names the filters that are active as links that remove them. Nothing where none is. */
+export function ActiveFilters({ filters, none }: ActiveFiltersProps) {
+  if (filters.length === 0) return null;
+  return (
+    <section aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      <ul className="contents">
+        {filters.map(({ label, without }) => (
+          <li key={label}>
+            <Link
+              to={without}
+              replace
+              preventScrollReset
+              className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand ps-4 pe-3 text-sm transition-colors hover:bg-hairline"
+            >
+              <span className="sr-only">Remove: </span>
+              {label}
+              <CloseIcon className="size-4 shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={none}
+        replace
+        preventScrollReset
+        className="inline-flex min-h-11 items-center px-2 text-sm text-link"
+      >
+        Clear all
+      </Link>
+    </section>
+  );
+}

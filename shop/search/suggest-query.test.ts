@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { editDistance, suggestQuery } from "./suggest-query.ts";
+
+const vocabulary = [
+  "niacinamide",
+  "+",
+  "zinc",
+  "face",
+  "serum",
+  "retinol",
+  "jade roller",
+  "glove",
+  "oily skin",
+];
+
+describe("a query like the one that found nothing", () => {
+  it.each([
+    ["niacinmide", "niacinamide"],
+    ["niacinimade", "niacinamide"],
+    ["niacinmide serm", "niacinamide serum"],
+    ["retnol", "retinol"],
+    ["rollre", "roller"],
+    ["golve", "glove"],
+    ["glvoe serum", "glove serum"],
+    // Short words are not guessed at, long ones only when they are near.
+    ["zin", null],
+    ["lipstick", null],
+    ["serum", null],
+    ["+", null],
+    ["", null],
+    ["xxniacinamidexx", null],
+    ["serm ".repeat(6), null],
+    [`serum${"m".repeat(30)}`, null],
+  ])("%s: %s", (query, expected) => {
+    expect(suggestQuery(query, () => vocabulary)).toBe(expected);
+  });
+
+  it("of two as near takes the first by letter, whatever their order", () => {
+    for (const words of [
+      ["cream", "dream"],
+      ["dream", "cream"],
+    ]) {
+      expect(suggestQuery("bream", () => words)).toBe("cream");
+    }
+  });
+
+  it("reads so much of a vocabulary, and not more", () => {
+    let read = 0;
+    function* endless() {
+      for (;;) yield `word${read++}`;
+    }
+    expect(suggestQuery("niacinmide", endless)).toBeNull();
+    expect(read).toBeLessThanOrEqual(30_001);
+  });
+});
+
+it.each([
+  ["abc", "abc", 2, 0],
+  ["abc", "abd", 2, 1],
+  ["abc", "acb", 2, 1],
+  ["abc", "ab", 2, 1],
+  ["abcd", "badc", 2, 2],
+  ["abcdef", "uvwxyz", 2, 3],
+  ["a", "abcdef", 2, 3],
+])("from %s to %s, at most %d: %d", (one, other, limit, distance) => {
+  expect(editDistance(one, other, limit)).toBe(distance);
+});
