@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "./database.ts";
 
@@ -9,5 +11,69 @@ describe("the schema", async () => {
     await expect(pool.query("update audit_log set action = 'other'")).rejects.toThrow("append-only");
     await expect(pool.query("delete from audit_log")).rejects.toThrow("append-only");
     await expect(pool.query("truncate audit_log")).rejects.toThrow("append-only");
+  });
+});
+
+describe("the newer pictures and texts of the seed (017)", async () => {
+  const { db, pool } = await freshDatabase(2);
+  const migration = readFileSync("db/migrations/017_newer_pictures.sql", "utf8");
+  const state = async () => ({
+    media: await db.selectFrom("media").selectAll().orderBy("name").execute(),
+    images: await db
+      .selectFrom("productImages")
+      .selectAll()
+      .orderBy("productId")
+      .orderBy("position")
+      .execute(),
+    products: await db.selectFrom("products").select(["id", "description", "tags"]).orderBy("id").execute(),
+  });
+  /** Makes the shop what the seed before wrote. */
+  const windBack = () =>
+    pool.query(`
+      delete from product_images where position = 3;
+      delete from media where name = 'editorial-dropper' or name like '%-drops';
+      insert into media (name, hash, width, height, alt) values ('editorial-texture', '0a1b2c3d', 1600, 1200, 'Gel')
+        on conflict do nothing;
+      update media set hash = '286d5d74', alt = 'As it was' where name = 'editorial-flatlay';
+      update products set description = regexp_replace(description, ' (Niacinamide|Tranexamic acid) is often used .*?(neither|treat them)\\.', ''),
+        tags = array_remove(array_remove(array_remove(tags, 'acne'), 'dark spots'), 'pigmentation')
+      where id in ('lumiskin-niacinamide-zinc', 'lumiskin-tranexamic-acid');`);
+
+  it("come to a shop that was seeded before, which is then as a new one", async () => {
+    const fresh = await state();
+    await windBack();
+    expect(await state()).not.toEqual(fresh);
+    await pool.query(migration);
+    expect(await state()).toEqual(fresh);
+    await pool.query(migration);
+    expect(await state()).toEqual(fresh);
+  });
+
+  it("leave what the owner has changed", async () => {
+    await windBack();
+    await pool.query(`
+      update product_images set media_name = 'hero-drop' where product_id = 'lumiskin-retinol' and position = 2;
+      update products set description = 'Ours' where id = 'lumiskin-tranexamic-acid';
+      update articles set featured_image = 'editorial-texture' where id = 'glove-or-bath-brush';`);
+    await pool.query(migration);
+    const { images, products, media } = await state();
+    expect(
+      images.filter(({ productId }) => productId === "lumiskin-retinol").map(({ mediaName }) => mediaName),
+    ).toEqual(["retinol", "hero-drop"]);
+    expect(products.find(({ id }) => id === "lumiskin-tranexamic-acid")).toMatchObject({
+      description: "Ours",
+      tags: ["serum", "tranexamic acid", "face", "even tone"],
+    });
+    expect(media.some(({ name }) => name === "editorial-texture")).toBe(true);
+  });
+
+  it("does not stand in the way of later migrations of one transaction", async () => {
+    await windBack();
+    await db.transaction().execute(async (tx) => {
+      await sql.raw(migration).execute(tx);
+      await sql
+        .raw("alter table media add column one integer; alter table products add column one integer")
+        .execute(tx);
+    });
   });
 });

@@ -1,4 +1,4 @@
-/** One of the five articles that a new shop opens with. Author and the like are the shop's defaults. */
+/** One of the seven articles that a new shop opens with. Author and the like are the shop's defaults. */
 export interface SeedArticle {
   id: string;
   title: string;
@@ -185,5 +185,67 @@ Razors are never shared. The other tools can be, after a wash, but it is simpler
     featuredImage: "editorial-flatlay",
     readTime: "2 min read",
     publishedAt: "2025-06-11T09:00:00+05:00",
+  },
+  {
+    id: "a-routine-for-dry-skin",
+    title: "A short routine for dry skin",
+    excerpt: "Lukewarm water, a moisturiser on damp skin, and less of everything else.",
+    content: `Dry skin feels tight after washing and looks dull or flaky in places. A long list of products rarely helps. A short routine, and leaving some things out, is a better beginning.
+
+## Wash less, and cooler
+
+Once a day with a mild cleanser is enough for most faces; in the morning water alone will do. Hot water dries skin out, so keep showers short and lukewarm. Pat your skin dry, do not rub.
+
+## Moisturise while it is damp
+
+1. Put on a moisturiser within a minute or two of washing, while the skin is still a little damp.
+2. Use more on cheeks and around the mouth, less on the forehead and the nose.
+3. In the morning, finish with a sunscreen.
+
+If you use a serum, it goes on before the moisturiser. Our three serums are not moisturisers: two or three drops do not replace one.
+
+## What to leave out
+
+- Retinol, until your skin feels comfortable again. Begin with one or two evenings a week, after a thin layer of moisturiser.
+- Scrubs on the face. The exfoliating glove is for the body, once a week at most, on skin that is not sore.
+- Strongly scented soap.
+
+## When it does not settle
+
+Skin that itches, cracks or burns, or that stays red in spite of a moisturiser, is more than dry. Ask a doctor; no product of ours treats it.`,
+    tags: ["dry skin", "routine", "moisturizer", "face"],
+    featuredImage: "silicone-bath-brush-alt",
+    readTime: "2 min read",
+    publishedAt: "2025-07-09T09:00:00+05:00",
+  },
+  {
+    id: "acne-and-dark-spots",
+    title: "Acne and dark spots: what a serum can do, and what not",
+    excerpt: "Which serums people choose for them, how to use one, and when to see a doctor instead.",
+    content: `Spots come, and where they were, the skin often stays darker for a while. Many people look for a serum then. Here is what ours are, in plain words: care for skin that has such marks, and no treatment.
+
+## What people use
+
+- Niacinamide, a form of vitamin B3, is often used on oily skin and on skin with acne, because it feels light and leaves no film.
+- Tranexamic acid is often used for the look of dark spots and uneven pigmentation.
+- Retinol is used in the evening by people who want a smoother look. It asks for a slow start.
+
+How much of a difference you see depends on your skin, and may be none.
+
+## How to use one
+
+1. Choose one, not three, and stay with it for two months.
+2. Two or three drops on clean, dry skin, away from the eyes.
+3. A moisturiser afterwards, and sunscreen every morning. Without sunscreen dark spots tend to become darker, whatever you put on at night.
+
+Do not squeeze. It is the surest way to a mark that stays.
+
+## When to see a doctor
+
+Painful or deep spots, acne that leaves scars, dark patches that appear in pregnancy, and any spot that changes its shape or bleeds are for a doctor to look at, before any serum.`,
+    tags: ["acne", "dark spots", "pigmentation", "serum", "niacinamide", "tranexamic acid"],
+    featuredImage: "tranexamic-acid-alt",
+    readTime: "2 min read",
+    publishedAt: "2025-08-13T09:00:00+05:00",
   },
 ];

@@ -4,11 +4,17 @@ export const seedMedia: Readonly<Record<string, string>> = {
     "LumiSkin Niacinamide + Zinc face serum, 30 ml frosted dropper bottle with pale blue serum and gold collar on a round plinth",
   "niacinamide-zinc-alt":
     "Close-up of the LumiSkin Niacinamide + Zinc label and gold collar, with drops of serum on the plinth",
+  "niacinamide-zinc-drops":
+    "Pale blue serum falling drop by drop from a glass dropper on to a polished stone beside the LumiSkin Niacinamide + Zinc bottle",
   retinol: "LumiSkin Retinol face serum, 30 ml amber glass dropper bottle with gold collar on a cream plinth",
   "retinol-alt": "Opened amber LumiSkin Retinol bottle with its glass dropper and drops of serum in front",
+  "retinol-drops":
+    "Golden serum falling drop by drop from a glass dropper on to a polished stone beside the amber LumiSkin Retinol bottle",
   "tranexamic-acid":
     "LumiSkin Tranexamic Acid face serum, 30 ml dropper bottle with faint blush serum on a pink plinth",
   "tranexamic-acid-alt": "LumiSkin Tranexamic Acid serum beside its printed carton",
+  "tranexamic-acid-drops":
+    "Blush serum falling drop by drop from a glass dropper on to a polished stone beside the LumiSkin Tranexamic Acid bottle",
   "exfoliating-glove":
     "Waffle-weave exfoliating mitt with ribbed cream cuff and hanging loop, leaning on a block",
   "exfoliating-glove-alt":
@@ -42,8 +48,8 @@ export const seedMedia: Readonly<Record<string, string>> = {
   "hero-drop": "A drop of golden serum falling from a glass dropper above small pools of serum",
   "hero-drop-portrait": "A drop of golden serum falling from a glass dropper above small pools of serum",
   "og-serums": "Three LumiSkin serums on stone plinths in warm morning light",
+  "editorial-dropper":
+    "Opened amber LumiSkin Retinol bottle on a round stone in low sun with leaf shadows, its glass dropper resting on a pebble with a golden drop at the tip",
   "editorial-flatlay":
-    "Three LumiSkin serums on a stone tile, around it jade roller, gua sha, exfoliating mitt, gold beauty bar, two eyebrow razors and a scalp massager on linen",
-  "editorial-texture":
-    "Pool of clear peach-tinted serum gel with small air bubbles and round drops on a pale ground",
+    "Three LumiSkin serums on a stone tile, beside it jade roller, gua sha, scalp massager, exfoliating mitt, gold beauty bar and two eyebrow razors on linen with soft leaf shadows",
 };

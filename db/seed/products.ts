@@ -30,7 +30,7 @@ export const seedProducts: readonly SeedProduct[] = [
     discountPercent: 50,
     backgroundColor: "#DCE8EE",
     description:
-      "A light, water-thin serum with niacinamide (a form of vitamin B3) and zinc. It sinks in quickly, leaves no film and sits well under moisturiser, sunscreen and make-up. 30 ml, with a glass dropper.",
+      "A light, water-thin serum with niacinamide (a form of vitamin B3) and zinc. It sinks in quickly, leaves no film and sits well under moisturiser, sunscreen and make-up. Niacinamide is often used on oily skin, on skin with acne and for the look of dark spots; a serum is care and treats neither. 30 ml, with a glass dropper.",
     benefits: [
       "Made with combination and oily skin in mind",
       "Feels light and leaves no sticky film",
@@ -43,8 +43,8 @@ export const seedProducts: readonly SeedProduct[] = [
       "Follow with a moisturiser; in the morning, finish with sunscreen.",
       "New to it? Try a little on the inside of your arm first and wait a day.",
     ],
-    tags: ["serum", "niacinamide", "zinc", "face", "oily skin"],
-    media: ["niacinamide-zinc", "niacinamide-zinc-alt"],
+    tags: ["serum", "niacinamide", "zinc", "face", "oily skin", "acne", "dark spots"],
+    media: ["niacinamide-zinc", "niacinamide-zinc-alt", "niacinamide-zinc-drops"],
   },
   {
     id: "lumiskin-retinol",
@@ -69,7 +69,7 @@ export const seedProducts: readonly SeedProduct[] = [
       "Do not use it while pregnant or breastfeeding, or on broken or irritated skin.",
     ],
     tags: ["serum", "retinol", "face", "evening", "anti-aging"],
-    media: ["retinol", "retinol-alt"],
+    media: ["retinol", "retinol-alt", "retinol-drops"],
   },
   {
     id: "lumiskin-tranexamic-acid",
@@ -81,7 +81,7 @@ export const seedProducts: readonly SeedProduct[] = [
     discountPercent: null,
     backgroundColor: "#F4DEDD",
     description:
-      "A gentle-feeling serum with tranexamic acid for a routine that is about an even-looking tone. Thin and quick to sink in, so that it layers easily with the rest of your shelf. 30 ml, with a glass dropper.",
+      "A gentle-feeling serum with tranexamic acid for a routine that is about an even-looking tone. Thin and quick to sink in, so that it layers easily with the rest of your shelf. Tranexamic acid is often used for the look of dark spots and uneven pigmentation; a serum is care and does not treat them. 30 ml, with a glass dropper.",
     benefits: [
       "For routines that care about an even look",
       "Thin texture that layers easily",
@@ -93,8 +93,8 @@ export const seedProducts: readonly SeedProduct[] = [
       "Follow with a moisturiser; in the morning, finish with sunscreen.",
       "New to it? Try a little on the inside of your arm first and wait a day.",
     ],
-    tags: ["serum", "tranexamic acid", "face", "even tone"],
-    media: ["tranexamic-acid", "tranexamic-acid-alt"],
+    tags: ["serum", "tranexamic acid", "face", "even tone", "dark spots", "pigmentation"],
+    media: ["tranexamic-acid", "tranexamic-acid-alt", "tranexamic-acid-drops"],
   },
   {
     id: "lumiskin-exfoliating-glove",

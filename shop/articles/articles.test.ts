@@ -11,9 +11,11 @@ const media = "db/seed/media";
 describe("the seeded articles", async () => {
   const { db } = await freshDatabase(5);
 
-  it("are five, newest first, each with its photograph", async () => {
+  it("are seven, newest first, each with its photograph", async () => {
     const articles = await allArticles(db);
     expect(articles.map(({ id }) => id)).toEqual([
+      "acne-and-dark-spots",
+      "a-routine-for-dry-skin",
       "keeping-your-tools-clean",
       "glove-or-bath-brush",
       "jade-roller-and-gua-sha",
@@ -46,8 +48,8 @@ describe("the seeded articles", async () => {
 
   it("lead on to others", async () => {
     expect((await otherArticles(db, "glove-or-bath-brush", 2)).map(({ id }) => id)).toEqual([
-      "keeping-your-tools-clean",
-      "jade-roller-and-gua-sha",
+      "acne-and-dark-spots",
+      "a-routine-for-dry-skin",
     ]);
   });
 });
@@ -118,7 +120,7 @@ describe("writing the first articles", async () => {
     await forget();
     const wrote = await Promise.all(Array.from({ length: 5 }, () => writeFirstArticles(db, media)));
     expect(wrote.filter(Boolean)).toHaveLength(1);
-    expect(await allArticles(db)).toHaveLength(5);
+    expect(await allArticles(db)).toHaveLength(7);
   });
 
   it("brings their photographs to a shop that has none", async () => {

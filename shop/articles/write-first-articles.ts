@@ -12,7 +12,7 @@ import {
 } from "./article-seed-queries.ts";
 
 /**
- * Gives a shop without articles the five it opens with, once: a shop that has been given them, or had
+ * Gives a shop without articles those it opens with, once: a shop that has been given them, or had
  * articles before, is left alone for good. Servers that start at once take turns.
  * @param mediaFolder where the masters lie @returns whether anything was written
  */

@@ -12,7 +12,7 @@ export async function newsletterConfirmation(
   if (!subscriber || subscriber.confirmedAt) return null;
   const unsubscribe = context.links.newsletterRemoval(subscriber.id);
   const letter = await customerLetter(context, subscriber.email, "Confirm your newsletter", [
-    { kind: "heading", text: "One letter a month" },
+    { kind: "heading", text: "News of the shop, by email" },
     { kind: "paragraph", text: "Please confirm that you want LumiSkin's newsletter at this address." },
     {
       kind: "button",

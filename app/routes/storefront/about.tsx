@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const handle = { keep: { on: ["catalogue"] } } satisfies Kept;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const picture = await photosByName(context.get(database), ["editorial-flatlay", "editorial-texture"]);
-  return { range: picture("editorial-flatlay"), story: picture("editorial-texture") };
+  const picture = await photosByName(context.get(database), ["editorial-flatlay", "editorial-dropper"]);
+  return { range: picture("editorial-flatlay"), story: picture("editorial-dropper") };
 }
 
 export default function About({ loaderData: { range, story } }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function About({ loaderData: { range, story } }: Route.ComponentP
             photo={range}
             sizes="(min-width: 85rem) 80rem, 100vw"
             eager
-            className="mt-8 aspect-4/3 w-full rounded-lg bg-sand object-cover md:mt-10 md:aspect-21/9"
+            className="mt-8 aspect-4/3 w-full rounded-lg bg-sand object-cover md:mt-10 md:aspect-16/7"
           />
         ) : null}
       </div>
@@ -63,7 +63,7 @@ export default function About({ loaderData: { range, story } }: Route.ComponentP
 const principles = [
   {
     heading: "A short shelf",
-    text: "We would rather explain three serums well than list thirty. Each is named after what is in it, and its page says how much to use and when to leave it out.",
+    text: "We would rather explain three serums well than list thirty. Each is named after what is in it, and its page says how to use it.",
   },
   {
     heading: "Plain words",

@@ -10,18 +10,18 @@ export function BrandStory({ photo }: { photo: Photo | null }) {
           <Photograph
             photo={photo}
             sizes="(min-width: 85rem) 37rem, (min-width: 48rem) 46vw, 100vw"
-            color="#F5EBE4"
-            className="aspect-5/4 w-full rounded-lg object-cover"
+            color="#EBD9C3"
+            className="aspect-5/4 w-full rounded-lg object-cover object-[72%_50%]"
           />
         ) : null}
         <div>
           <p className="eyebrow text-ink-soft">Our story</p>
           <h2 id="story" className="my-4 max-w-[22ch] display-2 leading-[1.16] md:max-lg:text-[1.875rem]">
-            A physician-founded, dermatology-tested brand that keeps skincare simple
+            Skincare, kept simple
           </h2>
           <p className="max-w-[56ch] text-[#4a4a49]">
-            LumiSkin began in a clinic, with the same few questions asked every day. The range stayed small on
-            purpose: what helps, explained plainly, at a price that makes sense.
+            LumiSkin is a physician-founded, dermatology-tested brand. The range is small: three face serums,
+            and seven tools for face, body and hair.
           </p>
         </div>
       </div>

@@ -77,9 +77,9 @@ const parts: LongPagePart[] = [
     heading: "If your skin does not agree with it",
     text: (
       <p>
-        Stop using it. Skin differs, and no cosmetic suits everyone, which is why each product's page asks you
-        to try a little on your arm first. We cannot exchange an opened serum for this reason, but tell us
-        about it: we want to know. If it does not settle, see a doctor.
+        Stop using it. Skin differs, and no cosmetic suits everyone, so try a little on your arm first. We
+        cannot exchange an opened serum for this reason, but tell us about it: we want to know. If it does not
+        settle, see a doctor.
       </p>
     ),
   },

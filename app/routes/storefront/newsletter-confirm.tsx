@@ -35,7 +35,7 @@ export default function NewsletterConfirm({ loaderData, actionData }: Route.Comp
       </NewsletterLinkGone>
     );
   return (
-    <NewsletterLink title="One letter a month" button="Confirm subscription">
+    <NewsletterLink title="News of the shop, by email" button="Confirm subscription">
       Please confirm that you want LumiSkin's newsletter.
     </NewsletterLink>
   );

@@ -19,7 +19,7 @@ import { SubscribeForm } from "./subscribe-form.tsx";
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicPage(matches, {
     title: "Newsletter",
-    description: "One letter a month from LumiSkin. No noise.",
+    description: "News of the LumiSkin shop, by email.",
     path: href("/newsletter"),
   });
 
@@ -62,7 +62,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap py-10 md:py-16">
       <div className="mx-auto max-w-110">
-        <PageHeading lead="One letter a month. No noise.">Newsletter</PageHeading>
+        <PageHeading lead="News of the shop, by email.">Newsletter</PageHeading>
         <div className="grid gap-5">
           <Notice className="empty:absolute">{actionData?.done}</Notice>
           {actionData?.done ? null : <SubscribeForm answer={actionData} />}
