@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { messages } from "../conformance/held-table.ts";
-import { openBrowserShop, phone } from "./browser.ts";
+import { desktop, openBrowserShop, phone } from "./browser.ts";
 
 const shop = await openBrowserShop();
 
@@ -93,14 +93,22 @@ describe("a product page", () => {
     });
   });
 
-  it("[S2.product.slider] has a dot for each slide on a phone", async () => {
+  it.each([
+    ["a phone", phone],
+    ["a desktop", desktop],
+  ])("[S2.product.slider S2.product.arrows] has dots and arrows on %s", async (_, device) => {
     await shop.visit(async (page) => {
       await page.goto("/p1");
       const dots = page.getByRole("link", { name: /^Picture \d of/ }).filter({ visible: true });
+      expect(await dots.count()).toBe(3);
       await dots.last().click();
       await expect.poll(() => dots.last().getAttribute("aria-current")).toBe("true");
       expect(await dots.first().getAttribute("aria-current")).toBe("false");
-    }, phone);
+      const next = page.getByRole("button", { name: "Next picture" });
+      await expect.poll(() => next.isDisabled()).toBe(true);
+      await page.getByRole("button", { name: "Previous picture" }).click();
+      await expect.poll(() => dots.nth(1).getAttribute("aria-current")).toBe("true");
+    }, device);
   });
 
   it("[R27.alert S8.add-signed-out S6.visitor.purchase] the alert by the keyboard alone: OK has the focus, and leads to /signin", async () => {

@@ -81,23 +81,23 @@ export function Gallery({ name, photos, color }: GalleryProps) {
               slide={slide}
               count={photos.length}
               show={show}
-              className="absolute top-1/2 -translate-y-1/2 max-md:hidden noscript:hidden"
+              className="absolute top-1/2 -translate-y-1/2 noscript:hidden"
               start="start-3.5"
               end="end-3.5"
             />
-            <div className="absolute inset-x-0 bottom-0 flex justify-center md:hidden">
+            <div className="absolute bottom-2 left-1/2 flex -translate-x-1/2 rounded-full bg-paper/90 md:bottom-3.5">
               {photos.map((photo, index) => (
                 <a
                   key={photo.src}
                   href={`#${slideId(index)}`}
                   aria-current={index === slide}
                   onClick={follow(index)}
-                  className="group grid size-11 place-items-center"
+                  className="group grid size-[44px] place-items-center rounded-full"
                 >
                   <span className="sr-only">{`Picture ${index + 1} of ${photos.length}`}</span>
                   <span
                     aria-hidden="true"
-                    className="dot size-2 rounded-full bg-ink/25 transition-colors group-aria-[current=true]:bg-ink"
+                    className="dot size-2.5 rounded-full border-2 border-ink transition-colors group-aria-[current=true]:bg-ink"
                   />
                 </a>
               ))}
@@ -111,7 +111,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
             <a
               key={photo.src}
               href={`#${slideId(index)}`}
-              aria-label={`Picture ${index + 1} of ${photos.length}`}
+              aria-label={`Show picture ${index + 1}`}
               aria-current={index === slide}
               onClick={follow(index)}
               className="rounded-sm outline-offset-2 aria-[current=true]:outline-[1.5px] aria-[current=true]:outline-ink"

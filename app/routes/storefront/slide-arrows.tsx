@@ -12,7 +12,7 @@ interface SlideArrowsProps {
 
 /** To the picture before and the one after; disabled at the first and the last. */
 export function SlideArrows({ slide, count, show, className, start, end }: SlideArrowsProps) {
-  const arrow = `grid size-11 place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 ${className}`;
+  const arrow = `grid size-[44px] place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 ${className}`;
   return (
     <>
       <button
