@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
 import { setShopSettings } from "../shop-settings.ts";
@@ -33,7 +33,6 @@ describe("the home page in a browser", async () => {
     // Whatever the time until here did: the first slide again, and a whole slide's time ahead of it.
     await dot(page, 1).click();
     await page.mouse.move(5, 5);
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   }
 
   it("[S9.timing.hero S4.slideshow.advance S1.home.slideshow] shows the next slide every 5000 ms, and the first after the last", async () => {
@@ -57,7 +56,6 @@ describe("the home page in a browser", async () => {
       await dot(page, 3).click();
       expect(await headline(page)).toBe(headlines[2]);
       await page.mouse.move(5, 5);
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await page.clock.runFor(4999);
       expect(await headline(page)).toBe(headlines[2]);
       await page.clock.runFor(1);
@@ -65,11 +63,36 @@ describe("the home page in a browser", async () => {
     });
   });
 
+  it.each<[string, BrowserContextOptions, (page: Page, number: number) => Promise<unknown>]>([
+    ["a click, the pointer staying on it", desktop, (page, number) => dot(page, number).click()],
+    ["a tap", phone, (page, number) => dot(page, number).tap()],
+  ])(
+    "[R42] goes on five seconds after %s on a dot, also on the dot of the slide that shows",
+    async (_, device, press) => {
+      await shop.visit(async (page) => {
+        await arrive(page);
+        for (const [before, number, next] of [
+          [0, 2, 2],
+          [4000, 3, 0],
+          [4000, 1, 1],
+        ] as const) {
+          await page.clock.runFor(before);
+          await press(page, number);
+          await page.clock.runFor(4999);
+          expect(await headline(page)).toBe(headlines[number - 1]);
+          await page.clock.runFor(1);
+          await expect.poll(() => headline(page)).toBe(headlines[next]);
+        }
+      }, device);
+    },
+  );
+
   it.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
     ["the pointer is on it", (page) => page.mouse.move(400, 400), (page) => page.mouse.move(5, 5)],
     [
-      "the focus is in it",
-      (page) => page.getByRole("link", { name: "Shop the collection" }).focus(),
+      "the keyboard's focus is in it",
+      // From the dot that was pressed to the next.
+      (page) => page.keyboard.press("Tab"),
       (page) => page.getByRole("banner").getByRole("link").first().focus(),
     ],
     ["the page is out of sight", (page) => sight(page, true), (page) => sight(page, false)],
@@ -89,7 +112,7 @@ describe("the home page in a browser", async () => {
       (page) => page.emulateMedia({ reducedMotion: "reduce" }),
       (page) => page.emulateMedia({ reducedMotion: "no-preference" }),
     ],
-  ])("stays as it is while %s", async (_, hold, letGo) => {
+  ])("[R42] stays as it is while %s", async (_, hold, letGo) => {
     await shop.visit(async (page) => {
       await arrive(page);
       await hold(page);
@@ -139,6 +162,52 @@ describe("the home page in a browser", async () => {
   it.each([
     ["a 360 px phone", phone],
     ["a desktop", desktop],
+  ])("the chat button never lies on what can be pressed, on %s", async (_, device) => {
+    await shop.visit(async (page) => {
+      await settings({ whatsAppNumber: "+92 300 1234567" });
+      await page.goto("/");
+      const height = await page.evaluate(() => document.body.scrollHeight);
+      let shown = 0;
+      for (let top = 0; top < height; top += 130) {
+        await page.evaluate((to) => scrollTo(0, to), top);
+        await expect.poll(() => belowChat(page)).toEqual([]);
+        shown += await page.locator(".chat-button:not([data-covering])").count();
+      }
+      expect(shown).toBeGreaterThan(5);
+    }, device);
+  });
+
+  it("shows the action of each slide on the first screen of a 360 by 740 px phone, clear of the chat button", async () => {
+    await shop.visit(async (page) => {
+      await settings({ whatsAppNumber: "+92 300 1234567" });
+      await arrive(page);
+      const chat = await page.getByRole("link", { name: /^Chat with us/ }).boundingBox();
+      for (const [index, name] of ["Shop the collection", "See the tools", "See the serums"].entries()) {
+        await dot(page, index + 1).tap();
+        const action = await page.getByRole("link", { name }).boundingBox();
+        expect(action && action.y + action.height).toBeLessThanOrEqual(740);
+        expect(action && action.x + action.width).toBeLessThanOrEqual(chat?.x ?? 0);
+      }
+      await expect.poll(() => belowChat(page)).toEqual([]);
+    }, phone);
+  });
+
+  it("has the chat button at the end of the page without scripts, and on nothing", async () => {
+    await shop.visit(
+      async (page) => {
+        await settings({ whatsAppNumber: "+92 300 1234567" });
+        await page.goto("/");
+        const chat = page.getByRole("link", { name: /^Chat with us/ });
+        expect(await chat.evaluate((element) => getComputedStyle(element).position)).toBe("static");
+        expect(await belowChat(page)).toEqual([]);
+      },
+      { ...phone, javaScriptEnabled: false },
+    );
+  });
+
+  it.each([
+    ["a 360 px phone", phone],
+    ["a desktop", desktop],
   ])(
     "[S1.home.chat S7.chat] has a chat button once a number is set, on %s, and passes axe with it",
     async (_, device) => {
@@ -168,6 +237,22 @@ describe("the home page in a browser", async () => {
     },
   );
 });
+
+/** What can be pressed and lies below the chat button, while that is to be seen. */
+function belowChat(page: Page) {
+  return page.evaluate(() => {
+    const chat = document.querySelector(".chat-button") as HTMLElement;
+    if (chat.matches("[data-covering]")) return [];
+    const one = chat.getBoundingClientRect();
+    return [...document.querySelectorAll("main :is(a, button, input), footer :is(a, button, input)")]
+      .filter((control) => {
+        if (control === chat || !control.checkVisibility({ visibilityProperty: true })) return false;
+        const two = control.getBoundingClientRect();
+        return two.left < one.right && two.right > one.left && two.top < one.bottom && two.bottom > one.top;
+      })
+      .map((control) => control.getAttribute("aria-label") ?? control.textContent);
+  });
+}
 
 function sight(page: Page, hidden: boolean) {
   return page.evaluate((value) => {

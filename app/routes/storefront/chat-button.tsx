@@ -1,11 +1,20 @@
-/** Floats above the home page and opens the chat with its first message written, in a window of its own. */
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/**
+ * Floats above the home page and opens the chat with its first message written, in a window of its own. It gives way
+ * while a link, a button or a field lies below it; without scripts it stands at the end of the page.
+ */
 export function ChatButton({ to }: { to: string }) {
+  const button = useRef<HTMLAnchorElement>(null);
+  const covering = useCovering(button);
   return (
     <a
+      ref={button}
       href={to}
+      data-covering={covering ? "" : undefined}
       target="_blank"
       rel="noopener"
-      className="chat-button fixed end-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-pine text-paper shadow-float transition-colors hover:bg-pine-deep md:end-6 md:bottom-6"
+      className="chat-button fixed end-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 grid size-[56px] place-items-center rounded-full bg-pine text-paper shadow-float transition-[background-color,opacity] not-focus-visible:data-covering:pointer-events-none not-focus-visible:data-covering:opacity-0 hover:bg-pine-deep md:end-6 md:bottom-6 noscript:static noscript:mx-auto noscript:mb-10"
     >
       <span className="sr-only">Chat with us on WhatsApp (opens in a new window)</span>
       <svg
@@ -20,4 +29,45 @@ export function ChatButton({ to }: { to: string }) {
       </svg>
     </a>
   );
+}
+
+/** Whether something that can be pressed lies below an element that floats above the page. */
+function useCovering(floating: RefObject<HTMLElement | null>): boolean {
+  const [covering, setCovering] = useState(false);
+  useEffect(() => {
+    let observer: IntersectionObserver | undefined;
+    const watch = () => {
+      observer?.disconnect();
+      const box = floating.current?.getBoundingClientRect();
+      if (!box) return;
+      const { clientWidth, clientHeight } = document.documentElement;
+      const below = new Set<Element>();
+      observer = new IntersectionObserver(
+        (entries) => {
+          for (const { target, isIntersecting } of entries) {
+            if (isIntersecting) below.add(target);
+            else below.delete(target);
+          }
+          setCovering(below.size > 0);
+        },
+        // All of the viewport but the element's own box.
+        {
+          rootMargin: [-box.top, box.right - clientWidth, box.bottom - clientHeight, -box.left]
+            .map((side) => `${side}px`)
+            .join(" "),
+        },
+      );
+      for (const control of document.querySelectorAll(
+        "main :is(a, button, input), footer :is(a, button, input)",
+      ))
+        if (control !== floating.current) observer.observe(control);
+    };
+    watch();
+    addEventListener("resize", watch);
+    return () => {
+      observer?.disconnect();
+      removeEventListener("resize", watch);
+    };
+  }, [floating]);
+  return covering;
 }

@@ -33,7 +33,7 @@ export function HeroPicture({ slide: { wide, tall }, first }: { slide: HeroSlide
         alt={wide.alt}
         fetchPriority={first ? "high" : "low"}
         decoding={first ? "auto" : "async"}
-        className="w-full bg-[#f6e6ce] object-cover object-[70%_50%] max-md:aspect-[4/4.2] max-md:object-[50%_40%] md:h-104 lg:h-[clamp(28rem,72vh,42rem)]"
+        className="w-full bg-[#f6e6ce] object-cover object-[70%_50%] max-md:h-(--picture) max-md:object-[50%_60%] md:h-104 lg:h-[clamp(28rem,72vh,42rem)]"
       />
     </picture>
   );

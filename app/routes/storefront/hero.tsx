@@ -27,7 +27,8 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
     <section
       aria-roledescription="carousel"
       aria-label="Welcome"
-      className="relative overflow-hidden md:bg-[#f6e6ce]"
+      // On phones the picture leaves the first screen room for headline and action.
+      className="relative overflow-hidden [--picture:clamp(180px,100svh-30rem,105vw)] md:bg-[#f6e6ce]"
       {...watch}
     >
       <div ref={pictures} className="grid">
@@ -40,7 +41,7 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
         )}
       </div>
       <div className="md:pointer-events-none md:absolute md:inset-0 md:flex md:items-center">
-        <div className="wrap max-md:pt-7">
+        <div className="wrap max-md:pt-6">
           <div className="md:pointer-events-auto md:max-w-[42%] lg:max-w-140">
             <h1 className="eyebrow text-ink-soft md:text-[#55524d]">Face serums and beauty tools</h1>
             <div className="grid" aria-live={moving ? "off" : "polite"}>
@@ -61,9 +62,9 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
           </div>
         </div>
       </div>
-      <div className="absolute inset-x-0 max-md:top-[calc(105vw-3.25rem)] md:bottom-2.5 noscript:hidden">
+      <div className="inset-x-0 max-md:mt-2 md:absolute md:bottom-2.5 noscript:hidden">
         <div className="wrap">
-          <div className="flex items-center max-md:mx-auto max-md:w-fit max-md:rounded-full max-md:bg-ivory/75 max-md:ps-2 md:-ms-2">
+          <div className="flex items-center -ms-2">
             {slides.map(({ name, headline }, index) => (
               <button
                 key={name}
@@ -71,9 +72,9 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
                 aria-label={`Slide ${index + 1}: ${headline}`}
                 aria-current={index === slide ? "true" : undefined}
                 onClick={() => show(index)}
-                className="group grid size-11 place-items-center rounded-sm"
+                className="group grid size-[44px] place-items-center rounded-sm"
               >
-                <span className="dot h-0.5 w-7 rounded-full bg-ink/60 group-aria-[current]:h-1 group-aria-[current]:bg-ink" />
+                <span className="dot pointer-events-none h-0.5 w-[28px] rounded-full bg-ink/60 group-aria-[current]:h-1 group-aria-[current]:bg-ink" />
               </button>
             ))}
             {calm ? null : (
@@ -81,9 +82,9 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
                 type="button"
                 aria-label={paused ? "Play the slideshow" : "Pause the slideshow"}
                 onClick={() => setPaused(!paused)}
-                className="grid size-11 place-items-center rounded-sm"
+                className="grid size-[44px] place-items-center rounded-sm"
               >
-                {paused ? <PlayIcon className="size-5" /> : <PauseIcon className="size-5" />}
+                {paused ? <PlayIcon /> : <PauseIcon />}
               </button>
             )}
           </div>
@@ -96,11 +97,11 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
 function SlideText({ slide: { headline, text, action, to } }: { slide: HeroSlide }) {
   return (
     <>
-      <h2 className="mt-3.5 mb-4 display-hero md:max-w-[6.72em] md:max-lg:text-[2.625rem]">{headline}</h2>
+      <h2 className="mt-3 mb-3.5 display-hero md:mt-3.5 md:mb-4 md:max-w-[6.72em] md:max-lg:text-[2.625rem]">
+        {headline}
+      </h2>
       <p className="mb-6 max-w-[38ch] text-[#43413e] md:mb-7 lg:text-lg">{text}</p>
-      <ButtonLink to={to} className="max-md:w-full">
-        {action}
-      </ButtonLink>
+      <ButtonLink to={to}>{action}</ButtonLink>
     </>
   );
 }

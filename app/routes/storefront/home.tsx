@@ -38,12 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(exchange);
   const [products, picture, settings] = await Promise.all([
     shownProducts(db),
-    photosByName(db, [...slidePictures, "editorial-texture"]),
+    photosByName(db, [...slidePictures, "editorial-dropper"]),
     settingsOf(context),
   ]);
   return {
     slides: heroSlides(picture),
-    story: picture("editorial-texture"),
+    story: picture("editorial-dropper"),
     serums: featuredCollection(products).map(gridCard),
     tools: products.filter(({ category }) => category === "healthcare").map(gridCard),
     chat: chatLink(settings),
@@ -109,7 +109,7 @@ function SectionHead({
   children?: React.ReactNode;
 }) {
   return (
-    <div className="mb-7 flex items-end justify-between gap-6">
+    <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div>
         <h2 id={id} className="display-2">
           {title}

@@ -1,15 +1,16 @@
-import { type FocusEvent, type PointerEvent, useEffect, useState } from "react";
+import { type PointerEvent, type SyntheticEvent, useEffect, useState } from "react";
 
 /** Each slide stays for this long, in milliseconds. */
 const slideTime = 5000;
 
 /**
- * Which of `count` slides shows, and what makes it stay: the pointer or the focus on the slideshow, a page that
- * is out of sight, a wish for less motion, or the visitor's own pause.
+ * Which of `count` slides shows, and what pauses the show (reading 42): the pointer or the keyboard's focus on the
+ * slideshow, a page that is out of sight, a wish for less motion, or the visitor's own pause.
  * @param isReady whether a slide's picture has arrived; the show waits for it
  */
 export function useSlideshow(count: number, isReady: (slide: number) => boolean) {
-  const [slide, setSlide] = useState(0);
+  // A new object for each choice: the time of a slide starts again also where it was shown already.
+  const [shown, setShown] = useState({ slide: 0 });
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -19,14 +20,20 @@ export function useSlideshow(count: number, isReady: (slide: number) => boolean)
 
   useEffect(() => {
     if (!moving || count < 2) return;
-    const next = (slide + 1) % count;
-    const timer = setInterval(() => isReady(next) && setSlide(next), slideTime);
+    const next = (shown.slide + 1) % count;
+    const timer = setInterval(() => isReady(next) && setShown({ slide: next }), slideTime);
     return () => clearInterval(timer);
-  }, [moving, slide, count, isReady]);
+  }, [moving, shown, count, isReady]);
 
+  const watchFocus = ({ target }: SyntheticEvent<HTMLElement>) =>
+    setFocused((target as HTMLElement).matches(":focus-visible"));
   return {
-    slide,
-    show: setSlide,
+    slide: shown.slide,
+    /** Shows a slide for its time. The pointer that chose it does not pause the show before it moves elsewhere. */
+    show: (slide: number) => {
+      setShown({ slide });
+      setHovered(false);
+    },
     paused,
     setPaused,
     /** Whether it would move at all. */
@@ -34,11 +41,12 @@ export function useSlideshow(count: number, isReady: (slide: number) => boolean)
     moving,
     /** For the element around it all. */
     watch: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === "mouse"),
+      onPointerOver: ({ pointerType }: PointerEvent) => setHovered(pointerType === "mouse"),
       onPointerLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
-        setFocused(currentTarget.contains(relatedTarget)),
+      onFocus: watchFocus,
+      // A key makes the focus visible on what a pointer had focused.
+      onKeyUp: watchFocus,
+      onBlur: () => setFocused(false),
     },
   };
 }
