@@ -27,8 +27,8 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
   return (
     <footer className="on-dark bg-pine-deep pt-14 pb-7 text-[0.9375rem] text-[#ede4d5]">
       <div className="wrap">
-        <div className="grid grid-cols-[1.3fr_1fr] gap-x-6 gap-y-9 md:grid-cols-3 lg:flex lg:justify-between lg:gap-12">
-          <Column title="About Us" className="max-md:col-span-2 lg:max-w-64">
+        <div className="flex flex-wrap gap-x-6 gap-y-9 md:grid md:grid-cols-3 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
+          <Column title="About Us" className="max-md:min-w-0 max-md:basis-full lg:max-w-64">
             <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">
               Face serums and beauty tools for everyday skin, sent all over Pakistan.
             </p>
@@ -59,8 +59,11 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
               <List links={social} />
             </Column>
           ) : null}
-          <Column title="Newsletter" className="max-lg:col-span-2 lg:w-88">
-            <p className="mt-1 text-[#d6cdbd]">One letter a month. No noise.</p>
+          <Column
+            title="Newsletter"
+            className="max-md:min-w-0 max-md:basis-full md:max-lg:col-span-2 lg:w-88"
+          >
+            <p className="mt-1 text-[#d6cdbd]">News of the shop, by email.</p>
             <NewsletterForm />
           </Column>
         </div>
@@ -85,7 +88,8 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
 
 function Column({
   title,
-  className = "",
+  // On phones two stand side by side where the text leaves room for it.
+  className = "max-md:min-w-0 max-md:grow max-md:basis-34",
   children,
 }: {
   title: string;

@@ -12,8 +12,9 @@ export interface ShellVisitor {
   cartCount: number;
 }
 
+// In pixels: a larger text needs no larger icons, and four of them with the logo must fit a phone.
 const iconLink =
-  "relative grid size-11 place-items-center rounded-full transition-colors hover:bg-sand/60 active:bg-sand";
+  "relative grid size-[44px] place-items-center rounded-full transition-colors hover:bg-sand/60 active:bg-sand";
 
 /** The header of every page: links, the logo in the middle, search, profile and cart. */
 export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
@@ -22,7 +23,7 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
   return (
     // The veil is a layer of its own: a filter on the header would catch the menu's fixed overlay.
     <header className="sticky top-0 z-30 border-b border-hairline before:absolute before:inset-0 before:-z-10 before:bg-ivory/95 before:backdrop-blur-sm">
-      <div className="wrap grid h-15 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center md:h-19">
+      <div className="wrap grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)_auto] items-center md:min-h-[76px] md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
         <div className="flex">
           <MobileMenu signedIn={signedIn} isAdmin={isAdmin} />
           <nav aria-label="Main" className="hidden gap-4 md:flex lg:gap-8">
@@ -39,21 +40,21 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
             ))}
           </nav>
         </div>
-        <Link to={href("/")} prefetch="intent" className="block rounded-sm">
+        <Link to={href("/")} prefetch="intent" className="block justify-self-center rounded-sm">
           <img
             src="/logo.svg"
             alt="LumiSkin, home"
             width={285}
             height={64}
-            className="h-8 w-auto md:h-7 lg:h-11"
+            className="h-auto w-[142px] md:w-[125px] lg:w-[196px]"
           />
         </Link>
-        <div className="-me-2.5 flex justify-end">
+        <div className="-me-[10px] flex justify-end">
           <SearchToggle className={iconLink} />
           <Link
             to={signedIn ? "/profile" : href("/signin")}
             aria-label={signedIn ? "Profile" : "Sign in"}
-            className={`${iconLink} max-md:hidden`}
+            className={iconLink}
           >
             <ProfileIcon />
           </Link>
@@ -62,7 +63,7 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
             {cartCount > 0 ? (
               <span
                 aria-hidden="true"
-                className="absolute end-0.5 top-1 min-w-4.5 rounded-full bg-pine px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-paper figures"
+                className="absolute end-0.5 top-1 min-w-[18px] rounded-full bg-pine px-1 text-center text-[min(0.6875rem,15px)] leading-[18px] font-semibold text-paper figures"
               >
                 {cartCount > 99 ? "99+" : cartCount}
               </span>

@@ -26,7 +26,7 @@ export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: 
   return (
     <details
       ref={menu}
-      className="menu group -ms-2.5 md:hidden"
+      className="menu group -ms-[10px] md:hidden"
       onToggle={(event) => {
         // The event comes late: someone quick may be further along in the menu already.
         const further = document.activeElement?.closest("details.menu a") != null;
@@ -45,7 +45,7 @@ export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: 
     >
       <summary
         aria-label="Menu"
-        className="grid size-11 list-none place-items-center rounded-full group-open:before:fixed group-open:before:inset-0 group-open:before:z-10 group-open:before:animate-appear group-open:before:cursor-default group-open:before:bg-[rgb(22_30_28/0.5)]"
+        className="grid size-[44px] list-none place-items-center rounded-full group-open:before:fixed group-open:before:inset-0 group-open:before:z-10 group-open:before:animate-appear group-open:before:cursor-default group-open:before:bg-[rgb(22_30_28/0.5)]"
       >
         <MenuIcon className="group-open:hidden" />
         <CloseIcon className="relative z-50 hidden group-open:block" />

@@ -25,7 +25,7 @@ export function NewsletterForm() {
         method="post"
         action={href("/newsletter")}
         noValidate
-        className="mt-3 flex max-w-md overflow-hidden rounded-full border border-[#7e9088] focus-within:border-ivory"
+        className="mt-3 flex max-w-md flex-wrap overflow-hidden rounded-[1.5rem] border border-[#7e9088] focus-within:border-ivory"
       >
         <input
           type="email"
@@ -38,13 +38,13 @@ export function NewsletterForm() {
           required
           maxLength={254}
           dir="ltr"
-          className="min-h-12 min-w-0 flex-1 bg-transparent ps-5 pe-3 text-paper placeholder:text-[#bfc8c0] focus-visible:-outline-offset-4"
+          className="min-h-12 min-w-0 grow basis-32 bg-transparent ps-5 pe-3 text-paper placeholder:text-[#bfc8c0] focus-visible:-outline-offset-4"
         />
         <button
           type="submit"
           disabled={busy}
           aria-busy={busy || undefined}
-          className="bg-sand px-5 text-[0.8125rem] font-bold tracking-[0.08em] text-pine-deep transition-colors hover:bg-paper focus-visible:outline-pine-deep focus-visible:-outline-offset-4 aria-busy:cursor-progress"
+          className="min-h-12 grow bg-sand px-5 text-[0.8125rem] font-bold tracking-[0.08em] text-pine-deep transition-colors hover:bg-paper focus-visible:outline-pine-deep focus-visible:-outline-offset-4 aria-busy:cursor-progress"
         >
           SUBSCRIBE
         </button>

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 
-const frame = "inline-flex h-12 items-center md:h-13 rounded-full border border-line bg-paper";
+const frame = "inline-flex h-[48px] items-center md:h-13 rounded-full border border-line bg-paper";
 const step =
-  "grid size-11 shrink-0 md:size-12 place-items-center rounded-full text-ink transition-colors hover:bg-pine-wash disabled:bg-transparent disabled:text-ink-soft/50 focus-visible:-outline-offset-3";
+  "grid size-[44px] shrink-0 md:size-12 place-items-center rounded-full text-ink transition-colors hover:bg-pine-wash disabled:bg-transparent disabled:text-ink-soft/50 focus-visible:-outline-offset-3";
 const figure = "min-w-8 px-1 border-0 md:min-w-10 bg-transparent text-center font-medium figures";
 
 interface QuantityControlProps {

@@ -19,13 +19,13 @@ interface RadioCardsProps {
 export function RadioCards({ legend, name, choices, defaultValue, error }: RadioCardsProps) {
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-3.5 text-[1.0625rem] font-semibold leading-snug">{legend}</legend>
       <div className="divide-y divide-hairline overflow-hidden rounded-md border border-line bg-paper">
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-3.5 p-4 transition-colors has-checked:bg-pine-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-pine"
+            className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 p-4 transition-colors has-checked:bg-pine-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-pine"
           >
             <input
               type="radio"
@@ -34,7 +34,7 @@ export function RadioCards({ legend, name, choices, defaultValue, error }: Radio
               defaultChecked={choice.value === defaultValue}
               aria-labelledby={`${id}-${choice.value}-label`}
               aria-describedby={choice.hint ? `${id}-${choice.value}` : undefined}
-              className="size-5 appearance-none rounded-full border-[1.5px] border-line bg-paper checked:border-6 checked:border-pine focus-visible:outline-none"
+              className="size-[20px] appearance-none rounded-full border-[1.5px] border-line bg-paper checked:border-6 checked:border-pine focus-visible:outline-none"
             />
             <span>
               <span id={`${id}-${choice.value}-label`} className="block font-semibold leading-snug">

@@ -9,7 +9,7 @@ interface TabsProps {
 /** The parts of a list, side by side: links to other addresses of the page, so that they work without scripts. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
-    <nav aria-label={label} className="flex gap-4.5 sm:gap-7">
+    <nav aria-label={label} className="flex flex-wrap gap-x-4.5 sm:gap-x-7">
       {tabs.map((tab) => (
         <Link
           key={tab.to}

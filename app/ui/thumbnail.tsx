@@ -10,9 +10,9 @@ interface ThumbnailProps {
 }
 
 const widths = {
-  small: { className: "w-14 md:w-16", sizes: "(min-width: 48rem) 4rem, 3.5rem" },
-  medium: { className: "w-18 md:w-22", sizes: "(min-width: 48rem) 5.5rem, 4.5rem" },
-  large: { className: "w-20 md:w-28", sizes: "(min-width: 48rem) 7rem, 5rem" },
+  small: { className: "w-[min(3.5rem,16vw)] md:w-16", sizes: "(min-width: 48rem) 4rem, 3.5rem" },
+  medium: { className: "w-[min(4.5rem,20vw)] md:w-22", sizes: "(min-width: 48rem) 5.5rem, 4.5rem" },
+  large: { className: "w-[min(5rem,22.5vw)] md:w-28", sizes: "(min-width: 48rem) 7rem, 5rem" },
 };
 
 /** A small picture beside an item's name, which says what it shows; without one, the item's colour and initial. */

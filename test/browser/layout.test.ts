@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { placedOrder } from "../placed-order.ts";
 import { openBrowserShop, phone } from "./browser.ts";
-import { expectRoom } from "./layout.ts";
+import { expectRoom, floatingFaults } from "./layout.ts";
 
 const shop = await openBrowserShop();
 const { db } = shop;
@@ -105,6 +105,36 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
       { ...phone, bypassCSP: true },
     );
   });
+
+  it.each(["/", "/p1", "/catalog?price=under-2000", "/search?q=serum&type=products", "/cart", "/checkout"])(
+    "text of double size fits a 360 px phone on %s, the header and the bar that floats too",
+    async (path) => {
+      await shop.visit(
+        async (page, context) => {
+          await shop.lend(context, known.person);
+          await page.goto(path);
+          await page.addStyleTag({ content: "html { font-size: 200% }" });
+          await expectRoom(page, [360]);
+          expect(await floatingFaults(page)).toEqual([]);
+        },
+        { ...phone, bypassCSP: true },
+      );
+    },
+  );
+
+  it.each([320, 360, 768, 1440])(
+    "[R44] search, profile and cart stand in the header at %d px",
+    async (width) => {
+      await shop.visit(async (page) => {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto("/contact");
+        const banner = page.getByRole("banner");
+        for (const name of ["Search", "Sign in", "Cart", "LumiSkin, home"])
+          expect(await banner.getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
+        expect(await floatingFaults(page)).toEqual([]);
+      });
+    },
+  );
 
   it("five hundred products of one kind: the catalogue and the search keep their shape", async () => {
     const like = await db

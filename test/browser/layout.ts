@@ -68,3 +68,33 @@ function faults(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** What is wrong with the controls of the header and of a product's bar: outside the screen, on another, or cut. */
+export function floatingFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>("header :is(a, summary), .buy-bar :is(button, input)"),
+    ].filter((element) => element.checkVisibility({ visibilityProperty: true }));
+    const boxes = controls.map((element) => element.getBoundingClientRect());
+    const name = (element: HTMLElement) => element.getAttribute("aria-label") ?? element.textContent?.trim();
+    return controls.flatMap((element, index) => {
+      const one = boxes[index] as DOMRect;
+      const { clientWidth, clientHeight } = document.documentElement;
+      const outside = one.left < 0 || one.right > clientWidth || one.top < 0 || one.bottom > clientHeight;
+      const cut =
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+      const lies = controls.filter((_, place) => {
+        const two = boxes[place] as DOMRect;
+        const across = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+        return (
+          place > index && across > 1 && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1
+        );
+      });
+      return [
+        ...(outside ? [`${name(element)} is outside the screen`] : []),
+        ...(cut ? [`${name(element)} is cut`] : []),
+        ...lies.map((other) => `${name(element)} lies on ${name(other)}`),
+      ];
+    });
+  });
+}

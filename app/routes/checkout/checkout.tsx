@@ -90,7 +90,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap grid items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
       <div className="lg:max-w-2xl">
         <PageHeading>Checkout</PageHeading>
         <DeliveryForm {...loaderData} answer={actionData} />

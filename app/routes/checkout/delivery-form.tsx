@@ -53,11 +53,17 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer
     <>
       <FocusInvalid answer={answer} />
       {alert && !busy ? <AlertDialog message={missingDetails} because={answer} /> : null}
-      <Form {...props} method="post" action={href("/checkout")} noValidate className="grid gap-8">
+      <Form
+        {...props}
+        method="post"
+        action={href("/checkout")}
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-8"
+      >
         <ErrorBox>{refusal}</ErrorBox>
         <input type="hidden" name="key" value={checkoutKey} />
         <input type="hidden" name="total" value={cart.paisa ?? ""} />
-        <fieldset className="grid gap-5">
+        <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <legend className="mb-3.5 text-[1.0625rem] font-semibold leading-snug">Shipping details</legend>
           <Field
             label="Phone number"
@@ -114,9 +120,9 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer
               ))}
             </ErrorBox>
           ) : null}
-          <p className="flex justify-between font-semibold lg:hidden">
+          <p className="flex flex-wrap justify-between gap-x-4 font-semibold lg:hidden">
             <span>Total</span>
-            <span className="figures">{cart.total}</span>
+            <span className="min-w-0 figures [overflow-wrap:anywhere]">{cart.total}</span>
           </p>
           <Button
             busy={busy}

@@ -30,8 +30,11 @@ export function OrderSummary({
   editTo?: string;
 }) {
   return (
-    <Panel aria-labelledby="order-summary" className="grid gap-6 lg:sticky lg:top-28">
-      <div className="flex items-baseline justify-between gap-4">
+    <Panel
+      aria-labelledby="order-summary"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:sticky lg:top-28"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="order-summary" className="display-3">
           Order summary
         </h2>
@@ -41,7 +44,7 @@ export function OrderSummary({
           </Link>
         ) : null}
       </div>
-      <ul className="grid gap-5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {lines.map((line) => (
           <li key={line.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5">
             <Thumbnail name={line.name} photo={line.photo} color={line.color} size="small" />
@@ -51,10 +54,11 @@ export function OrderSummary({
                 {line.standing === false ? <span className="text-ink-soft"> (cancelled)</span> : null}
               </p>
               <p className="text-sm text-ink-soft">
-                <bdi>{line.brand}</bdi>&nbsp;·{" "}
-                <span className="whitespace-nowrap">Quantity {line.quantity}</span>
+                <bdi>{line.brand}</bdi>&nbsp;· Quantity {line.quantity}
               </p>
-              <p className={`ms-auto figures ${line.standing === false ? "text-ink-soft line-through" : ""}`}>
+              <p
+                className={`ms-auto min-w-0 figures [overflow-wrap:anywhere] ${line.standing === false ? "text-ink-soft line-through" : ""}`}
+              >
                 {line.amount}
               </p>
             </div>

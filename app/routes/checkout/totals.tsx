@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 export function Totals({ total }: { total: ReactNode }) {
   return (
     <dl className="divide-y divide-hairline">
-      <div className="flex justify-between gap-4 pb-4">
+      <div className="flex flex-wrap justify-between gap-x-4 pb-4">
         <dt className="text-ink-soft">Shipping</dt>
         <dd className="text-end">Calculated at delivery</dd>
       </div>
-      <div className="flex justify-between gap-4 pt-4 text-lg font-semibold">
+      <div className="flex flex-wrap justify-between gap-x-4 pt-4 text-lg font-semibold">
         <dt>Total</dt>
-        <dd className="figures">{total}</dd>
+        <dd className="min-w-0 figures [overflow-wrap:anywhere]">{total}</dd>
       </div>
     </dl>
   );

@@ -29,13 +29,16 @@ export function CartPage({ stored }: { stored: CartView }) {
       ) : (
         <>
           <PageHeading lead={pieces}>Cart</PageHeading>
-          <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
             <ul ref={list} tabIndex={-1} aria-label="Items in your cart" className="outline-none">
               {cart.lines.map((line) => (
                 <CartLine key={line.id} line={line} onRemove={keepFocus} />
               ))}
             </ul>
-            <Panel aria-labelledby="cart-summary" className="grid gap-6 lg:sticky lg:top-28">
+            <Panel
+              aria-labelledby="cart-summary"
+              className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:sticky lg:top-28"
+            >
               <h2 id="cart-summary" className="display-3">
                 Summary
               </h2>

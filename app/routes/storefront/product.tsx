@@ -88,7 +88,7 @@ function productAt(db: Parameters<typeof productById>[0], params: { id?: string 
 export default function ProductPage({ loaderData: product, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap">
-      <div className="grid gap-7 pb-14 md:grid-cols-2 md:gap-10 md:pt-8 md:pb-24 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:gap-18">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 pb-14 md:grid-cols-2 md:gap-10 md:pt-8 md:pb-24 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:gap-18">
         <Gallery key={product.id} name={product.name} photos={product.photos} color={product.color} />
         <div className="md:sticky md:top-27 md:self-start">
           <p className="eyebrow text-ink-soft">{product.brand}</p>

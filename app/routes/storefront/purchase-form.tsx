@@ -67,36 +67,37 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
         className="buy-bar flex flex-col max-md:flex-col-reverse max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
       >
         <RequestKey initial={product.key} done={answer?.kind === "added" ? answer : null} />
-        <div className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-[auto_1fr_1fr] md:grid-cols-[auto_1fr] md:gap-3">
-          <div className="max-[22rem]:col-span-2 max-[22rem]:justify-self-center">
-            <QuantityControl
-              defaultValue={refused?.quantity ?? 1}
-              disabled={product.soldOut}
-              invalid={Boolean(errors.quantity)}
-              describedBy="refusal"
-            />
+        {/* The two buttons go below the quantity where the text is large, or the phone narrow. */}
+        <div className="flex flex-wrap justify-center gap-2 md:grid md:grid-cols-[auto_1fr] md:gap-3">
+          <QuantityControl
+            defaultValue={refused?.quantity ?? 1}
+            disabled={product.soldOut}
+            invalid={Boolean(errors.quantity)}
+            describedBy="refusal"
+          />
+          <div className="grid min-w-0 grow basis-46 grid-cols-2 gap-2 md:contents">
+            <Button
+              name="intent"
+              value="add"
+              busy={!idle && asked === "add"}
+              busyLabel="Adding..."
+              disabled={product.soldOut || !idle}
+              className="max-md:min-h-12 max-md:px-1 max-md:text-sm"
+            >
+              Add to Cart
+            </Button>
+            <Button
+              tone="quiet"
+              name="intent"
+              value="buy"
+              busy={!idle && asked === "buy"}
+              busyLabel="Processing..."
+              disabled={product.soldOut || !idle}
+              className="max-md:min-h-12 max-md:px-1 max-md:text-sm md:col-span-2"
+            >
+              Buy it now
+            </Button>
           </div>
-          <Button
-            name="intent"
-            value="add"
-            busy={!idle && asked === "add"}
-            busyLabel="Adding..."
-            disabled={product.soldOut || !idle}
-            className="max-md:min-h-12 max-md:px-1 max-md:text-sm"
-          >
-            Add to Cart
-          </Button>
-          <Button
-            tone="quiet"
-            name="intent"
-            value="buy"
-            busy={!idle && asked === "buy"}
-            busyLabel="Processing..."
-            disabled={product.soldOut || !idle}
-            className="max-md:min-h-12 max-md:px-1 max-md:text-sm md:col-span-2"
-          >
-            Buy it now
-          </Button>
         </div>
         <div id="refusal" className={below}>
           <ErrorBox>{sentence}</ErrorBox>

@@ -9,7 +9,7 @@ const tile = "relative isolate flex overflow-hidden rounded-lg p-6 md:min-h-115 
 export function TrendingCards({ photo }: { photo: Photo | null }) {
   return (
     <section aria-labelledby="trending" className="wrap pt-14 md:pt-24">
-      <div className="mb-7 flex items-end justify-between gap-6">
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="trending" className="display-2">
           Trending now
         </h2>
