@@ -8,6 +8,8 @@ const hairline = "#e2d7c8";
 const text = "font-family:Figtree,'Helvetica Neue',Arial,'Noto Nastaliq Urdu',sans-serif";
 const gold = "#d8ae6c";
 const dark = "#16372f";
+// Only what stands unbroken and does not fit a line is broken: an address, never a word of ours.
+const wraps = "overflow-wrap:anywhere";
 const display = "font-family:'Cormorant Garamond',Georgia,'Times New Roman',serif;font-weight:500";
 
 /** The letter as an HTML document in the shop's look. Every text in it is escaped. */
@@ -50,9 +52,9 @@ function blockHtml(block: Block): string {
     case "paragraph":
       return `<p style="margin:0 0 16px">${lines(block.text)}</p>`;
     case "note":
-      return `<p style="margin:0 0 16px;font-size:14px;color:${soft}">${lines(block.text)}</p>`;
+      return `<p style="margin:0 0 16px;font-size:14px;color:${soft};${wraps}">${lines(block.text)}</p>`;
     case "words":
-      return `<blockquote style="margin:0 0 16px;padding:12px 16px;background:#fbf7f2;border-radius:10px">${typed(block.text)}</blockquote>`;
+      return `<blockquote style="margin:0 0 16px;padding:12px 16px;background:#fbf7f2;border-radius:10px;${wraps}">${typed(block.text)}</blockquote>`;
     case "facts":
       return table(block.facts.map(({ label, value }) => row(label, value, { labelColor: soft })).join(""));
     case "items": {
@@ -63,7 +65,7 @@ function blockHtml(block: Block): string {
     }
     case "button":
       return `<p style="margin:8px 0 22px"><a href="${escaped(block.link)}" style="display:inline-block;padding:13px 26px;border-radius:999px;background:${pine};color:#ffffff;font-weight:600;text-decoration:none">${escaped(block.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:${soft};word-break:break-all">If the button does not work, copy this address:<br>${escaped(block.link)}</p>`;
+<p style="margin:0 0 16px;font-size:13px;color:${soft}">If the button does not work, copy this address:<br><span style="${wraps}">${escaped(block.link)}</span></p>`;
   }
 }
 
@@ -83,7 +85,7 @@ function row(label: string, value: string, { below, labelColor = ink, bold, line
   const width = end ? "" : ' width="72"';
   const cell = `padding:6px 0;vertical-align:top;${line ? `border-bottom:1px solid ${hairline};` : ""}${bold ? "font-weight:600;" : ""}`;
   const more = below ? `<br><span style="font-size:13px;color:${soft}">${escaped(below)}</span>` : "";
-  return `<tr><td${width} style="${cell}padding-right:16px;color:${labelColor}"><bdi>${escaped(label)}</bdi>${more}</td><td style="${cell}${end ? "text-align:right;white-space:nowrap" : ""}">${typed(value)}</td></tr>`;
+  return `<tr><td${width} style="${cell}padding-right:16px;color:${labelColor}"><bdi>${escaped(label)}</bdi>${more}</td><td style="${cell}${end ? "text-align:right;white-space:nowrap" : wraps}">${typed(value)}</td></tr>`;
 }
 
 /** What a person typed: every line by its own script's direction. */

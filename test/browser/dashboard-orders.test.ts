@@ -206,26 +206,6 @@ describe("the owner's orders in a browser", async () => {
     }
     expect(shopper).toContain("Add to Cart");
   });
-
-  it("prints its papers without what surrounds them on the screen", async () => {
-    await shop.visit(async (page, context) => {
-      await shop.lend(context, owner);
-      for (const paper of ["slip", "invoice"]) {
-        await page.goto(`/dashboard/orders/LS-${urdu.number}/${paper}`);
-        await page.getByRole("button", { name: "Print" }).waitFor();
-        await page.emulateMedia({ media: "print" });
-        const shown = await page.evaluate(() =>
-          [...document.querySelectorAll<HTMLElement>("header, footer, nav, aside, button, h1, table")]
-            .filter((element) => element.checkVisibility())
-            .map(({ tagName, parentElement }) => (parentElement?.closest("article") ? "" : tagName))
-            .filter(Boolean),
-        );
-        expect(shown, paper).toEqual([]);
-        expect(await page.getByText("عائشہ خان").isVisible()).toBe(true);
-        await page.emulateMedia({ media: "screen" });
-      }
-    }, wide);
-  });
 });
 
 /** What can be tapped within the page and is smaller than a thumb. */

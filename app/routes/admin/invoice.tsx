@@ -47,7 +47,7 @@ export default function Invoice({ loaderData: { parcel, shop } }: Route.Componen
           {parcel.orders.map((order) => (
             <tr
               key={order.id}
-              className="break-inside-avoid border-b border-hairline align-top [&>td]:py-3 [&>td:not(:first-child)]:ps-3 [&>td:not(:first-child)]:text-end"
+              className="break-inside-avoid border-b border-hairline align-top [&>td]:py-3 print:[&>td]:py-1.5 [&>td:not(:first-child)]:ps-3 [&>td:not(:first-child)]:text-end"
             >
               <td>
                 <span dir="auto" className="block font-semibold">

@@ -45,7 +45,7 @@ export default function PackingSlip({ loaderData: { parcel, pieces } }: Route.Co
         </thead>
         <tbody>
           {parcel.orders.map((order) => (
-            <tr key={order.id} className="break-inside-avoid border-b border-hairline align-top [&>td]:py-3">
+            <tr key={order.id} className="break-inside-avoid border-b border-hairline align-top [&>td]:py-3 print:[&>td]:py-1.5">
               <td>
                 <span aria-hidden="true" className="block size-5 border border-ink" />
               </td>
