@@ -13,7 +13,7 @@ export async function deliverMail(shop: Shop, origin: string) {
   return openDelivery(pool, {
     ...mail,
     db,
-    write: (kind, subjectId) => writeLetter(context, kind, subjectId),
+    write: (...message) => writeLetter(context, ...message),
     attempts: usualAttempts,
     leaseSeconds: usualLease,
   });

@@ -207,7 +207,7 @@ interface NewsletterSubscribersTable {
   confirmedAt: NullableTimestamp;
 }
 
-export type OutboxState = "waiting" | "sending" | "sent" | "failed" | "obsolete";
+export type OutboxState = "waiting" | "sending" | "sent" | "failed" | "obsolete" | "gathered";
 
 interface OutboxTable {
   id: GeneratedAlways<number>;
@@ -222,6 +222,20 @@ interface OutboxTable {
   queuedAt: NullableTimestamp;
   sendingSince: NullableTimestamp;
   settledAt: NullableTimestamp;
+  /** Not to be queued before that. */
+  notBefore: NullableTimestamp;
+  /** The message whose letter tells this one too. */
+  gatheredInto: number | null;
+  /** How many messages this one's letter tells besides its own. */
+  gathered: Generated<number>;
+}
+
+interface LetterTurnsTable {
+  messageId: number;
+  budget: "security" | "customer" | "owner";
+  /** A hash of the mailbox. */
+  recipient: string;
+  at: Timestamp;
 }
 
 interface VersionsTable {
@@ -252,6 +266,7 @@ export interface Schema {
   contacts: ContactsTable;
   newsletterSubscribers: NewsletterSubscribersTable;
   outbox: OutboxTable;
+  letterTurns: LetterTurnsTable;
   versions: VersionsTable;
 }
 

@@ -7,4 +7,5 @@ export const blankSettings = {
   facebook: "",
   instagram: "",
   tikTok: "",
+  largestQuantity: "",
 };

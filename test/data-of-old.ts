@@ -66,6 +66,8 @@ export const dataSince: Record<string, string> = {
     insert into two_factors (id, user_id, secret, backup_codes, verified) values
       ('second', 'owner', 'encrypted', 'encrypted', true);
     update users set two_factor_enabled = true where id = 'owner';`,
+  "015_letter_budget": `
+    insert into letter_turns (message_id, budget, recipient, at) values (1, 'owner', 'owner', '2026-01-02T08:05:01Z');`,
   "018_purchase_intentions": `
     insert into purchase_intentions (id_hash, kind, product_id, quantity) values ('a-hash', 'add', 'old-serum', 2);`,
 };

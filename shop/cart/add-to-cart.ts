@@ -1,9 +1,10 @@
 import { shownProduct } from "../catalogue/catalogue-queries.ts";
 import { isSoldOut, type ShownProduct } from "../catalogue/product.ts";
 import type { Database } from "../schema.ts";
+import { readSettings } from "../settings/settings-queries.ts";
 import { entryOfProduct, lockCart, writeEntry } from "./cart-queries.ts";
 import { once } from "./once.ts";
-import { quantityFits, quantityTooLarge } from "./quantity.ts";
+import { quantityAbove, quantityFits, quantityTooLarge } from "./quantity.ts";
 
 /** What is to be added: a quantity of 1 or more, as `parseQuantity` reads it. */
 export interface Addition {
@@ -17,7 +18,9 @@ export interface Addition {
 export type AdditionRefused =
   | { outcome: "unavailable" }
   | { outcome: "soldOut"; name: string }
-  | { outcome: "tooLarge"; name: string };
+  | { outcome: "tooLarge"; name: string }
+  /** More than the owner lets one order take (reading 47). */
+  | { outcome: "aboveMost"; name: string; most: number };
 
 /** `quantity`: how many of the item the cart holds now. */
 export type Added = { outcome: "added"; name: string; quantity: number } | AdditionRefused;
@@ -36,9 +39,21 @@ export async function add(tx: Database, userId: string, addition: Addition): Pro
   if (sale.outcome !== "forSale") return sale;
   const { product } = sale;
   const quantity = ((await entryOfProduct(tx, userId, product.id))?.quantity ?? 0) + addition.quantity;
-  if (!quantityFits(product.unitPrice, quantity)) return { outcome: "tooLarge", name: product.name };
+  const refused = await quantityRefused(tx, product, quantity);
+  if (refused) return refused;
   await writeEntry(tx, userId, product, quantity);
   return { outcome: "added", name: product.name, quantity };
+}
+
+/** Why that many of a product cannot be in one order, or null. */
+export async function quantityRefused(
+  db: Database,
+  { name, unitPrice }: { name: string; unitPrice: number },
+  quantity: number,
+): Promise<AdditionRefused | null> {
+  if (!quantityFits(unitPrice, quantity)) return { outcome: "tooLarge", name };
+  const { largestQuantity: most } = await readSettings(db);
+  return most !== undefined && quantity > most ? { outcome: "aboveMost", name, most } : null;
 }
 
 /** What a form of the product page asks for, as `once` tells it from the page's other form. */
@@ -66,5 +81,7 @@ export function additionRefusedText(refused: AdditionRefused): string {
       return `${refused.name} is sold out.`;
     case "tooLarge":
       return quantityTooLarge;
+    case "aboveMost":
+      return quantityAbove(refused.most);
   }
 }

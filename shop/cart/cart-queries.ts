@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { compiledOnce } from "../../platform/database/compiled-once.ts";
 import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
 import type { ShownProduct } from "../catalogue/product.ts";
@@ -23,9 +24,10 @@ export async function cartOf(db: Database, userId: string): Promise<Cart> {
   const rows = await cartRows(db, { userId });
   return asCart(
     rows.map((row) => {
-      const { archivedAt, ...line } = joinedImage(row);
+      const { archivedAt, most: _, ...line } = joinedImage(row);
       return { ...line, archived: archivedAt !== null };
     }),
+    rows[0]?.most ?? null,
   );
 }
 
@@ -56,7 +58,13 @@ const cartRows = compiledOnce((db: Database, { userId }: { userId: string }) =>
       "products.stock",
       "products.archivedAt",
       ...imageColumns,
-    ]),
+    ])
+    // As `readSettings` would read it, in the same statement.
+    .select(
+      sql<number | null>`(select (value ->> 'largestQuantity')::bigint from settings where key = 'shop')`.as(
+        "most",
+      ),
+    ),
 );
 
 /** How many pieces the customer's cart holds. */

@@ -36,16 +36,22 @@ describe("a cart's total", () => {
   });
 });
 
-describe("what keeps a line from being ordered (reading 6)", () => {
-  it.each<[Partial<CartLine>, string | null]>([
+describe("what keeps a line from being ordered (readings 6 and 47)", () => {
+  it.each<[Partial<CartLine>, string | null, most?: number]>([
+    [{ quantity: 3 }, null, 3],
+    [
+      { quantity: 4 },
+      "You can order at most 3 of Retinol Face Serum. Please lower the quantity to check out.",
+      3,
+    ],
     [{}, null],
     [{ stock: 1 }, null],
     [{ soldOut: true }, "Retinol Face Serum is sold out. Please remove it to check out."],
     [{ stock: 0 }, "Retinol Face Serum is sold out. Please remove it to check out."],
     [{ stock: 2, quantity: 3 }, "Only 2 of Retinol Face Serum left. Please lower the quantity to check out."],
     [{ archived: true }, "Retinol Face Serum is no longer available. Please remove it to check out."],
-  ])("%j", (more, sentence) => {
-    const hindered = hindrance(line(more));
+  ])("%j", (more, sentence, most) => {
+    const hindered = hindrance(line(more), most ?? null);
     expect(hindered && hindranceText(hindered)).toBe(sentence);
   });
 });

@@ -32,21 +32,25 @@ export interface Cart {
   quantity: number;
   /** Paisa: price text parsed, times quantity, summed up; null above what the shop can count. */
   total: number | null;
+  /** The largest quantity of a line that the owner has set; null: none (reading 47). */
+  most: number | null;
 }
 
 /** Why a line cannot be ordered as it stands, or null. */
 export type Hindrance =
   | { kind: "unavailable"; name: string }
   | { kind: "soldOut"; name: string }
-  | { kind: "tooFew"; name: string; left: number };
+  | { kind: "tooFew"; name: string; left: number }
+  | { kind: "tooMany"; name: string; most: number };
 
 /** Reckons up a cart. */
-export function asCart(lines: CartLine[]): Cart {
+export function asCart(lines: CartLine[], most: number | null = null): Cart {
   const amounts = lines.map(lineAmount);
   return {
     lines,
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: amounts.includes(null) ? null : priceSum(amounts as number[]),
+    most,
   };
 }
 
@@ -57,12 +61,16 @@ export function lineAmount(line: Pick<CartLine, "price" | "quantity">): number |
   return priceTimes(price, line.quantity);
 }
 
-/** What keeps a line from being ordered: it stays in the cart, named, and blocks checkout (reading 6). */
-export function hindrance(line: CartLine): Hindrance | null {
+/**
+ * What keeps a line from being ordered: it stays in the cart, named, and blocks checkout (reading 6).
+ * @param most the largest quantity that the owner has set; null: none (reading 47)
+ */
+export function hindrance(line: CartLine, most: number | null): Hindrance | null {
   const { name } = line;
   if (line.archived) return { kind: "unavailable", name };
   if (isSoldOut(line)) return { kind: "soldOut", name };
   if (line.stock !== null && line.stock < line.quantity) return { kind: "tooFew", name, left: line.stock };
+  if (most !== null && line.quantity > most) return { kind: "tooMany", name, most };
   return null;
 }
 
@@ -75,5 +83,7 @@ export function hindranceText(hindered: Hindrance): string {
       return `${hindered.name} is sold out. Please remove it to check out.`;
     case "tooFew":
       return `Only ${hindered.left} of ${hindered.name} left. Please lower the quantity to check out.`;
+    case "tooMany":
+      return `You can order at most ${hindered.most} of ${hindered.name}. Please lower the quantity to check out.`;
   }
 }

@@ -1,9 +1,11 @@
 import type { Database } from "../schema.ts";
+import { quantityRefused } from "./add-to-cart.ts";
 import { cartOf, lockCart, writeQuantity } from "./cart-queries.ts";
-import { quantityFits } from "./quantity.ts";
 
 /** `gone`: the customer has no such entry (any more). */
-export type QuantityChanged = { outcome: "changed" } | { outcome: "belowOne" | "tooLarge" | "gone" };
+export type QuantityChanged =
+  | { outcome: "changed" }
+  | { outcome: "belowOne" | "tooLarge" | "aboveMost" | "gone" };
 
 /** Sets the quantity of an entry in the customer's cart, never below 1. */
 export async function changeQuantity(
@@ -17,7 +19,10 @@ export async function changeQuantity(
     await lockCart(tx, userId);
     const line = (await cartOf(tx, userId)).lines.find(({ id }) => id === entryId);
     if (!line) return { outcome: "gone" };
-    if (!quantityFits(line.unitPrice, quantity)) return { outcome: "tooLarge" };
+    // Lowering is never refused: a line may be above what the owner has set since.
+    const refused = quantity > line.quantity ? await quantityRefused(tx, line, quantity) : null;
+    if (refused?.outcome === "aboveMost" || refused?.outcome === "tooLarge")
+      return { outcome: refused.outcome };
     await writeQuantity(tx, userId, entryId, quantity);
     return { outcome: "changed" };
   });

@@ -16,6 +16,11 @@ export function parseQuantity(text: unknown): number | null {
   return quantity >= 1 ? quantity : null;
 }
 
+/** The sentence for a quantity past the one that the owner has set (reading 47). */
+export function quantityAbove(most: number): string {
+  return `You can order at most ${most} of one item. Please choose a smaller quantity.`;
+}
+
 /** Whether the shop can keep that many of an item at that price. @param unitPrice paisa */
 export function quantityFits(unitPrice: number, quantity: number): boolean {
   return quantity <= largestQuantity && priceTimes(unitPrice, quantity) !== null;

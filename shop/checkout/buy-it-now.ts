@@ -1,7 +1,12 @@
-import { type Addition, type AdditionRefused, askedFor, forSale } from "../cart/add-to-cart.ts";
+import {
+  type Addition,
+  type AdditionRefused,
+  askedFor,
+  forSale,
+  quantityRefused,
+} from "../cart/add-to-cart.ts";
 import { entryOfProduct, lockCart, rememberOrder, writeEntry } from "../cart/cart-queries.ts";
 import { once } from "../cart/once.ts";
-import { quantityFits } from "../cart/quantity.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
 import { type OrderItem, orderItem } from "../orders/order-item.ts";
 import { amendOrder, insertOrders, nextLine, waitingOrder } from "../orders/order-record-queries.ts";
@@ -31,8 +36,8 @@ export async function buy(tx: Database, customer: Customer, addition: Addition):
   const inCart = (entry?.quantity ?? 0) + addition.quantity;
   const waiting = entry?.orderId == null ? undefined : await waitingOrder(tx, entry.orderId);
   const ordered = (waiting?.quantity ?? 0) + addition.quantity;
-  if (!quantityFits(product.unitPrice, Math.max(inCart, ordered)))
-    return { outcome: "tooLarge", name: product.name };
+  const refused = await quantityRefused(tx, product, Math.max(inCart, ordered));
+  if (refused) return refused;
 
   const entryId = await writeEntry(tx, customer.id, product, inCart);
   const item = orderItem(product, ordered);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
+import { placedOrder } from "../../test/placed-order.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { cartOf } from "../cart/cart-queries.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
@@ -36,4 +37,29 @@ it("[R22.counted] a checkout is announced once to the owner and once to its cust
   await changeOrderStatus(db, admin, first ?? 0, "cancelled");
   await changeOrderStatus(db, admin, second ?? 0, "cancelled");
   expect((await announced()).slice(2)).toEqual([`order-completed ${first}`, `order-cancelled ${second}`]);
+});
+
+it("the ends of a checkout's orders are told in one letter, those of another in another", async () => {
+  const admin = await person(db, { isAdmin: true });
+  const items: [string, number][] = [
+    ["lumiskin-retinol", 1],
+    ["eyebrow-razor", 1],
+    ["silicone-bath-brush", 1],
+  ];
+  const one = await placedOrder(db, await person(db), { items });
+  const other = await placedOrder(db, await person(db));
+  const ends = [...one.orderIds, ...other.orderIds];
+  // As two admins may press at once.
+  await Promise.all(ends.map((id) => changeOrderStatus(db, admin, id, "completed")));
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "subjectId", "state", "gathered", "gatheredInto"])
+    .where("subjectId", "in", ends.map(String))
+    .where("kind", "=", "order-completed")
+    .execute();
+  expect(rows).toHaveLength(4);
+  const waiting = rows.filter(({ state }) => state === "waiting");
+  expect(waiting.map(({ gathered }) => gathered).sort()).toEqual([0, 2]);
+  const letter = waiting.find(({ gathered }) => gathered === 2);
+  expect(rows.filter(({ gatheredInto }) => gatheredInto === letter?.id)).toHaveLength(2);
 });

@@ -62,7 +62,9 @@ async function cartToPlace(tx: Database, userId: string): Promise<Cart> {
 
 function refusal(cart: Cart, seen: number | null): Placing | null {
   if (cart.lines.length === 0) return { outcome: "emptyCart" };
-  const hindrances = cart.lines.map(hindrance).filter((hindered) => hindered !== null);
+  const hindrances = cart.lines
+    .map((line) => hindrance(line, cart.most))
+    .filter((hindered) => hindered !== null);
   if (hindrances.length > 0) return { outcome: "hindered", hindrances };
   if (cart.total === null) return { outcome: "tooLarge" };
   return cart.total === seen ? null : { outcome: "totalChanged", total: cart.total };

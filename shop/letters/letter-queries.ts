@@ -1,4 +1,6 @@
+import { emailConfirmed } from "../orders/order-queries.ts";
 import { isStanding, parcelTotal } from "../orders/parcel-total.ts";
+
 import type { Database } from "../schema.ts";
 
 /** A message that a visitor wrote. */
@@ -14,15 +16,16 @@ export async function contactToTell(db: Database, id: number) {
 export async function checkoutToTell(db: Database, id: number) {
   const checkout = await db
     .selectFrom("checkouts")
-    .select(["number", "paymentMethod", "phoneNumber", "shippingAddress", "notes", "placedAt"])
+    .select(["number", "paymentMethod", "paymentStatus", "phoneNumber", "shippingAddress"])
+    .select(["notes", "placedAt"])
     .where("id", "=", id)
     .where("placedAt", "is not", null)
     .executeTakeFirst();
   if (!checkout) return undefined;
   const orders = await db
     .selectFrom("orders")
-    .select(["line", "customerName", "customerEmail", "productName", "brand", "quantity", "amount"])
-    .select("status")
+    .select(["line", "customerName", "customerEmail", "productName", "brand", "quantity", "amount", "status"])
+    .select(emailConfirmed.as("emailConfirmed"))
     .where("checkoutId", "=", id)
     .where("placedAt", "is not", null)
     .orderBy("line")
@@ -31,8 +34,8 @@ export async function checkoutToTell(db: Database, id: number) {
   return { ...checkout, orders: standing, total: parcelTotal(standing) };
 }
 
-/** An order that has been ended. */
-export async function orderToTell(db: Database, id: number) {
+/** Orders of one checkout, by line, with the number of orders that the checkout has. */
+export async function ordersToTell(db: Database, ids: number[]) {
   return db
     .selectFrom("orders")
     .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
@@ -46,9 +49,20 @@ export async function orderToTell(db: Database, id: number) {
       "orders.quantity",
       "orders.amount",
       "orders.trackingNumber",
+      "orders.paymentStatus",
     ])
-    .where("orders.id", "=", id)
-    .executeTakeFirst();
+    .select(emailConfirmed.as("emailConfirmed"))
+    .select((eb) =>
+      eb
+        .selectFrom("orders as other")
+        .whereRef("other.checkoutId", "=", "orders.checkoutId")
+        .select(eb.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .as("ofCheckout"),
+    )
+    .where("orders.id", "in", ids)
+    .orderBy("orders.line")
+    .execute();
 }
 
 /** Someone with an account. */
@@ -67,4 +81,25 @@ export async function subscriberToTell(db: Database, id: number) {
     .select(["id", "email", "confirmedAt"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** Checkouts that were placed, oldest first, as a list names them; those of accounts that were deleted are left out. */
+export async function checkoutsToList(db: Database, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("checkouts")
+    .innerJoin("orders", "orders.checkoutId", "checkouts.id")
+    .where("checkouts.id", "in", ids)
+    .where("orders.placedAt", "is not", null)
+    .where("orders.customerEmail", "!=", "")
+    .distinctOn("checkouts.number")
+    .orderBy("checkouts.number")
+    .select(["checkouts.number", "checkouts.total", "orders.customerName"])
+    .execute();
+}
+
+/** Messages that visitors wrote, oldest first, as a list names them. */
+export async function contactsToList(db: Database, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db.selectFrom("contacts").where("id", "in", ids).orderBy("id").select(["name", "email"]).execute();
 }

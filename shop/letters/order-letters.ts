@@ -1,10 +1,11 @@
-import { displayPrice } from "../money/price.ts";
+import { displayPrice, priceSum } from "../money/price.ts";
 import type { CustomerLetter } from "../notifications/letter.ts";
 import { orderDateText } from "../orders/order-date.ts";
 import { checkoutNumberText, orderNumberText } from "../orders/order-number.ts";
-import { paymentLabels } from "../payments/payment.ts";
+import { paidStatus, paymentLabels } from "../payments/payment.ts";
 import { customerLetter, type LetterContext } from "./customer-letter.ts";
-import { checkoutToTell, orderToTell } from "./letter-queries.ts";
+import type { Block } from "./letter-body.ts";
+import { checkoutToTell, ordersToTell } from "./letter-queries.ts";
 
 /** Tells a customer that the orders of a checkout are placed, what they cost, and where they go. */
 export async function orderConfirmation(context: LetterContext, id: number): Promise<CustomerLetter | null> {
@@ -14,6 +15,14 @@ export async function orderConfirmation(context: LetterContext, id: number): Pro
   if (!checkout?.placedAt || !first?.customerEmail) return null;
   const number = checkoutNumberText(checkout.number);
   const { paymentMethod } = checkout;
+  // Whoever typed this address may not be who reads its mail: nothing that they typed is sent there.
+  const typed = first.emailConfirmed
+    ? [
+        { label: "Phone", value: checkout.phoneNumber ?? "" },
+        { label: "Address", value: checkout.shippingAddress ?? "" },
+        ...(checkout.notes ? [{ label: "Notes", value: checkout.notes }] : []),
+      ]
+    : [];
   return customerLetter(context, first.customerEmail, `Your order ${number}`, [
     { kind: "heading", text: "Thank you, your order is placed" },
     { kind: "paragraph", text: `Order ${number}, placed on ${orderDateText(checkout.placedAt)}.` },
@@ -31,53 +40,69 @@ export async function orderConfirmation(context: LetterContext, id: number): Pro
       facts: [
         { label: "Shipping", value: "Calculated at delivery" },
         { label: "Payment", value: paymentMethod ? paymentLabels[paymentMethod] : "" },
-        { label: "Phone", value: checkout.phoneNumber ?? "" },
-        { label: "Address", value: checkout.shippingAddress ?? "" },
-        ...(checkout.notes ? [{ label: "Notes", value: checkout.notes }] : []),
+        ...typed,
       ],
     },
-    {
-      kind: "paragraph",
-      text:
-        paymentMethod === "jazzcash"
-          ? "We will send you the payment details."
-          : "You pay the courier in cash when your order arrives.",
-    },
-    { kind: "button", label: "See your order", link: `${context.origin}/orders/${number}` },
+    { kind: "paragraph", text: paymentSentence(paymentMethod, checkout.paymentStatus) },
+    ...seeOrder(context, number, first.emailConfirmed),
   ]);
 }
 
-/** Tells a customer that one of their orders is completed or cancelled. */
+function paymentSentence(method: string | null, status: string | null): string {
+  if (status === paidStatus) return "You have paid for it.";
+  return method === "jazzcash"
+    ? "We will send you the payment details."
+    : "You pay the courier in cash when your order arrives.";
+}
+
+/** The way to the order; with a word to whoever did not place it, where nobody has shown that the address is theirs. */
+function seeOrder({ origin }: LetterContext, number: string, emailConfirmed: boolean): Block[] {
+  const link = `${origin}/orders/${number}`;
+  if (emailConfirmed) return [{ kind: "button", label: "See your order", link }];
+  const text =
+    "This email has not been confirmed to us. If you did not place this order, please write to us.";
+  return [
+    { kind: "button", label: "Sign in to see your order", link },
+    { kind: "note", text },
+  ];
+}
+
+/** Tells a customer that orders of one checkout are completed or cancelled. */
 export async function orderEnd(
   context: LetterContext,
-  id: number,
+  ids: number[],
   end: "completed" | "cancelled",
 ): Promise<CustomerLetter | null> {
-  const order = await orderToTell(context.db, id);
-  if (order?.status.toLowerCase() !== end || !order.customerEmail) return null;
-  const number = orderNumberText(order.number, order.line);
-  const item = {
-    name: order.productName,
-    detail: `${number}, quantity ${order.quantity}`,
-    amount: displayPrice(order.amount),
-  };
-  return customerLetter(context, order.customerEmail, `Your order ${number} is ${end}`, [
-    { kind: "heading", text: end === "completed" ? "Your order is completed" : "Your order is cancelled" },
-    { kind: "items", items: [item], total: item.amount },
-    ...(end === "completed" && order.trackingNumber
-      ? [{ kind: "facts" as const, facts: [{ label: "Tracking", value: order.trackingNumber }] }]
-      : []),
-    { kind: "paragraph", text: sentences[end] },
+  const orders = (await ordersToTell(context.db, ids)).filter(({ status }) => status.toLowerCase() === end);
+  const [first] = orders;
+  if (!first?.customerEmail) return null;
+  const checkout = checkoutNumberText(first.number);
+  const number = orders.length === 1 ? orderNumberText(first.number, first.line) : checkout;
+  const part = orders.length > 1 && orders.length < first.ofCheckout;
+  const what = part ? "Part of your order" : "Your order";
+  return customerLetter(context, first.customerEmail, `${what} ${number} is ${end}`, [
+    { kind: "heading", text: `${what} is ${end}` },
     {
-      kind: "button",
-      label: "See your order",
-      link: `${context.origin}/orders/${checkoutNumberText(order.number)}`,
+      kind: "items",
+      total: displayPrice(priceSum(orders.map(({ amount }) => amount)) ?? 0),
+      items: orders.map((order) => ({
+        name: order.productName,
+        detail: `${orderNumberText(order.number, order.line)}, quantity ${order.quantity}`,
+        amount: displayPrice(order.amount),
+      })),
     },
+    ...(end === "completed" && first.trackingNumber
+      ? [{ kind: "facts" as const, facts: [{ label: "Tracking", value: first.trackingNumber }] }]
+      : []),
+    { kind: "paragraph", text: endSentence(end, first.paymentStatus === paidStatus) },
+    ...seeOrder(context, checkout, first.emailConfirmed),
   ]);
 }
 
-const sentences = {
-  completed: "We hope that you enjoy it. If anything is not as it should be, please write to us.",
-  cancelled:
-    "Nothing is to be paid for it. If you did not ask for this or have a question, please write to us.",
-};
+function endSentence(end: "completed" | "cancelled", paid: boolean): string {
+  if (end === "completed")
+    return "We hope that you enjoy it. If anything is not as it should be, please write to us.";
+  return paid
+    ? "You have paid for it. Please write to us about your money, or if you have a question."
+    : "Nothing is to be paid for it. If you did not ask for this or have a question, please write to us.";
+}

@@ -57,7 +57,7 @@ export async function newOrderLetter({ db, origin }: LetterContext, id: number):
       kind: "facts",
       facts: [
         { label: "Customer", value: from.name },
-        { label: "Email", value: from.email },
+        { label: "Email", value: first.emailConfirmed ? from.email : `${from.email} (not confirmed)` },
         { label: "Phone", value: from.phone },
         { label: "Address", value: checkout.shippingAddress ?? "" },
         ...(checkout.notes ? [{ label: "Notes", value: checkout.notes }] : []),
@@ -66,14 +66,15 @@ export async function newOrderLetter({ db, origin }: LetterContext, id: number):
     },
     { kind: "button", label: "Open the dashboard", link: `${origin}/dashboard` },
   ];
-  return ownerLetter(`New order ${number}, ${total}`, blocks, from, letterText(blocks));
+  return ownerLetter(`New order ${number}, ${total}`, blocks, from);
 }
 
-function ownerLetter(
+/** A letter to the owner, in the shop's look. `message`: what it says where a template has its own frame. */
+export function ownerLetter(
   subject: string,
   blocks: Block[],
   from: OwnerLetter["from"],
-  message: string,
+  message = letterText(blocks),
 ): OwnerLetter {
   return {
     audience: "owner",

@@ -9,6 +9,7 @@ import { readConfirmationToken, readRemovalToken } from "../newsletter/newslette
 import type { CustomerLetter, OwnerLetter } from "../notifications/letter.ts";
 import type { MessageKind } from "../notifications/message-kind.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { confirmPayment } from "../orders/confirm-payment.ts";
 import { secretLinks } from "./secret-links.ts";
 import { writeLetter } from "./write-letter.ts";
 
@@ -20,6 +21,12 @@ const tokenIn = (text: string, path: string) =>
   new URL(text.match(new RegExp(`${origin}${path}\\S+`))?.[0] ?? "").searchParams.get("token");
 const nasty = `<img src=x onerror="alert('1')"> & "عائشہ"`;
 const escapedNasty = "&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &quot;عائشہ&quot;";
+
+async function confirmedPerson() {
+  const customer = await person(db);
+  await db.updateTable("users").set({ emailVerified: true }).where("id", "=", customer.id).execute();
+  return customer;
+}
 
 beforeAll(async () => {
   await setShopSettings(db, { email: "salam@lumiskin.example" });
@@ -108,9 +115,23 @@ describe("letters to the owner", () => {
   });
 });
 
+it("a digest tells the owner of many orders and messages at once", async () => {
+  const customer = await person(db, { fullName: "Bilal Ahmed" });
+  const orders = [await placedOrder(db, customer), await placedOrder(db, customer)];
+  const gathered = [
+    ...orders.map(({ id }) => ({ kind: "new-order", subjectId: String(id) })),
+    { kind: "new-order", subjectId: "999999" },
+  ];
+  const letter = (await writeLetter(context, "owner-digest", "owner", gathered)) as OwnerLetter;
+  expect(letter.subject).toBe("2 new orders");
+  for (const { number } of orders) expect(letter.text).toContain(`LS-${number}: Rs. 1,999, Bilal Ahmed`);
+  expect(letter.message).toBe(letter.text);
+  expect(await writeLetter(context, "owner-digest", "owner", gathered.slice(2))).toBeNull();
+});
+
 describe("letters about orders to their customer", () => {
   it("confirm what was ordered, how it is paid and where it goes", async () => {
-    const customer = await person(db);
+    const customer = await confirmedPerson();
     const { id, number } = await placedOrder(db, customer, { items: [["lumiskin-retinol", 2]] });
     const letter = (await write("order-confirmation", id)) as CustomerLetter;
     expect(letter).toMatchObject({
@@ -127,11 +148,37 @@ describe("letters about orders to their customer", () => {
     expect(letter.html).toContain("Rs. 3,998");
   });
 
+  it("hold nothing that somebody typed while nobody has shown that the address is theirs", async () => {
+    const typed = ["Typed name", "0300 7654321", "Typed address", "Typed notes"];
+    const customer = await person(db, { fullName: typed[0] ?? "" });
+    const { id, number, orderIds } = await placedOrder(db, customer, {
+      shippingAddress: typed[2] ?? "",
+      notes: typed[3] ?? "",
+    });
+    await db.updateTable("checkouts").set({ phoneNumber: typed[1] }).where("id", "=", id).execute();
+    const confirmation = await write("order-confirmation", id);
+    const admin = await person(db, { isAdmin: true });
+    await changeOrderStatus(db, admin, orderIds[0] ?? 0, "completed");
+    for (const letter of [confirmation, await write("order-completed", orderIds[0] ?? 0)]) {
+      expect(letter?.text).toContain("Retinol Face Serum");
+      expect(letter?.text).toContain(`Sign in to see your order:\nhttps://shop.example/orders/LS-${number}`);
+      expect(letter?.text).toContain("If you did not place this order, please write to us.");
+      for (const text of typed)
+        for (const said of Object.values(letter ?? {})) expect(said).not.toContain(text);
+    }
+    await db.updateTable("users").set({ emailVerified: true }).where("id", "=", customer.id).execute();
+    expect((await write("order-confirmation", id))?.text).toContain("Notes: Typed notes");
+  });
+
   it("say what happens next with JazzCash", async () => {
     const { id } = await placedOrder(db, await person(db), { payment: "jazzcash" });
     const letter = await write("order-confirmation", id);
     expect(letter?.text).toContain("Payment: JazzCash");
     expect(letter?.text).toContain("We will send you the payment details.");
+    await confirmPayment(db, await person(db, { isAdmin: true }), id);
+    const paid = await write("order-confirmation", id);
+    expect(paid?.text).toContain("You have paid for it.");
+    expect(paid?.text).not.toContain("payment details");
   });
 
   it("tell the end that an order came to, and no other", async () => {
@@ -154,6 +201,39 @@ describe("letters about orders to their customer", () => {
     expect(cancelled?.subject).toBe(`Your order LS-${number}-2 is cancelled`);
     expect(cancelled?.text).toContain("Nothing is to be paid for it.");
     expect(await write("order-cancelled", first)).toBeNull();
+  });
+
+  it("say of an order that was paid and cancelled that it was paid", async () => {
+    const admin = await person(db, { isAdmin: true });
+    const { id, orderIds } = await placedOrder(db, await person(db), { payment: "jazzcash" });
+    await confirmPayment(db, admin, id);
+    await changeOrderStatus(db, admin, orderIds[0] ?? 0, "cancelled");
+    const letter = await write("order-cancelled", orderIds[0] ?? 0);
+    expect(letter?.text).toContain("You have paid for it. Please write to us about your money");
+    expect(letter?.text).not.toContain("Nothing is to be paid");
+    // The confirmation has nothing left to tell, should it go out only now.
+    expect(await write("order-confirmation", id)).toBeNull();
+  });
+
+  it("tell the end of several orders of a checkout in one letter", async () => {
+    const admin = await person(db, { isAdmin: true });
+    const { number, orderIds } = await placedOrder(db, await person(db), {
+      items: [
+        ["lumiskin-retinol", 1],
+        ["eyebrow-razor", 1],
+        ["silicone-bath-brush", 1],
+      ],
+    });
+    const [first = 0, second = 0, third = 0] = orderIds;
+    const gathered = (ids: number[]) => ids.map((id) => ({ kind: "order-completed", subjectId: String(id) }));
+    for (const id of [first, second]) await changeOrderStatus(db, admin, id, "completed");
+    const part = await writeLetter(context, "order-completed", String(first), gathered([second]));
+    expect(part?.subject).toBe(`Part of your order LS-${number} is completed`);
+    expect(part?.text).toContain("Total: Rs. 2,248");
+    await changeOrderStatus(db, admin, third, "completed");
+    const whole = await writeLetter(context, "order-completed", String(first), gathered([second, third]));
+    expect(whole?.subject).toBe(`Your order LS-${number} is completed`);
+    for (const line of [1, 2, 3]) expect(whole?.text).toContain(`LS-${number}-${line}, quantity 1`);
   });
 });
 

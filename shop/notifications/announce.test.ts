@@ -36,7 +36,7 @@ describe("announcing", () => {
     const [row] = await db.selectFrom("outbox").selectAll().limit(1).execute();
     expect(Object.keys(row ?? {}).sort()).toEqual(
       [
-        "attempts carrier createdAt error id kind maybeSent",
+        "attempts carrier createdAt error gathered gatheredInto id kind maybeSent notBefore",
         "queuedAt sendingSince settledAt state subjectId",
       ].flatMap((names) => names.split(" ")),
     );

@@ -99,7 +99,8 @@ function recipient(letter: Letter, { owner }: Envelope): string {
 }
 
 function answerTo(letter: Letter) {
-  if (letter.audience === "owner") return { name: letter.from.name, address: letter.from.email };
+  if (letter.audience === "owner")
+    return letter.from.email ? { name: letter.from.name, address: letter.from.email } : undefined;
   return letter.replyTo ? { name: "LumiSkin", address: letter.replyTo } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { plainLetter } from "../../test/letters.ts";
+import { noLimits, plainLetter } from "../../test/letters.ts";
 import { until } from "../../test/server/shop-process.ts";
 import { startEmailJs } from "../../test/simulators/emailjs.ts";
 import { announce } from "./announce.ts";
@@ -45,7 +45,15 @@ async function tryStep({ step, db, pool, connection, emailJs }: (typeof shops)[n
   // The lease of whoever was sending it has ended, by this test's clock.
   await pool.query("update outbox set sending_since = now() - interval '61 seconds' where state = 'sending'");
   const carriers = openCarriers(db, mail, 1);
-  const delivery = { db, carriers, ownerEmail: null, write: plainLetter, attempts: 5, leaseSeconds: 60 };
+  const delivery = {
+    db,
+    carriers,
+    ownerEmail: null,
+    write: plainLetter,
+    attempts: 5,
+    leaseSeconds: 60,
+    limits: noLimits,
+  };
   const { stop } = await openDelivery(pool, delivery, pace);
   try {
     await until(async () => (await outbox()).every(({ state }) => state === "sent"));

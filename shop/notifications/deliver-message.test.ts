@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { seedSettings } from "../../db/seed/settings.ts";
 import { freshDatabase } from "../../test/database.ts";
-import { plainLetter } from "../../test/letters.ts";
+
+import { noLimits, plainLetter } from "../../test/letters.ts";
 import { setShopSettings } from "../../test/shop-settings.ts";
+
 import { startEmailJs } from "../../test/simulators/emailjs.ts";
 import { startSmtp } from "../../test/simulators/smtp.ts";
 import type { Announcement } from "./announce.ts";
@@ -29,6 +31,7 @@ const delivery: Delivery = {
   write: plainLetter,
   attempts: 3,
   leaseSeconds: 60,
+  limits: noLimits,
 };
 
 let last = 0;

@@ -5,7 +5,10 @@ import { realSettings } from "../settings/made-up.ts";
 import { readSettings } from "../settings/settings-queries.ts";
 import type { Carriers } from "./carriers.ts";
 import { chooseCarrier } from "./choose-carrier.ts";
+import { type Gathered, gatheredBy, gatherIntoDigest } from "./gather-queries.ts";
 import type { Letter } from "./letter.ts";
+import { budgetOf, type LetterLimits, mailboxHash, mostInAnHour, overBudgetHours } from "./letter-budget.ts";
+import { takeTurn } from "./letter-turn-queries.ts";
 import { isMessageKind, type MessageKind, messageKind } from "./message-kind.ts";
 import { beginAttempt, endAttempt, letWait, type Message, readMessage } from "./outbox-queries.ts";
 
@@ -16,17 +19,19 @@ export interface Delivery {
   /** Where the configuration says that mail to the owner goes. */
   ownerEmail: string | null;
   /** Writes the letter that a message announces; null where there is nothing left to tell. */
-  write(kind: MessageKind, subjectId: string): Promise<Letter | null>;
+  write(kind: MessageKind, subjectId: string, gathered: Gathered[]): Promise<Letter | null>;
   /** After how many attempts that failed a message is set aside. */
   attempts: number;
   /** Seconds for which who has begun to send has it to themselves; longer than sending can take. */
   leaseSeconds: number;
+  /** How many letters reach one mailbox in an hour; absent: as usual. */
+  limits?: LetterLimits;
 }
 
 export type Delivered =
   /** Nothing more is to be done: it was sent, set aside, or there was nothing left to tell. */
   | { outcome: "settled" }
-  /** It waits until its mail can be carried. */
+  /** It waits until its mail can be carried, or until its recipient's budget allows it. */
   | { outcome: "held" }
   /** It is to be tried again later. */
   | { outcome: "again"; reason: string };
@@ -40,7 +45,7 @@ export async function deliverMessage(delivery: Delivery, id: number): Promise<De
   const message = await readMessage(db, id, leaseSeconds);
   if (!message || !["waiting", "sending"].includes(message.state)) return { outcome: "settled" };
   if (message.held) return { outcome: "again", reason: "it is being sent" };
-  const { kind, subjectId } = message;
+  const { kind } = message;
   if (!isMessageKind(kind)) return failBefore(delivery, message, `This shop does not know the kind ${kind}.`);
   if (message.age >= (messageKind(kind).staleAfter ?? Number.POSITIVE_INFINITY)) return drop(db, message);
 
@@ -51,9 +56,12 @@ export async function deliverMessage(delivery: Delivery, id: number): Promise<De
     await letWait(db, message);
     return { outcome: "held" };
   }
-  const letter = await written(delivery, kind, subjectId);
+  const letter = await written(delivery, kind, message);
   if (letter === null) return drop(db, message);
   if (typeof letter === "string") return failBefore(delivery, message, letter);
+
+  const due = await turnOf(delivery, message, kind, letter);
+  if (due) return overBudget(db, message, kind, due);
 
   await carrier.ready();
   const begun = await beginAttempt(db, message, name);
@@ -69,13 +77,43 @@ export async function ownerAddress({ db, ownerEmail }: Pick<Delivery, "db" | "ow
 }
 
 /** The letter, null where there is nothing left to tell, or why it could not be written. */
-async function written({ write }: Delivery, kind: MessageKind, subjectId: string) {
+async function written({ db, write }: Delivery, kind: MessageKind, { id, subjectId, gathered }: Message) {
   try {
-    return await write(kind, subjectId);
+    return await write(kind, subjectId, gathered > 0 ? await gatheredBy(db, id) : []);
   } catch (error) {
     log.error({ err: error, kind, subjectId }, "a letter could not be written");
     return "The letter could not be written; the log says why.";
   }
+}
+
+/** Takes the message's turn: null, it may be sent now; else when it may be. Counted just before it is sent. */
+function turnOf({ db, limits }: Delivery, message: Message, kind: MessageKind, letter: Letter) {
+  return takeTurn(db, {
+    messageId: message.id,
+    budget: budgetOf(kind),
+    recipient: letter.audience === "owner" ? "owner" : mailboxHash(letter.to),
+    most: mostInAnHour(kind, limits),
+    waits: (due) => waits(message, kind, due),
+  });
+}
+
+/** Whether a message over the budget waits for its turn: a digest tells it otherwise, or it comes too late. */
+function waits({ createdAt }: Message, kind: MessageKind, due: Date): boolean {
+  const { digest, audience } = messageKind(kind);
+  if (digest) return false;
+  return audience === "owner" || due.getTime() < createdAt.getTime() + overBudgetHours * 3_600_000;
+}
+
+async function overBudget(db: Database, message: Message, kind: MessageKind, due: Date): Promise<Delivered> {
+  if (waits(message, kind, due)) {
+    await letWait(db, message, due);
+    return { outcome: "held" };
+  }
+  const { digest } = messageKind(kind);
+  if (!digest) return drop(db, message);
+  return (await gatherIntoDigest(db, message, digest))
+    ? { outcome: "settled" }
+    : { outcome: "again", reason: "another server was quicker" };
 }
 
 async function handedOver(send: () => Promise<Handover>): Promise<Handover> {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { freshDatabase } from "../../test/database.ts";
-import { plainLetter } from "../../test/letters.ts";
+import { noLimits, plainLetter } from "../../test/letters.ts";
 import { until } from "../../test/server/shop-process.ts";
 import { startEmailJs } from "../../test/simulators/emailjs.ts";
 import type { Schema } from "../schema.ts";
@@ -28,6 +28,7 @@ const delivery: Delivery = {
   write: plainLetter,
   attempts: 3,
   leaseSeconds: 60,
+  limits: noLimits,
 };
 
 const stops: (() => Promise<void>)[] = [];

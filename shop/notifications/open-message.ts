@@ -15,4 +15,6 @@ export interface OpenMessage {
   /** Why the last attempt failed. */
   error: string | null;
   createdAt: Date;
+  /** Until when it waits, so that its recipient is not flooded; null, or past: for nothing of that kind. */
+  notBefore: Date | null;
 }

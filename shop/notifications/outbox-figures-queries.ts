@@ -18,7 +18,7 @@ export async function outboxFigures(db: Database): Promise<OutboxFigures> {
     .select([
       sql<number>`count(*) filter (where state <> 'failed')::int`.as("waiting"),
       sql<number>`count(*) filter (where state = 'failed')::int`.as("setAside"),
-      sql<number>`coalesce(extract(epoch from now() - min(created_at) filter (where state <> 'failed')), 0)::float8`.as(
+      sql<number>`greatest(extract(epoch from now() - min(greatest(created_at, not_before)) filter (where state <> 'failed')), 0)::float8`.as(
         "oldest",
       ),
     ])

@@ -14,7 +14,7 @@ export async function openMessages(
   const shown = clampPage(page, total, messagesOnPage);
   const items = await db
     .selectFrom("outbox")
-    .select(["id", "kind", "attempts", "maybeSent", "error", "createdAt"])
+    .select(["id", "kind", "attempts", "maybeSent", "error", "createdAt", "notBefore"])
     .select([sql<OpenState>`state`.as("state"), about.as("about")])
     .where("state", "in", state ? [state] : [...openStates])
     .orderBy("createdAt", "desc")
@@ -36,6 +36,7 @@ const about = sql<string | null>`case
       join checkouts on checkouts.id = checkout_id where orders.id = subject_id::bigint)
   when kind in ('password-reset', 'address-verification') then
     (select email from users where id = subject_id)
+  when kind = 'owner-digest' then gathered::text
   when kind = 'newsletter-confirmation' then
     (select email from newsletter_subscribers where id = subject_id::bigint)
   end`;
@@ -57,7 +58,14 @@ export async function openCounts(db: Database): Promise<Record<OpenState | "all"
 export async function letWaitAgain(tx: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("outbox")
-    .set({ state: "waiting", attempts: 0, queuedAt: null, sendingSince: null, settledAt: null })
+    .set({
+      state: "waiting",
+      attempts: 0,
+      queuedAt: null,
+      sendingSince: null,
+      settledAt: null,
+      notBefore: null,
+    })
     .where("id", "=", id)
     .where("state", "=", "failed")
     .executeTakeFirst();

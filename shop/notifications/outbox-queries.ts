@@ -16,6 +16,8 @@ export function insertMessages(maker: QueryCreator<Schema>, messages: NewMessage
     .onConflict((conflict) => conflict.doNothing());
 }
 
+const isDue = sql<boolean>`(not_before is null or not_before <= now())`;
+
 /** Whether a message waits that has not been handed to the job queue. */
 export async function hasUnqueued(db: Database): Promise<boolean> {
   const waiting = await db
@@ -23,6 +25,7 @@ export async function hasUnqueued(db: Database): Promise<boolean> {
     .select("id")
     .where("state", "=", "waiting")
     .where("queuedAt", "is", null)
+    .where(isDue)
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
@@ -40,6 +43,7 @@ export async function takeForQueue(tx: Database, kinds: MessageKind[], limit: nu
         .select("id")
         .where("state", "=", "waiting")
         .where("queuedAt", "is", null)
+        .where(isDue)
         .where("kind", "in", kinds)
         .orderBy("id")
         .limit(limit)
@@ -65,7 +69,7 @@ export async function releaseLost(db: Database, hours: number): Promise<void> {
 export async function deleteOld(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom("outbox")
-    .where("state", "in", ["sent", "obsolete"])
+    .where("state", "in", ["sent", "obsolete", "gathered"])
     .where("settledAt", "<", sql<Date>`now() - make_interval(days => ${days})`)
     .execute();
 }
@@ -76,6 +80,8 @@ export interface Message {
   subjectId: string;
   state: OutboxState;
   attempts: number;
+  /** How many messages its letter tells besides its own. */
+  gathered: number;
   createdAt: Date;
   /** Whole hours since it was announced. */
   age: number;
@@ -91,7 +97,7 @@ export async function readMessage(
 ): Promise<Message | undefined> {
   return db
     .selectFrom("outbox")
-    .select(["id", "kind", "subjectId", "state", "attempts", "createdAt"])
+    .select(["id", "kind", "subjectId", "state", "attempts", "gathered", "createdAt"])
     .select([
       sql<number>`floor(extract(epoch from now() - created_at) / 3600)::int`.as("age"),
       sql<boolean>`state = 'sending' and sending_since > now() - make_interval(secs => ${leaseSeconds})`.as(
@@ -146,16 +152,20 @@ export async function endAttempt(
     .execute();
 }
 
-/** Lets a message wait until its mail can be carried. */
-export async function letWait(db: Database, message: Message): Promise<void> {
-  await as(db, message).set({ state: "waiting", queuedAt: null, sendingSince: null }).execute();
+/** Lets a message wait until its mail can be carried, or until then. */
+export async function letWait(db: Database, message: Message, notBefore: Date | null = null): Promise<void> {
+  const maybeSent = sql<boolean>`maybe_sent or state = 'sending'`;
+  await as(db, message)
+    .set({ state: "waiting", queuedAt: null, sendingSince: null, notBefore, maybeSent })
+    .execute();
 }
 
 /** Changes a message only where it still is as it was read. */
-function as(db: Database, { id, attempts, state }: Message) {
+export function as(db: Database, { id, attempts, state, gathered }: Message) {
   return db
     .updateTable("outbox")
     .where("id", "=", id)
     .where("attempts", "=", attempts)
-    .where("state", "=", state);
+    .where("state", "=", state)
+    .where("gathered", "=", gathered);
 }

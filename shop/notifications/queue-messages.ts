@@ -1,6 +1,7 @@
 import type { Database } from "../schema.ts";
 import { chooseCarrier } from "./choose-carrier.ts";
 import { type Delivery, ownerAddress } from "./deliver-message.ts";
+import { deleteOldTurns } from "./letter-turn-queries.ts";
 import { type MessageKind, messageKinds } from "./message-kind.ts";
 import { deleteOld, hasUnqueued, releaseLost, takeForQueue } from "./outbox-queries.ts";
 
@@ -34,4 +35,5 @@ export async function queueMessages(
 export async function tidyOutbox(db: Database): Promise<void> {
   await releaseLost(db, lostAfterHours);
   await deleteOld(db, keptDays);
+  await deleteOldTurns(db);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { plainLetter } from "../../test/letters.ts";
+import { noLimits, plainLetter } from "../../test/letters.ts";
 import { person } from "../../test/person.ts";
 import { announce } from "./announce.ts";
 import { type Delivery, deliverMessage } from "./deliver-message.ts";
@@ -23,6 +23,7 @@ function delivery(answers: ("refused" | "accepted")[]): Delivery {
     write: plainLetter,
     attempts: 2,
     leaseSeconds: 60,
+    limits: noLimits,
   };
 }
 
@@ -38,7 +39,7 @@ const row = (id: number) =>
 let last = 0;
 /** A message that was set aside after all its attempts. */
 async function failed(): Promise<number> {
-  await announce(db, { kind: "order-completed", orderId: ++last });
+  await announce(db, { kind: "order-confirmation", checkoutId: ++last });
   const refusing = delivery(["refused", "refused"]);
   const [id = 0] = await queued(refusing);
   for (let attempt = 1; attempt <= 2; attempt++) await deliverMessage(refusing, id);

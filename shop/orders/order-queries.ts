@@ -13,6 +13,8 @@ export interface DashboardOrder {
   number: string;
   customerName: string;
   customerEmail: string;
+  /** Nobody has shown yet that the address is theirs. */
+  emailUnconfirmed: boolean;
   productName: string;
   quantity: number;
   unitPrice: number;
@@ -31,6 +33,13 @@ export interface DashboardOrder {
   trackingNumber: string | null;
   updatedAt: Date;
 }
+
+/** Whether the customer of an order has shown that its address is theirs. */
+export const emailConfirmed = sql<boolean>`exists (
+  select from users where users.id = orders.user_id and users.email = orders.customer_email and users.email_verified)`;
+
+/** Whether the customer of an order has an account and has not shown yet that its address is theirs. */
+export const emailUnconfirmed = sql<boolean>`(orders.user_id is not null and not ${emailConfirmed})`;
 
 /** One order as the dashboard shows it, or null. For admins only. */
 export async function dashboardOrder(db: Database, orderId: number): Promise<DashboardOrder | null> {
@@ -105,7 +114,8 @@ function dashboardRows(db: Database) {
       "orders.notes",
       "orders.trackingNumber",
       "orders.updatedAt",
-    ]);
+    ])
+    .select(emailUnconfirmed.as("emailUnconfirmed"));
 }
 
 function asDashboardOrder({

@@ -3,6 +3,7 @@ import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
 import { largestPaisa } from "../money/price.ts";
 import type { Database } from "../schema.ts";
 import { checkoutNumberText, orderNumberText } from "./order-number.ts";
+import { emailUnconfirmed } from "./order-queries.ts";
 import { changedNow } from "./order-record-queries.ts";
 
 /** The orders of one checkout as the one parcel that they are sent in. */
@@ -52,6 +53,7 @@ export async function parcelByNumber(db: Database, number: number) {
     .select(["orders.brand", "orders.unitPrice", "orders.quantity", "orders.amount", "orders.status"])
     .select(["orders.placedAt", "orders.orderDate", "orders.trackingNumber", "products.backgroundColor"])
     .select(imageColumns)
+    .select(emailUnconfirmed.as("emailUnconfirmed"))
     .execute();
   const orders = rows.map((row) => ({ ...joinedImage(row), number: orderNumberText(number, row.line) }));
   const [first] = orders;

@@ -73,4 +73,10 @@ export const settingsForm = z.object({
   facebook: link("https://www.facebook.com/your-page"),
   instagram: link("https://www.instagram.com/your-name"),
   tikTok: link("https://www.tiktok.com/@your-name"),
+  largestQuantity: typed.trim().transform((text, check) => {
+    if (text === "") return undefined;
+    if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+    check.addIssue("Please enter a whole number of 1 or more, or leave it blank");
+    return z.NEVER;
+  }),
 }) satisfies z.ZodType<ShopSettings>;

@@ -13,6 +13,8 @@ export const shopSettings = z.object({
   facebook: text,
   instagram: text,
   tikTok: text,
+  /** The most pieces of an item that one order takes; absent: as many as can be counted (readings 7, 47). */
+  largestQuantity: z.number().int().positive().optional().catch(undefined),
 });
 
 export type ShopSettings = z.output<typeof shopSettings>;

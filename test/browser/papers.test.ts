@@ -34,8 +34,8 @@ describe("the papers of a parcel, printed", () => {
         await shop.lend(context, owner);
         await page.emulateMedia({ media: "print" });
         await page.goto(`/dashboard/orders/LS-${short}/${paper}`);
-        const printed = await page.evaluate(() => document.body.innerText.trim());
-        expect(printed.startsWith(title), printed).toBe(true);
+        const [printed = ""] = await page.locator("body").allInnerTexts();
+        expect(printed.trim().startsWith(title), printed).toBe(true);
         expect(await page.getByText("Skip to content").isVisible()).toBe(false);
         for (const format of ["A4", "A6"] as const)
           expect([format, await sheets(page, format)]).toEqual([format, 1]);

@@ -90,7 +90,15 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
       .select("ownerNotes")
       .where("number", "=", Number(checkout.slice(3)))
       .executeTakeFirstOrThrow();
-    const blank = { email: "", phone: "", whatsAppNumber: "", facebook: "", instagram: "", tikTok: "" };
+    const blank = {
+      email: "",
+      phone: "",
+      whatsAppNumber: "",
+      facebook: "",
+      instagram: "",
+      tikTok: "",
+      largestQuantity: "",
+    };
     for (const [path, form] of [
       [parcel, { intent: "notes", notes: markup.join("\n"), seen: ownerNotes ?? "" }],
       [parcel, { intent: "tracking", tracking: markup[0] ?? "" }],

@@ -8,7 +8,8 @@ const path = "/dashboard/settings";
 describe("the shop's settings", async () => {
   const shop = await openTestShop();
   const { as, id: admin } = await shop.signUpAdmin();
-  const save = (form: Record<string, string>) => shop.post(path, { as, form });
+  const save = (form: Record<string, string>) =>
+    shop.post(path, { as, form: { largestQuantity: "", ...form } });
   const stored = async () =>
     (await shop.db.selectFrom("settings").select("value").where("key", "=", "shop").executeTakeFirst())
       ?.value ?? {};

@@ -14,6 +14,8 @@ export interface OrderRow {
   customer: string;
   /** null where the customer goes by it. */
   email: string | null;
+  /** Nobody has shown yet that the email is theirs. */
+  emailUnconfirmed: boolean;
   product: string;
   quantity: number;
   date: string;
@@ -43,6 +45,7 @@ export function orderRow(order: DashboardOrder): OrderRow {
     path: `/dashboard/orders/${order.number}`,
     customer: order.customerName,
     email: order.customerEmail === order.customerName ? null : order.customerEmail,
+    emailUnconfirmed: order.emailUnconfirmed,
     product: order.productName,
     quantity: order.quantity,
     date: orderDateText(order.orderDate),

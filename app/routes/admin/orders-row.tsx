@@ -1,5 +1,8 @@
 import { Link } from "react-router";
+
+import { Badge } from "../../ui/badge.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
+
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { telLink } from "../../ui/tel-link.ts";
 import { EndOrder } from "./end-order.tsx";
@@ -83,7 +86,7 @@ export function OrdersRow({ order, parcel, list }: RowProps) {
 
 /** Who ordered; where it is delivered is said once in a parcel. */
 function Customer({
-  order: { customer, email, delivery, open },
+  order: { customer, email, emailUnconfirmed, delivery, open },
   first,
 }: {
   order: OrderRow;
@@ -99,6 +102,7 @@ function Customer({
           <EmailText>{email}</EmailText>
         </span>
       ) : null}
+      {emailUnconfirmed && first ? <Badge tone="sale">Email not confirmed</Badge> : null}
       {delivery && first ? (
         <details className="mt-0.5 text-[0.8125rem]">
           <summary className="min-h-6 w-fit text-pine underline underline-offset-4 max-lg:py-3">

@@ -12,7 +12,7 @@ const tones: Record<OutboxRow["state"], BadgeTone> = {
 
 /** One mail that has not been sent: which, since when, why, and what can be done. */
 export function OutboxMessage({ message, list }: { message: OutboxRow; list: string }) {
-  const { id, label, about, state, at, attempts, maybeSent, error, missing } = message;
+  const { id, label, about, state, at, attempts, maybeSent, error, missing, until } = message;
   return (
     <article
       aria-labelledby={`mail-${id}`}
@@ -41,6 +41,11 @@ export function OutboxMessage({ message, list }: { message: OutboxRow; list: str
           </p>
         ) : null}
         {missing && state !== "sending" ? <p className="mt-2">{missing}</p> : null}
+        {until && state === "waiting" ? (
+          <p className="mt-2">
+            It waits until {until}: others may join it, or its reader has had enough mail.
+          </p>
+        ) : null}
         {maybeSent ? (
           <p className="mt-2">It may have arrived already: an attempt ended without an answer.</p>
         ) : null}

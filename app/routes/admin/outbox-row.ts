@@ -19,6 +19,8 @@ export interface OutboxRow {
   error: string | null;
   /** What has to be set up before it can go; null where nothing has. */
   missing: string | null;
+  /** Until when it waits, so that nobody gets too much mail at once; null: it does not. */
+  until: string | null;
 }
 
 /** Puts messages into the owner's words, with what the shop's set-up lacks for them. */
@@ -28,10 +30,11 @@ export async function outboxRows(
 ): Promise<OutboxRow[]> {
   const { carriers, ownerEmail } = context.get(mail);
   const owner = await ownerAddress({ db: context.get(database), ownerEmail });
-  return messages.map(({ createdAt, kind, ...message }) => ({
+  return messages.map(({ createdAt, notBefore, kind, ...message }) => ({
     ...message,
     label: isMessageKind(kind) ? messageKind(kind).label : kind,
     at: orderDateText(createdAt),
+    until: notBefore && notBefore > new Date() ? orderDateText(notBefore) : null,
     missing: isMessageKind(kind) ? whyWaiting(kind, (name) => name in carriers, owner) : null,
   }));
 }

@@ -29,6 +29,12 @@ export default function PackingSlip({ loaderData: { parcel, pieces } }: Route.Co
         ) : null}
         <dt>Pieces</dt>
         <dd>{pieces}</dd>
+        {parcel.emailUnconfirmed ? (
+          <>
+            <dt>Email</dt>
+            <dd>Not confirmed</dd>
+          </>
+        ) : null}
       </PrintedHead>
       <table className="w-full text-start">
         <caption className="sr-only">What the parcel holds</caption>
@@ -45,7 +51,10 @@ export default function PackingSlip({ loaderData: { parcel, pieces } }: Route.Co
         </thead>
         <tbody>
           {parcel.orders.map((order) => (
-            <tr key={order.id} className="break-inside-avoid border-b border-hairline align-top [&>td]:py-3 print:[&>td]:py-1.5">
+            <tr
+              key={order.id}
+              className="break-inside-avoid border-b border-hairline align-top [&>td]:py-3 print:[&>td]:py-1.5"
+            >
               <td>
                 <span aria-hidden="true" className="block size-5 border border-ink" />
               </td>

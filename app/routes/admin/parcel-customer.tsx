@@ -1,3 +1,4 @@
+import { Badge } from "../../ui/badge.tsx";
 import { buttonLook } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { Panel } from "./panel.tsx";
@@ -5,7 +6,7 @@ import type { ParcelView } from "./parcel-view.ts";
 
 /** Who gets the parcel, where, and how they are reached. */
 export function ParcelCustomer({ parcel }: { parcel: ParcelView }) {
-  const { customer, email, phone, address, notes } = parcel;
+  const { customer, email, emailUnconfirmed, phone, address, notes } = parcel;
   const button = `${buttonLook("quiet", "small")} flex-1`;
   return (
     <Panel title="Customer">
@@ -19,6 +20,11 @@ export function ParcelCustomer({ parcel }: { parcel: ParcelView }) {
               <EmailText>{email}</EmailText>
             </bdi>
           </a>
+        </p>
+      ) : null}
+      {emailUnconfirmed ? (
+        <p className="mb-3">
+          <Badge tone="sale">Email not confirmed</Badge>
         </p>
       ) : null}
       {phone ? (

@@ -28,6 +28,7 @@ export async function parcelView(db: Database, number: number) {
     date: orderDateText(placedAt ?? first.orderDate),
     customer: first.customerName,
     email: first.customerEmail,
+    emailUnconfirmed: first.emailUnconfirmed,
     phone: parcel.phoneNumber === null ? null : reachCustomer(parcel.phoneNormalised ?? parcel.phoneNumber),
     address: parcel.shippingAddress,
     notes: parcel.notes,

@@ -3,13 +3,13 @@ import { Field, TextArea } from "../../ui/field.tsx";
 
 interface SettingsFieldsProps {
   /** What is set, or what was typed and refused. */
-  values: Record<string, string | undefined>;
+  values: Record<string, string | number | undefined>;
   errors: Record<string, string>;
   /** What the chat begins with while nothing else is set. */
   standardMessage: string;
 }
 
-/** The fields of the shop's settings, in three groups. */
+/** The fields of the shop's settings, in groups. */
 export function SettingsFields({ values, errors, standardMessage }: SettingsFieldsProps) {
   const field = (name: string) => ({
     name,
@@ -45,6 +45,15 @@ export function SettingsFields({ values, errors, standardMessage }: SettingsFiel
         {link("facebook", "Facebook")}
         {link("instagram", "Instagram")}
         {link("tikTok", "TikTok")}
+      </Group>
+      <Group title="Orders">
+        <Field
+          {...field("largestQuantity")}
+          label="Largest quantity of an item"
+          inputMode="numeric"
+          dir="ltr"
+          hint="How many pieces of one item a customer can order at once. Left blank: any number."
+        />
       </Group>
     </>
   );

@@ -1,0 +1,56 @@
+import { displayPrice } from "../money/price.ts";
+import type { Gathered } from "../notifications/gather-queries.ts";
+import type { OwnerLetter } from "../notifications/letter.ts";
+import { checkoutNumberText } from "../orders/order-number.ts";
+import { readSettings } from "../settings/settings-queries.ts";
+import type { LetterContext } from "./customer-letter.ts";
+import type { Block } from "./letter-body.ts";
+import { checkoutsToList, contactsToList } from "./letter-queries.ts";
+import { ownerLetter } from "./owner-letters.ts";
+
+/** A letter names so many of each; the rest is counted. */
+const mostNamed = 100;
+
+/** Tells the owner of the orders and messages that came after the hour's first, in one letter. */
+export async function ownerDigest(
+  { db, origin }: LetterContext,
+  gathered: Gathered[],
+): Promise<OwnerLetter | null> {
+  const idsOf = (kind: string) =>
+    gathered.filter((one) => one.kind === kind).map(({ subjectId }) => Number(subjectId));
+  const orders = await checkoutsToList(db, idsOf("new-order"));
+  const messages = await contactsToList(db, idsOf("contact-message"));
+  const counts = [counted(orders.length, "new order"), counted(messages.length, "message")].filter(Boolean);
+  if (counts.length === 0) return null;
+  const subject = counts.join(" and ");
+  const blocks: Block[] = [
+    { kind: "heading", text: subject },
+    {
+      kind: "paragraph",
+      text: "Many came within an hour, so this letter tells of them together. Nothing was left out on the dashboard.",
+    },
+    ...listed(
+      orders.map(({ number, total, customerName }) => ({
+        label: checkoutNumberText(number),
+        value: `${displayPrice(total ?? 0)}, ${customerName}`,
+      })),
+    ),
+    ...listed(messages.map(({ name, email }) => ({ label: "Message", value: `${name}, ${email}` }))),
+    { kind: "button", label: "Open the dashboard", link: `${origin}/dashboard` },
+  ];
+  const { email = "" } = await readSettings(db);
+  return ownerLetter(subject, blocks, { name: "LumiSkin", email, phone: "" });
+}
+
+function counted(count: number, what: string): string {
+  return count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+function listed(facts: { label: string; value: string }[]): Block[] {
+  if (facts.length === 0) return [];
+  const more = facts.length - mostNamed;
+  return [
+    { kind: "facts", facts: facts.slice(0, mostNamed) },
+    ...(more > 0 ? [{ kind: "note" as const, text: `And ${more} more.` }] : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { mailbox, nextTurn } from "./letter-budget.ts";
+
+it.each([
+  ["ayesha@example.com", "ayesha@example.com"],
+  ["Ayesha@EXAMPLE.com", "ayesha@example.com"],
+  ["ayesha+serum@example.com", "ayesha@example.com"],
+  ["ayesha.khan@example.com", "ayesha.khan@example.com"],
+  ["ayesha.khan+1@gmail.com", "ayeshakhan@gmail.com"],
+  ["a.y.eshakhan@GoogleMail.com", "ayeshakhan@gmail.com"],
+  ['"a@b"@example.com', '"a@b"@example.com'],
+])("letters to %s are counted for %s", (address, counted) => {
+  expect(mailbox(address)).toBe(counted);
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+it.each<[what: string, others: number[], own: number | null, most: number, turn: number]>([
+  ["the first letter goes at once", [], null, 6, 0],
+  ["the sixth too", [-50, -40, -30, -20, -10], null, 6, 0],
+  ["the seventh when the first is an hour old", [-50, -40, -30, -20, -10, 0], null, 6, 10],
+  ["letters of an hour ago count no longer", [-60, -60, -60, -60, -60, -60], null, 6, 0],
+  ["whoever comes later waits behind those that wait", [-50, -40, -30, -20, -10, 0, 10], null, 6, 20],
+  ["also a whole round later", [0, 0, 0, 0, 0, 0, 60, 60, 60, 60, 60, 60], null, 6, 120],
+  ["a message whose turn has come goes, whoever waits behind it", [-59, -59, 1, 2, 3, 4, 5, 6], 0, 6, 0],
+  ["but not before the hour has room", [-59, -50, -40, -30, -20, -10, 5], -1, 6, 10],
+  ["a message waits for the turn that it has", [-50], 30, 6, 30],
+  ["the next attempt of a message is not counted beside the first", [-50, -40, -30, -20, -10], -55, 6, 0],
+  ["a lower limit leaves the rest to others", [-50, -40, -30, -20], null, 4, 10],
+])("%s", (_, others, own, most, turn) => {
+  const now = at(0);
+  const own_ = own === null ? null : at(own);
+  expect(nextTurn(now, others.map(at), own_, most)).toEqual(at(turn));
+});
+
+it("no hour ever sees more than the limit, whatever arrives", () => {
+  // One letter every twenty seconds for an hour, as a script would order.
+  const turns: Date[] = [];
+  for (let second = 0; second < 3600; second += 20)
+    turns.push(nextTurn(new Date(at(0).getTime() + second * 1000), turns, null, 6));
+  for (const turn of turns) {
+    const hour = turns.filter((other) => other >= turn && other.getTime() < turn.getTime() + 3_600_000);
+    expect(hour.length).toBeLessThanOrEqual(6);
+  }
+});
