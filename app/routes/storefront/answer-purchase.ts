@@ -58,7 +58,7 @@ export async function answerPurchase(
     const done = intent === "buy" ? await buyItNow(db, who, addition) : await addToCart(db, who.id, addition);
     if (done.outcome === "ordered") return { kind: "ordered" };
     if (done.outcome === "added") return { kind: "added", notice: addedText(done.quantity) };
-    const field = done.outcome === "tooLarge" ? ("quantity" as const) : undefined;
+    const field = ["tooLarge", "aboveMost"].includes(done.outcome) ? ("quantity" as const) : undefined;
     const message = additionRefusedText(done);
     return { kind: "refused", status: 409, message, field, quantity: typed };
   } catch (error) {
