@@ -9,6 +9,7 @@ const names: Record<keyof ShopSettings, string> = {
   facebook: "Facebook",
   instagram: "Instagram",
   tikTok: "TikTok",
+  largestQuantity: "largest quantity of an item",
 };
 
 /** Names what visitors are shown that nobody has set yet (reading 41): where the owner arrives, and where it is set. */
