@@ -27,7 +27,10 @@ describe("the owner command", async () => {
   });
 
   it("is one line for somebody who can sign in already", async () => {
-    await db.insertInto("users").values({ id: "u", email: "ayesha@example.com" }).execute();
+    await db
+      .insertInto("users")
+      .values({ id: "u", email: "ayesha@example.com", emailVerified: true })
+      .execute();
     await db
       .insertInto("accounts")
       .values({ id: "a", userId: "u", accountId: "u", providerId: "credential", password: "hash" })

@@ -26,6 +26,8 @@ export async function nameOwnerByEmail(
   if (!address) throw new ConfigError("Please give the owner's email: npm run owner -- owner@example.com");
   const { outcome, token } = await nameOwner(shop.database, address);
   say(`${address} ${outcome === "already" ? "is already an admin." : "is now an admin."}`);
+  if (outcome === "proven")
+    say("Nobody had confirmed this email: the account's former password and sessions have ended.");
   if (!token) return;
   say(`Open this link to set a password; it works once, within ${passwordLinkHours} hours:`);
   say(`${ownOrigin(shop.config)}/set-password?token=${token}`);

@@ -7,6 +7,7 @@ import { readParts } from "../platform/backup/backup-file.ts";
 import { type CheckedBackup, checkBackup } from "../platform/backup/check-backup.ts";
 import { expectKnownMigrations, loadBackup } from "../platform/backup/load-backup.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
+import { endEveryAccess } from "../shop/customers/end-access-queries.ts";
 import { releaseLost } from "../shop/notifications/outbox-queries.ts";
 import type { Schema } from "../shop/schema.ts";
 import { joinDatabase } from "./join-database.ts";
@@ -40,7 +41,11 @@ export async function restore(
         "This shop holds people's orders or accounts already. Nothing was changed. To give them up: npm run restore -- FILE --replace",
       );
     // What was being sent may have been sent; the job queue, which is not in a backup, gets it anew.
-    await loadBackup<Schema>(client, backup, migrations, (tx) => releaseLost(tx, 0));
+    // Sessions and one-time links that ended since the backup stay ended.
+    await loadBackup<Schema>(client, backup, migrations, async (tx) => {
+      await releaseLost(tx, 0);
+      await endEveryAccess(tx);
+    });
     await putMasters(config, backup);
   } finally {
     await client.end();

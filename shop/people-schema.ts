@@ -18,6 +18,8 @@ export interface UsersTable {
   isAdmin: Generated<boolean>;
   /** Whether signing in asks for a code too. */
   twoFactorEnabled: Generated<boolean>;
+  /** Rises whenever credentials change or sessions are ended. */
+  securityStamp: Generated<number>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { migrate } from "../platform/database/migrate.ts";
 import { freshDatabase } from "./database.ts";
 
 describe("the schema", async () => {
@@ -11,6 +12,48 @@ describe("the schema", async () => {
     await expect(pool.query("update audit_log set action = 'other'")).rejects.toThrow("append-only");
     await expect(pool.query("delete from audit_log")).rejects.toThrow("append-only");
     await expect(pool.query("truncate audit_log")).rejects.toThrow("append-only");
+  });
+
+  it("makes nobody an admin whose address is not proven, and unproves no admin's", async () => {
+    await db.insertInto("users").values({ id: "ayesha", email: "ayesha@example.com" }).execute();
+    const name = (more = "") => pool.query(`update users set is_admin = true${more} where id = 'ayesha'`);
+    await expect(name()).rejects.toThrow("users_admin_is_proven");
+    await name(", email_verified = true");
+    await expect(pool.query("update users set email_verified = false")).rejects.toThrow(
+      "users_admin_is_proven",
+    );
+  });
+});
+
+describe("an older shop", async () => {
+  const { db, pool } = await freshDatabase(2);
+
+  it("keeps its admins, says whose address it takes for proven, and keeps the first Google account", async () => {
+    await pool.query("drop schema public cascade; create schema public");
+    await migrate(db as never, "db/migrations", "012_amounts_by_date");
+    await pool.query(`
+      insert into users (id, email, email_verified, is_admin) values
+        ('owner', 'owner@example.com', false, true), ('sana', 'sana@example.com', true, true),
+        ('ayesha', 'ayesha@example.com', false, false);
+      insert into accounts (id, user_id, account_id, provider_id, created_at) values
+        ('later', 'sana', 'sub-2', 'google', '2026-02-01'), ('first', 'sana', 'sub-1', 'google', '2026-01-01'),
+        ('password', 'sana', 'sana', 'credential', '2026-03-01')`);
+    await migrate(db as never, "db/migrations");
+    const people = await db
+      .selectFrom("users")
+      .select(["id", "emailVerified", "isAdmin"])
+      .orderBy("id")
+      .execute();
+    expect(people).toEqual([
+      { id: "ayesha", emailVerified: false, isAdmin: false },
+      { id: "owner", emailVerified: true, isAdmin: true },
+      { id: "sana", emailVerified: true, isAdmin: true },
+    ]);
+    expect(await db.selectFrom("auditLog").select(["action", "subject"]).execute()).toEqual([
+      { action: "admin.address-assumed", subject: "owner" },
+    ]);
+    const accounts = await db.selectFrom("accounts").select("id").orderBy("id").execute();
+    expect(accounts.map(({ id }) => id)).toEqual(["first", "password"]);
   });
 });
 

@@ -23,10 +23,12 @@ export async function turnOn(shop: Shop, { as, password }: { as: Visitor; passwo
   const begun = await (await post({ intent: "begin", password })).text();
   const { uri = "" } = hiddenFields(begun);
   const secret = new URL(uri).searchParams.get("secret") ?? "";
-  const confirmed = await post({ intent: "confirm", uri, code: codeOf(secret) });
+  const confirmedWith = codeOf(secret);
+  const confirmed = await post({ intent: "confirm", uri, code: confirmedWith });
   const page = await confirmed.text();
   return {
     secret,
+    confirmedWith,
     uri,
     begun,
     page,

@@ -1,5 +1,5 @@
 import { safeReturnTo, signInPath } from "../http/return-to.ts";
-import { googleReturn } from "./google.ts";
+import { googleReturn, otherAccount } from "./google.ts";
 
 /** What the sign-in page says when signing in with Google did not work (readings 29, 30). */
 export const googleProblems = {
@@ -9,6 +9,8 @@ export const googleProblems = {
   unverified: "Google has not verified this email address. Please sign up with a password.",
   "not-linked":
     "This email has an account with a password. Sign in with it and confirm your email in Settings; then Google works too.",
+  "other-account":
+    "This email's account here belongs to another Google account. Please sign in with that one, or with your password.",
   "second-step": "Please sign in with the code of your app too.",
   failed: "Signing in with Google did not work. Please try again.",
 } as const;
@@ -20,6 +22,9 @@ const problems: Record<string, GoogleProblem> = {
   access_denied: "denied",
   email_not_found: "unverified",
   account_not_linked: "not-linked",
+  [otherAccount]: "other-account",
+  // Of two at once the database took the other.
+  unable_to_link_account: "other-account",
   invalid_code: "unavailable",
   unable_to_get_user_info: "unavailable",
   oauth_provider_not_found: "unavailable",

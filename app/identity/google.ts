@@ -1,4 +1,5 @@
-import { betterAuth } from "better-auth";
+import { betterAuth, type GenericEndpointContext } from "better-auth";
+import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { GoogleConfig } from "../../platform/google-config.ts";
 import { log } from "../../platform/log.ts";
@@ -67,8 +68,20 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
       ...shared.databaseHooks,
       account: {
         create: {
-          // The shop asks nothing of Google in anybody's name, so it keeps none of the keys to do so.
-          before: async <Account extends object>(account: Account) => ({ data: { ...account, ...noTokens } }),
+          before: async <Account extends { userId: string }>(
+            account: Account,
+            endpoint: GenericEndpointContext | null,
+          ) => {
+            // Somebody else may have been given the address since; an index in the database refuses them too.
+            const linked = await endpoint?.context.internalAdapter.findAccounts(account.userId);
+            if (linked?.some(({ providerId }) => providerId === "google"))
+              throw new APIError("CONFLICT", {
+                code: otherAccount,
+                message: "another Google account is linked",
+              });
+            // The shop asks nothing of Google in anybody's name, so it keeps none of the keys to do so.
+            return { data: { ...account, ...noTokens } };
+          },
         },
       },
     },
@@ -106,6 +119,9 @@ function claimsOf(idToken: string) {
   const said = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown>;
   return { ...said, id: String(said.sub), emailVerified: said.email_verified === true };
 }
+
+/** What the browser comes back with whose person has another Google account linked already. */
+export const otherAccount = "other_google_account";
 
 const noTokens = {
   accessToken: null,

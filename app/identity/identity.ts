@@ -8,7 +8,7 @@ import { Busy } from "./fair-semaphore.ts";
 import { passwords } from "./hashing.ts";
 import { identityLog } from "./identity-log.ts";
 import { watchTransactions } from "./own-transaction.ts";
-import { askSecondStepAfterGoogle, secondStep } from "./second-step.ts";
+import { askSecondStep, endOutdated, secondStep, takeCodeOnce } from "./second-step.ts";
 import { addressLimit, signInLimit } from "./sign-in-limits.ts";
 
 export interface IdentityOptions {
@@ -38,6 +38,7 @@ export function createIdentity(options: IdentityOptions) {
 /** How better-auth works here, whoever asks it. */
 export function identityOptions({ database, secret, origin, originIsFixed }: IdentityOptions) {
   const secure = origin.startsWith("https:");
+  const limit = signInLimit(database, { secret, origin });
   const { watched, current } = watchTransactions(database);
   return {
     appName: "LumiSkin",
@@ -53,6 +54,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
         isAdmin: { type: "boolean", input: false, defaultValue: false },
         phone: { type: "string", input: false, required: false },
         addresses: { type: "string[]", input: false, required: false },
+        securityStamp: { type: "number", input: false, required: false },
       },
     },
     session: {
@@ -90,8 +92,14 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
     },
     rateLimit: addressLimit(database),
     hooks: {
-      before: signInLimit(database, { secret, origin }),
-      after: createAuthMiddleware(askSecondStepAfterGoogle),
+      before: createAuthMiddleware(async (ctx) => {
+        await limit(ctx);
+        await takeCodeOnce(ctx, database);
+      }),
+      after: createAuthMiddleware(async (ctx) => {
+        await endOutdated(ctx, database);
+        return askSecondStep(ctx, database);
+      }),
     },
     plugins: [secondStep(secret)],
     advanced: {

@@ -15,7 +15,7 @@ describe("admins", async () => {
   const person = (id: string, isAdmin = false) =>
     db
       .insertInto("users")
-      .values({ id, email: `${id}@example.com`, isAdmin })
+      .values({ id, email: `${id}@example.com`, isAdmin, emailVerified: isAdmin })
       .execute();
   const audit = () =>
     db.selectFrom("auditLog").select(["action", "subject", "actorId"]).orderBy("id").execute();
@@ -52,6 +52,7 @@ describe("admins", async () => {
   describe("the owner command", () => {
     it("[R28.owner] makes a customer an admin, and says nothing new the second time", async () => {
       await person("bilal");
+      await db.updateTable("users").set({ emailVerified: true }).execute();
       await db
         .insertInto("accounts")
         .values({ id: "a", userId: "bilal", accountId: "bilal", providerId: "credential", password: "hash" })
@@ -66,6 +67,24 @@ describe("admins", async () => {
       expect(named).toHaveLength(1);
     });
 
+    it("gives an account that nobody has confirmed to the owner of its address, also when it is run twice at once", async () => {
+      await person("zara");
+      await db
+        .insertInto("accounts")
+        .values({
+          id: "z",
+          userId: "zara",
+          accountId: "zara",
+          providerId: "credential",
+          password: "a stranger's",
+        })
+        .execute();
+      const named = await Promise.all([nameOwner(db, "zara@example.com"), nameOwner(db, "zara@example.com")]);
+      expect(named.map(({ outcome }) => outcome).sort()).toEqual(["already", "proven"]);
+      expect(await db.selectFrom("accounts").select("id").where("userId", "=", "zara").execute()).toEqual([]);
+      expect(await admins()).toEqual(["zara@example.com"]);
+    });
+
     it("makes an account for a new email, once, and a link whenever it has no password yet", async () => {
       const made = await Promise.all([nameOwner(db, "sana@example.com"), nameOwner(db, "sana@example.com")]);
       expect(made.map(({ outcome }) => outcome).sort()).toEqual(["already", "created"]);
@@ -77,9 +96,12 @@ describe("admins", async () => {
   });
 
   describe("among admins", () => {
-    it("[R28.admins] one names another, who must have an account", async () => {
+    it("[R28.admins] one names another, who must have an account with an email that is theirs", async () => {
       await person("owner", true);
       await person("usman");
+      expect(await nameAdmin(db, "usman@example.com", "owner")).toBe("unproven");
+      expect(await admins()).toEqual(["owner@example.com"]);
+      await db.updateTable("users").set({ emailVerified: true }).where("id", "=", "usman").execute();
       expect(await nameAdmin(db, "usman@example.com", "owner")).toBe("named");
       expect(await nameAdmin(db, "usman@example.com", "owner")).toBe("already");
       expect(await nameAdmin(db, "nobody@example.com", "owner")).toBe("unknown");

@@ -24,7 +24,7 @@ export async function accountByEmail(db: Database, email: string) {
     .leftJoin("accounts", (join) =>
       join.onRef("accounts.userId", "=", "users.id").on("accounts.providerId", "=", "credential"),
     )
-    .select(["users.id", "users.email", "users.isAdmin"])
+    .select(["users.id", "users.email", "users.emailVerified", "users.isAdmin"])
     .select((eb) => eb("accounts.password", "is not", null).as("hasPassword"))
     .where("users.email", "=", email)
     .executeTakeFirst();
@@ -62,10 +62,17 @@ export async function setPassword(db: Database, userId: string, passwordHash: st
     })
     .onConflict((conflict) =>
       conflict
-        .columns(["providerId", "accountId"])
+        .columns(["userId", "providerId"])
         .doUpdateSet({ password: passwordHash, updatedAt: sql<Date>`now()` }),
     )
     .execute();
+}
+
+/** Deletes everything that a person signs in with: password, accounts of providers, second step. */
+export async function deleteCredentials(tx: Database, userId: string): Promise<void> {
+  await tx.deleteFrom("accounts").where("userId", "=", userId).execute();
+  await tx.deleteFrom("twoFactors").where("userId", "=", userId).execute();
+  await tx.updateTable("users").set({ twoFactorEnabled: false }).where("id", "=", userId).execute();
 }
 
 /** Puts a new hash of the same password in the place of a former one, which is one person's alone. */
@@ -76,11 +83,6 @@ export async function replacePasswordHash(db: Database, former: string, password
     .where("providerId", "=", "credential")
     .where("password", "=", former)
     .execute();
-}
-
-/** Signs a person out everywhere. */
-export async function deleteSessions(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
 /**

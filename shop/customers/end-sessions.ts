@@ -1,9 +1,9 @@
 import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { accountByEmail, deleteSessions } from "./customer-queries.ts";
-import { deletePasswordTokens } from "./password-link-queries.ts";
+import { accountByEmail } from "./customer-queries.ts";
+import { endAccess } from "./end-access-queries.ts";
 
-/** An admin signs a person out wherever they are signed in, such as when their phone was stolen. Links to set a password end too. */
+/** An admin signs a person out wherever they are signed in, such as when their phone was stolen. What was begun with their credentials ends too. */
 export async function endSessions(
   db: Database,
   email: string,
@@ -12,9 +12,13 @@ export async function endSessions(
   return db.transaction().execute(async (tx) => {
     const person = await accountByEmail(tx, email.toLowerCase());
     if (!person) return "unknown";
-    await deletePasswordTokens(tx, person.id);
-    await deleteSessions(tx, person.id);
+    await endAccess(tx, person.id);
     await recordDeed(tx, { actorId, action: "sessions.ended", subject: person.id });
     return "ended";
   });
+}
+
+/** A person signs out on every device. */
+export async function signOutEverywhere(db: Database, userId: string): Promise<void> {
+  await db.transaction().execute((tx) => endAccess(tx, userId));
 }

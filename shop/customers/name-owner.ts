@@ -1,24 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { accountByEmail, insertCustomer, lockAdmins, setAdmin } from "./customer-queries.ts";
+import { accountByEmail, insertCustomer, lockAdmins, lockPerson, setAdmin } from "./customer-queries.ts";
 import { makePasswordLink } from "./password-link.ts";
+import { proveAddress } from "./prove-address.ts";
 
 export type Named =
   | { outcome: "named" | "already"; id: string; token: string | null }
-  | { outcome: "created"; id: string; token: string };
+  /** `proven`: nobody had confirmed the email of the account, and whatever opened it before has ended. */
+  | { outcome: "created" | "proven"; id: string; token: string };
 
 /**
- * Makes a person an admin from the server's command line (reading 28), and an account for whom has none.
- * Who cannot sign in with a password yet gets the token of a link to set one.
+ * Makes a person an admin from the server's command line (reading 28), and an account for whom has none. Whoever runs
+ * the server vouches for the address. Who cannot sign in with a password gets the token of a link to set one.
  */
 export async function nameOwner(db: Database, email: string): Promise<Named> {
   return db.transaction().execute(async (tx) => {
     await lockAdmins(tx);
     const address = email.toLowerCase();
     const known = await accountByEmail(tx, address);
+    if (known) await lockPerson(tx, known.id);
     const id = known?.id ?? randomUUID();
     if (!known) await insertCustomer(tx, { id, email: address });
+    if (!known?.emailVerified) await proveAddress(tx, id);
     if (!known?.isAdmin) {
       await setAdmin(tx, id, true);
       await recordDeed(tx, {
@@ -29,6 +33,7 @@ export async function nameOwner(db: Database, email: string): Promise<Named> {
       });
     }
     if (!known) return { outcome: "created", id, token: await makePasswordLink(tx, id) };
+    if (!known.emailVerified) return { outcome: "proven", id, token: await makePasswordLink(tx, id) };
     const token = known.hasPassword ? null : await makePasswordLink(tx, id);
     return { outcome: known.isAdmin ? "already" : "named", id, token };
   });

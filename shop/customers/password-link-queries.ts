@@ -23,7 +23,7 @@ export async function passwordTokenOwner(db: Database, hash: string) {
   return db
     .selectFrom("verifications")
     .innerJoin("users", "users.id", "verifications.value")
-    .select(["users.id", "users.email", "users.isAdmin"])
+    .select(["users.id", "users.email", "users.emailVerified", "users.isAdmin"])
     .where("identifier", "=", hash)
     .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();

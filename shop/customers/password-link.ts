@@ -1,13 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { deleteSessions, setPassword } from "./customer-queries.ts";
-import {
-  deletePasswordToken,
-  deletePasswordTokens,
-  insertPasswordToken,
-  passwordTokenOwner,
-} from "./password-link-queries.ts";
+import { lockPerson, setPassword } from "./customer-queries.ts";
+import { endAccess } from "./end-access-queries.ts";
+import { deletePasswordToken, insertPasswordToken, passwordTokenOwner } from "./password-link-queries.ts";
+import { proveAddress } from "./prove-address.ts";
 
 /** How long a link to set a password holds, in hours. */
 export const passwordLinkHours = 24;
@@ -29,7 +26,10 @@ export type PasswordSet =
   /** It was used, has expired, or never was one. */
   | { outcome: "gone" };
 
-/** Sets a password by a link, which is used up by it with any other the person has, and signs the person out wherever they were signed in. */
+/**
+ * Sets a password by a link, which is used up by it, and ends whatever was begun with the former credentials. The link
+ * comes by mail or from whoever runs the server, so that using it shows that the address is the person's.
+ */
 export async function setPasswordByLink(
   db: Database,
   token: string,
@@ -37,10 +37,11 @@ export async function setPasswordByLink(
 ): Promise<PasswordSet> {
   return db.transaction().execute(async (tx) => {
     const owner = await passwordTokenOwner(tx, hashOf(token));
-    if (!owner || !(await deletePasswordToken(tx, hashOf(token)))) return { outcome: "gone" };
-    await deletePasswordTokens(tx, owner.id);
+    if (!owner || !(await lockPerson(tx, owner.id))) return { outcome: "gone" };
+    if (!(await deletePasswordToken(tx, hashOf(token)))) return { outcome: "gone" };
+    if (owner.emailVerified) await endAccess(tx, owner.id);
+    else await proveAddress(tx, owner.id);
     await setPassword(tx, owner.id, passwordHash);
-    await deleteSessions(tx, owner.id);
     await recordDeed(tx, { actorId: owner.id, action: "password.set", subject: owner.id });
     return { outcome: "set", email: owner.email, isAdmin: owner.isAdmin };
   });

@@ -40,7 +40,13 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", id).execute();
 }
 
-/** Signs a person out wherever else they are signed in. */
-export async function deleteOtherSessions(db: Database, userId: string, sessionId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("userId", "=", userId).where("id", "<>", sessionId).execute();
+/** Whether a person's session has not ended. */
+export async function hasSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const session = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return session !== undefined;
 }

@@ -10,16 +10,6 @@ export async function hasTwoFactor(db: Database, userId: string): Promise<boolea
   return person?.twoFactorEnabled === true;
 }
 
-/** Ends the sessions of a person, except the one with this token. */
-export async function deleteSessionsExcept(db: Database, userId: string, token: string): Promise<void> {
-  await db.deleteFrom("sessions").where("userId", "=", userId).where("token", "<>", token).execute();
-}
-
-/** Ends the session with this token. */
-export async function deleteSessionByToken(db: Database, token: string): Promise<void> {
-  await db.deleteFrom("sessions").where("token", "=", token).execute();
-}
-
 /** Puts others in the place of a person's recovery codes, as they are kept. */
 export async function setRecoveryCodes(db: Database, userId: string, backupCodes: string): Promise<void> {
   await db.updateTable("twoFactors").set({ backupCodes }).where("userId", "=", userId).execute();

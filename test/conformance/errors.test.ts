@@ -208,7 +208,41 @@ describe("identity", () => {
     expect((await shop.get("/dashboard", { as: admin.as })).status).toBe(200);
   });
 
-  it("[S4.admin.read S4.admin.missing S4.admin.signed-out S7.users.read] the flag is the record's, and false without one", async () => {
+  it("[S4.admin.missing R17] the flag is false for somebody with a session whose record does not say so, or is missing", async () => {
+    const { pool } = shop.shop;
+    const [plain, admin] = [await shop.signUp(), await shop.signUpAdmin()];
+    const seen = async (as: typeof plain.as) => {
+      const { header } = readPage(await (await shop.get("/about", { as })).text());
+      const form = { order: "1", status: "completed" };
+      return {
+        link: header.includes("/dashboard"),
+        page: (await shop.get("/dashboard", { as })).status,
+        form: (await shop.post("/dashboard", { as, form })).status,
+        profile: (await shop.get("/profile", { as: as.copy() })).status,
+      };
+    };
+    expect(await seen(plain.as)).toEqual({ link: false, page: 302, form: 403, profile: 200 });
+    expect(await seen(admin.as)).toMatchObject({ link: true, page: 200, profile: 200 });
+    // The database ends the sessions of whoever is deleted; here it is kept from it, as if the record were lost.
+    await pool.query("alter table sessions drop constraint sessions_user_id_fkey");
+    await shop.db.deleteFrom("users").where("id", "=", admin.id).execute();
+    const left = await shop.db.selectFrom("sessions").select("id").where("userId", "=", admin.id).execute();
+    expect(left).toHaveLength(1);
+    const cookies = admin.as.copy();
+    expect(await seen(cookies.copy())).toMatchObject({ link: false, profile: 302 });
+    const page = await shop.get("/dashboard", { as: cookies.copy() });
+    expect(readPage(await page.text()).mainText).not.toContain("Customer");
+    expect([401, 403]).toContain(
+      (await shop.post("/dashboard", { as: cookies.copy(), form: { order: "1", status: "completed" } }))
+        .status,
+    );
+    await pool.query("delete from sessions where user_id = $1", [admin.id]);
+    await pool.query(
+      "alter table sessions add constraint sessions_user_id_fkey foreign key (user_id) references users on delete cascade",
+    );
+  });
+
+  it("[S4.admin.read S4.admin.signed-out S7.users.read] the flag is the record's, and false without one", async () => {
     const admin = await shop.signUpAdmin();
     const other = await shop.signUpAdmin();
     const asAdmin = async (as = admin.as) =>

@@ -195,6 +195,7 @@ const explicit: Record<string, (world: World) => Promise<void>> = {
   "/dashboard/admins": async (world) => {
     const { email, id } = await someone(world);
     const { admin } = world.people;
+    await world.shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
     await sends(world, "/dashboard/admins", { as: admin, form: { email } }, 302);
     await sends(world, "/dashboard/admins", { as: admin, form: { intent: "remove", person: id } }, 302);
   },

@@ -19,6 +19,7 @@ import { openDatabase } from "../../platform/database/open-database.ts";
 import { backUp } from "../../server/back-up.ts";
 import { restore } from "../../server/restore.ts";
 import { sendContactMessage } from "../../shop/contact/send-contact-message.ts";
+import { makePasswordLink } from "../../shop/customers/password-link.ts";
 import { subscribe } from "../../shop/newsletter/subscribe.ts";
 import type { Schema } from "../../shop/schema.ts";
 import { built, openTestShop } from "../app.ts";
@@ -145,6 +146,26 @@ describe("backup and restore", async () => {
           (select count(*) from outbox x where x.subject_id = c.id::text)) as unannounced`);
       expect(rows).toEqual([{ half: 0, untold: 0, unannounced: 0 }]);
     }
+  });
+
+  it("brings no session and no one-time link back to life", async () => {
+    const used = await openTestShop({ settings: { LOG_LEVEL: "error" } });
+    const { as, id } = await used.signUp();
+    const token = await makePasswordLink(used.db, id);
+    const backup = await backUp(used.shop.config, newFile(), silent);
+    // What ends after the backup was made.
+    await used.post("/settings", { as: as.copy(), form: { intent: "sign-out-everywhere" } });
+
+    const { connection } = await freshDatabase(2);
+    await restore(configOf(connection), backup, false, silent);
+    const { host, port, user, password, database } = connection;
+    const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+    const restored = await openTestShop({ beside: { shop: { config: { databaseUrl: DATABASE_URL } } } });
+    expect((await restored.customer(id)).id).toBe(id);
+    expect((await restored.get("/profile", { as: as.copy() })).status).toBe(302);
+    expect((await restored.get(`/set-password?token=${token}`)).status).toBe(410);
+    for (const table of ["sessions", "verifications"] as const)
+      expect(await restored.db.selectFrom(table).select("id").execute()).toEqual([]);
   });
 
   it("of an older shop is brought up to date", async () => {

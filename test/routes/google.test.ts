@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestShop, Visitor } from "../app.ts";
+import { mainOf } from "../main-of.ts";
 import { type GooglePerson, startGoogle } from "../simulators/google.ts";
 import { codeOf, turnOn } from "../two-step.ts";
 
@@ -137,6 +138,38 @@ describe("signing in with Google", async () => {
       "credential",
       "google",
     ]);
+  });
+
+  it.each(["with a password too", "with Google alone"])(
+    "lets no other Google account with the same address into an account %s",
+    async (kind) => {
+      const first = google.person();
+      if (kind === "with a password too") {
+        const { id } = await shop.signUp(first.email);
+        await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+      }
+      expect(location((await signIn(first)).last)).toBe("/");
+      const other = google.person({ email: first.email });
+      const { as, last } = await signIn(other, { returnTo: "/cart" });
+      expect(location(last)).toBe("/signin?returnTo=%2Fcart&google=other-account");
+      expect((await mainOf(await shop.get(location(last), { as }))).text).toContain(
+        "This email's account here belongs to another Google account. Please sign in with that one, or with your password.",
+      );
+      expect((await shop.get("/profile", { as })).status).toBe(302);
+      const linked = shop.db.selectFrom("accounts").select("accountId").where("providerId", "=", "google");
+      const subs = (await linked.execute()).map(({ accountId }) => accountId);
+      expect([subs.includes(first.sub), subs.includes(other.sub)]).toEqual([true, false]);
+      // The one that is linked goes on, also under another address.
+      first.email = `moved.${first.email}`;
+      expect((await shop.get("/profile", { as: (await signIn(first)).as })).status).toBe(200);
+    },
+  );
+
+  it("links one of two Google accounts with the same address that come at once", async () => {
+    const { id, email } = await shop.signUp();
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+    const two = await Promise.all([1, 2].map(() => signIn(google.person({ email }))));
+    expect(two.map(({ last }) => location(last)).sort()).toEqual(["/", "/signin?google=other-account"]);
   });
 
   it("lets nobody use an answer that was meant for another browser, nor one twice", async () => {

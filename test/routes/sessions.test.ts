@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openTestShop, Visitor } from "../app.ts";
+import { turnOn } from "../two-step.ts";
 
 const cookie = "lumiskin.session_token";
 
@@ -87,6 +88,44 @@ describe("sessions", async () => {
     ).toBe("/signin");
     expect(await isIn(kept)).toBe(false);
   });
+
+  it.each(["a customer", "an admin with a second step"])(
+    "of %s do not begin with a password that is changed meanwhile",
+    async (who) => {
+      const person = who === "a customer" ? await shop.signUp() : await shop.signUpAdmin();
+      if (who !== "a customer") await turnOn(shop, person);
+      const as = new Visitor();
+      const changing = await shop.shop.pool.connect();
+      await changing.query("begin");
+      await changing.query("update users set security_stamp = security_stamp + 1 where id = $1", [person.id]);
+      await changing.query("update accounts set password = 'another' where user_id = $1", [person.id]);
+      const entering = signIn(as, person);
+      // The password was right, and the sign-in waits to know whether it still is.
+      await vi.waitFor(
+        async () => {
+          const { rowCount } = await shop.shop.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          expect(rowCount).toBeGreaterThan(0);
+        },
+        { timeout: 30_000 },
+      );
+      await changing.query("delete from sessions where user_id = $1", [person.id]);
+      await changing.query("commit");
+      changing.release();
+      const refused = await entering;
+      expect(refused.status).toBe(401);
+      expect(await refused.text()).toContain("Please sign in again.");
+      expect([...as.cookies.keys()]).toEqual([]);
+      for (const [table, column] of [
+        ["sessions", "user_id"],
+        ["verifications", "value"],
+      ]) {
+        const left = await shop.shop.pool.query(`select from ${table} where ${column} = $1`, [person.id]);
+        expect([table, left.rowCount]).toEqual([table, 0]);
+      }
+    },
+  );
 
   it("of an admin who is one no more open nothing of the dashboard", async () => {
     const [owner, admin] = [await shop.signUpAdmin(), await shop.signUpAdmin()];

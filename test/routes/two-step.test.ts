@@ -108,6 +108,49 @@ describe("signing in in two steps", async () => {
     expect(location(await shop.get("/profile", { as: looker }))).toBe("/signin?returnTo=%2Fprofile");
   });
 
+  it("does not take the code that turned it on, and takes the next one in the same sign-in", async () => {
+    const { email, password, secret, confirmedWith } = await admin();
+    const as = new Visitor();
+    await signIn(email, password, as);
+    const used = await send(as, confirmedWith);
+    expect([used.status, await used.text()]).toEqual([401, expect.stringContaining("was used already")]);
+    expect(location(await shop.get("/profile", { as }))).toBe("/signin?returnTo=%2Fprofile");
+    expect(location(await send(as, codeOf(secret, 1)))).toBe("/dashboard");
+  });
+
+  it.each(["app", "recovery"] as const)("takes a code of the %s once, also of two at once", async (kind) => {
+    const { email, password, secret, recovery } = await admin();
+    const browsers = [new Visitor(), new Visitor()];
+    for (const as of browsers) await signIn(email, password, as);
+    const code = kind === "app" ? codeOf(secret, 1) : (recovery[0] ?? "");
+    await Promise.all(browsers.map((as) => send(as, code)));
+    const entered = await Promise.all(browsers.map((as) => shop.get("/profile", { as })));
+    expect(entered.map(({ status }) => status).sort()).toEqual([200, 302]);
+  });
+
+  it.each([
+    ["another password", { intent: "password", newPassword: "another-good-password" }],
+    ["signing out everywhere", { intent: "sign-out-everywhere" }],
+  ])("is begun anew after %s", async (_, form) => {
+    const { as, email, password, secret } = await admin();
+    const between = new Visitor();
+    await signIn(email, password, between);
+    await shop.post("/settings", { as, form: { ...form, currentPassword: password } });
+    expect(location(await send(between, codeOf(secret, 1)))).toBe("/signin?returnTo=%2Fdashboard");
+    expect(location(await shop.get("/profile", { as: between }))).toBe("/signin?returnTo=%2Fprofile");
+  });
+
+  it.each(["codes", "off"] as const)("ends other sessions when %s changes it", async (intent) => {
+    const { as, email, password, secret } = await admin();
+    const elsewhere = new Visitor();
+    await signIn(email, password, elsewhere);
+    await send(elsewhere, codeOf(secret, 1));
+    expect((await shop.get("/profile", { as: elsewhere })).status).toBe(200);
+    await shop.post("/dashboard/two-step", { as, form: { intent, password } });
+    expect((await shop.get("/profile", { as: elsewhere })).status).toBe(302);
+    expect((await shop.get("/profile", { as })).status).toBe(200);
+  });
+
   it("takes a recovery code in place of the app, each once, and notes it", async () => {
     const { id, email, password, recovery } = await admin();
     const [code = ""] = recovery;
@@ -126,7 +169,7 @@ describe("signing in in two steps", async () => {
       const as = new Visitor();
       await signIn(email, password, as);
       for (let n = 0; n < 6; n++) {
-        const answer = await send(as, String(n).repeat(6));
+        const answer = await send(as, String(6 * round + n).padStart(6, "0"));
         answers.push(location(answer) ?? answer.status);
       }
     }

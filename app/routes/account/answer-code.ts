@@ -1,15 +1,14 @@
 import { data, type RouterContextProvider, replace } from "react-router";
 import { recordDeed } from "../../../shop/audit/audit-queries.ts";
-import { deleteSessionByToken } from "../../../shop/customers/two-factor-queries.ts";
 import { database, exchange, identity } from "../../http/context.ts";
 import { withKnownDevice } from "../../http/known-device.ts";
 import { waitHeaders } from "../../http/limit-visitor.ts";
 import type { Rejected } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
-import { logEntering, logIdentity } from "../../identity/entering-log.ts";
-import { consume } from "../../identity/rate-limit-queries.ts";
+import { logEntering } from "../../identity/entering-log.ts";
 import { keptCode } from "../../identity/recovery-codes.ts";
+import { usedCode } from "../../identity/second-step.ts";
 import { goOn } from "./go-on.ts";
 
 interface Asked {
@@ -29,29 +28,20 @@ export async function answerCode({ request, url, context }: Asked, code: string)
   });
   logEntering(context, path, answer);
   if (answer.outcome === "too-many") return refused(answer.message, 429, waitHeaders(answer.retryAfter));
+  if (answer.outcome === "refused" && answer.code === usedCode) return refused(waitForNext, 401);
   // The challenge has expired or was tried too often: back to the password.
   if (answer.outcome === "refused" && answer.code !== "INVALID_CODE" && answer.code !== "INVALID_BACKUP_CODE")
     throw replace(signInPath(returnTo));
   if (answer.outcome !== "done") return refused(wrongCode, 401);
-  const { token, user } = answer.body as { token: string; user: { id: string } };
-  if (ofApp && !(await firstUse(context, user.id, code))) {
-    logIdentity(context, path, "used-before", { userId: user.id });
-    await deleteSessionByToken(db, token);
-    return refused(usedCode, 401);
-  }
+  const { user } = answer.body as { user: { id: string } };
   if (!ofApp) await recordDeed(db, { actorId: user.id, action: "two-step.recovery", subject: user.id });
   const headers = await withKnownDevice(answer.cookies, request, context, user.id);
   throw replace(await goOn({ request, context }, user.id, returnTo, headers), { headers });
 }
 
-/** A code holds for a minute and a half, and is good for one sign-in: whoever looked on cannot use it again. */
-async function firstUse(context: Asked["context"], userId: string, code: string): Promise<boolean> {
-  const { allowed } = await consume(context.get(database), `code ${userId} ${code}`, { window: 120, max: 1 });
-  return allowed;
-}
-
 const wrongCode = "This code is not right. Please look again: the app shows another one every 30 seconds.";
-const usedCode = "This code was used already. Please wait for the next one.";
+/** What a page says where a code was used before. */
+export const waitForNext = "This code was used already. Please wait for the next one.";
 
 function refused(message: string, status: number, headers?: HeadersInit) {
   const answer: Rejected = { values: {}, errors: { code: message } };

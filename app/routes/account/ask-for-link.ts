@@ -31,12 +31,17 @@ export async function answerForgotten(
   }
   const least = wait(sameTimeForAll);
   const db = context.get(database);
-  const hash = createHash("sha256").update(email.toLowerCase()).digest("base64url");
-  const later = await sendOnce(db, `password-reset ${hash}`, (tx) => askPasswordReset(tx, email));
+  const later = await sendPasswordLink(db, email);
   if (later !== null) logRefusal(context, "too many letters", email);
   await least;
   const nothing: Rejected = { values: { email }, errors: {} };
   return data({ sent: true, ...nothing });
+}
+
+/** Has a link to set a password sent to an email, where it has an account. @returns null, or the seconds to wait */
+export function sendPasswordLink(db: Database, email: string): Promise<number | null> {
+  const hash = createHash("sha256").update(email.toLowerCase()).digest("base64url");
+  return sendOnce(db, `password-reset ${hash}`, (tx) => askPasswordReset(tx, email));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { changePassword } from "../../../shop/customers/change-password.ts";
-import { deleteSessions } from "../../../shop/customers/customer-queries.ts";
+import { signOutEverywhere as endAllSessions } from "../../../shop/customers/end-sessions.ts";
 import { announce } from "../../../shop/notifications/announce.ts";
 import { adviseOnNextPage } from "../../http/advice-cookie.ts";
 import { customer, database, exchange, identity, sessionId } from "../../http/context.ts";
@@ -32,11 +32,12 @@ export async function answerPassword({ request, context }: Asked, form: FormData
   const check = await checkPassword(context, parsed.value.currentPassword);
   if (check.outcome === "too-many") return refused(reject(form, { form: tooMany(check.retryAfter) }), 429);
   if (check.outcome !== "right") return refused(reject(form, { currentPassword: wrongPassword }), 400);
-  await changePassword(db, {
+  const changed = await changePassword(db, {
     userId,
     sessionId: context.get(sessionId) ?? "",
     passwordHash: await hashPassword(context, parsed.value.newPassword),
   });
+  if (!changed) throw redirect("/signin");
   const advised = isEasilyGuessed(parsed.value.newPassword, email);
   const { origin } = context.get(exchange);
   // Every device is unknown with the new password, but this one.
@@ -61,7 +62,7 @@ export async function answerVerify({ request, context }: Asked, form: FormData) 
 /** Signs the customer out on every device, this one included. */
 export async function signOutEverywhere({ request, context }: Asked): Promise<never> {
   const { id: userId } = context.get(customer);
-  await deleteSessions(context.get(database), userId);
+  await endAllSessions(context.get(database), userId);
   throw redirect("/signin", { headers: await farewell({ request, context }) });
 }
 

@@ -112,7 +112,11 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
             key={total}
             heading="Name another admin"
             intent="name"
-            field={{ name: "email", label: "Email", hint: "They need an account here already." }}
+            field={{
+              name: "email",
+              label: "Email",
+              hint: "They need an account here already, with an email that they have confirmed.",
+            }}
             button={{ label: "Name as admin", busyLabel: "Naming..." }}
             answer={actionData}
           />

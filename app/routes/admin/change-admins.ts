@@ -4,8 +4,11 @@ import { endSessions } from "../../../shop/customers/end-sessions.ts";
 import { nameAdmin } from "../../../shop/customers/name-admin.ts";
 import { removeAdmin } from "../../../shop/customers/remove-admin.ts";
 import { customer, database } from "../../http/context.ts";
+import { mailsCustomers } from "../../http/mails-customers.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { emailField } from "../../identity/sign-in-form.ts";
+import { tooMany } from "../../limits/too-many.ts";
+import { sendPasswordLink } from "../account/ask-for-link.ts";
 
 const nameForm = z.object({ email: emailField });
 const endForm = z.object({ whose: emailField });
@@ -20,8 +23,21 @@ export async function answerNaming(context: Context, form: FormData) {
   const { email } = parsed.value;
   const outcome = await nameAdmin(context.get(database), email, context.get(customer).id);
   if (outcome === "unknown") return refused(reject(form, { email: noAccount }), 400);
+  if (outcome === "unproven") return refused(reject(form, { email: await askToProve(context, email) }), 409);
   if (outcome === "already") return refused(reject(form, { email: `${email} is an admin already.` }), 409);
   throw redirect("/dashboard/admins?done=named");
+}
+
+/**
+ * Has a link to set a password sent to an email that nobody has confirmed. Whoever uses it shows that the email is
+ * theirs, and ends what a stranger may have made of the account. @returns what the admin is told
+ */
+async function askToProve(context: Context, email: string): Promise<string> {
+  if (!mailsCustomers(context))
+    return `Nobody has confirmed this email yet, and the shop sends no mail. On the server, npm run owner -- ${email} names its owner.`;
+  const retryAfter = await sendPasswordLink(context.get(database), email);
+  if (retryAfter !== null) return `Nobody has confirmed this email yet. ${tooMany(retryAfter)}`;
+  return "Nobody has confirmed this email yet. We sent it a link: once its owner has set a password there, please name them again.";
 }
 
 /** Makes an admin a customer again, and goes back to the list. */

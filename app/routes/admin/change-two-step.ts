@@ -1,16 +1,19 @@
 import { data, type RouterContextProvider } from "react-router";
 import { renderSVG } from "uqr";
 import { recordDeed } from "../../../shop/audit/audit-queries.ts";
-import { deleteSessionsExcept, setRecoveryCodes } from "../../../shop/customers/two-factor-queries.ts";
-import { customer, database, exchange, identity } from "../../http/context.ts";
+import { endAccess } from "../../../shop/customers/end-access-queries.ts";
+import { setRecoveryCodes } from "../../../shop/customers/two-factor-queries.ts";
+import { customer, database, exchange, identity, sessionId } from "../../http/context.ts";
 import { waitHeaders } from "../../http/limit-visitor.ts";
 import { parseForm, type Rejected } from "../../http/parse-form.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { checkPassword } from "../../identity/password.ts";
 import { sessionTokenIn } from "../../identity/read-session.ts";
 import { keptCodes, makeRecoveryCodes } from "../../identity/recovery-codes.ts";
+import { usedCode } from "../../identity/second-step.ts";
 import { codeForm, presentPasswordForm } from "../../identity/sign-in-form.ts";
 import { tooMany } from "../../limits/too-many.ts";
+import { waitForNext } from "../account/answer-code.ts";
 import { wrongPassword } from "../account/change-settings.ts";
 
 /** What a form of the page was answered with. Secrets are shown in the answer alone, never in an address. */
@@ -58,13 +61,16 @@ export async function confirm({ request, context }: Asked, form: FormData) {
       { values: {}, errors: { code: answer.message }, app },
       { status: 429, headers: waitHeaders(answer.retryAfter) },
     );
-  if (answer.outcome !== "done")
-    return data<TwoStepAnswer>({ values: {}, errors: { code: wrongCode }, app }, { status: 400 });
+  if (answer.outcome !== "done") {
+    const used = answer.outcome === "refused" && answer.code === usedCode;
+    const code = used ? waitForNext : wrongCode;
+    return data<TwoStepAnswer>({ values: {}, errors: { code }, app }, { status: 400 });
+  }
   const { id } = context.get(customer);
   // Those that were made when it began were shown to nobody.
   const codes = makeRecoveryCodes();
   await setRecoveryCodes(context.get(database), id, keptCodes(codes));
-  await note(context, "two-step.on", sessionTokenIn(answer.cookies));
+  await note(context, "two-step.on", { token: sessionTokenIn(answer.cookies) });
   return data<TwoStepAnswer>({ ...nothing, done: "on", codes }, { headers: answer.cookies });
 }
 
@@ -72,7 +78,7 @@ export async function confirm({ request, context }: Asked, form: FormData) {
 export async function renewCodes(asked: Asked, form: FormData) {
   const answer = await askWithPassword(asked, form, "/two-factor/generate-backup-codes");
   if (answer.outcome !== "done") return answer.refusal;
-  await note(asked.context, "two-step.codes");
+  await note(asked.context, "two-step.codes", { id: asked.context.get(sessionId) ?? undefined });
   return data<TwoStepAnswer>({ ...nothing, done: "codes", codes: answer.body.backupCodes as string[] });
 }
 
@@ -80,7 +86,7 @@ export async function renewCodes(asked: Asked, form: FormData) {
 export async function turnOff(asked: Asked, form: FormData) {
   const answer = await askWithPassword(asked, form, "/two-factor/disable");
   if (answer.outcome !== "done") return answer.refusal;
-  await note(asked.context, "two-step.off");
+  await note(asked.context, "two-step.off", { token: sessionTokenIn(answer.cookies) });
   return data<TwoStepAnswer>({ ...nothing, done: "off" }, { headers: answer.cookies });
 }
 
@@ -104,14 +110,18 @@ async function askWithPassword({ request, context }: Asked, form: FormData, path
   return answer.outcome === "done" ? answer : refuse({ form: beginAgain }, 409);
 }
 
-/** Notes the deed; with the token of the session that goes on, every other one ends. */
-async function note(context: Asked["context"], action: string, token?: string): Promise<void> {
+/** Notes the deed, and ends whatever was begun with the former credentials, except the session that goes on. */
+async function note(
+  context: Asked["context"],
+  action: string,
+  except: { id?: string; token?: string },
+): Promise<void> {
   const { id } = context.get(customer);
   await context
     .get(database)
     .transaction()
     .execute(async (tx) => {
-      if (token !== undefined) await deleteSessionsExcept(tx, id, token);
+      await endAccess(tx, id, except);
       await recordDeed(tx, { actorId: id, action, subject: id });
     });
 }

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { secretLinks } from "../../shop/letters/secret-links.ts";
+import { writeLetter } from "../../shop/letters/write-letter.ts";
+import { built, openTestShop, Visitor } from "../app.ts";
+import { mainOf } from "../main-of.ts";
+
+const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
+const own = { password: "the-true-owner's" };
+type Shop = Awaited<ReturnType<typeof openTestShop>>;
+
+/** Whether somebody is signed in, and where a password leads. */
+const ways = (shop: Shop) => ({
+  isIn: async (as: Visitor) => (await shop.get("/profile", { as })).status === 200,
+  enters: async (email: string, password: string) =>
+    (await shop.post("/signin", { form: { email, password } })).status,
+  isAdmin: async (id: string) => (await shop.customer(id)).isAdmin,
+});
+
+describe("a stranger who signed up with the owner's address", async () => {
+  const shop = await openTestShop();
+  const { isIn, enters, isAdmin } = ways(shop);
+
+  it("[R28.owner] has nothing of the account once the set-up page's advice was followed", async () => {
+    const stranger = await shop.signUp("owner@example.com");
+    const link = new URL((await built.setUpLink(shop.shop, shop.origin)) ?? "");
+    const refused = await mainOf(
+      await shop.post(link.pathname + link.search, { form: { email: stranger.email, ...own } }),
+    );
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("npm run owner -- EMAIL");
+    expect(await isAdmin(stranger.id)).toBe(false);
+
+    const lines: string[] = [];
+    await built.nameOwnerByEmail(shop.shop, stranger.email, (line) => lines.push(line));
+    expect(lines[1]).toBe(
+      "Nobody had confirmed this email: the account's former password and sessions have ended.",
+    );
+    expect(await isAdmin(stranger.id)).toBe(true);
+    expect(await isIn(stranger.as)).toBe(false);
+    expect(await enters(stranger.email, stranger.password)).toBe(401);
+
+    const { pathname, search } = new URL(lines.at(-1) ?? "");
+    const as = new Visitor();
+    const set = await shop.post(pathname + search, { as, form: own });
+    expect(set.headers.get("Location")).toBe("/dashboard");
+    expect((await shop.get("/dashboard", { as })).status).toBe(200);
+    expect(await isIn(stranger.as)).toBe(false);
+  });
+});
+
+describe("naming an admin at the dashboard", async () => {
+  const shop = await openTestShop({ settings: smtp });
+  const { db, origin } = shop;
+  const { isIn, enters, isAdmin } = ways(shop);
+  const owner = await shop.signUpAdmin("owner@example.com");
+  const name = (email: string, from = shop, by = owner.as) =>
+    from.post("/dashboard/admins", { as: by, form: { intent: "name", email } });
+  const letters = (id: string) =>
+    db
+      .selectFrom("outbox")
+      .select("id")
+      .where("kind", "=", "password-reset")
+      .where("subjectId", "=", id)
+      .execute();
+
+  it("[R28.admins] has a link sent to an unconfirmed email, by which its owner takes it over", async () => {
+    const stranger = await shop.signUp("sana@example.com");
+    for (const press of ["first", "again at once"]) {
+      const { status, text, html } = await mainOf(await name("Sana@example.com"));
+      expect([press, status]).toEqual([press, 409]);
+      expect(text).toContain(
+        "Nobody has confirmed this email yet. We sent it a link: once its owner has set a password there, please name them again.",
+      );
+      const input = html.match(/<input[^>]*name="email"[^>]*>/)?.[0];
+      expect(input).toContain('aria-invalid="true"');
+      expect(input).toContain('value="Sana@example.com"');
+    }
+    expect(await isAdmin(stranger.id)).toBe(false);
+    expect(await letters(stranger.id)).toHaveLength(1);
+
+    const links = secretLinks(db, shop.shop.secret, origin);
+    const letter = await writeLetter({ db, origin, links }, "password-reset", stranger.id);
+    expect(letter).toMatchObject({ to: "sana@example.com" });
+    const link = (letter?.text.match(/http:\S+\?token=\S+/)?.[0] ?? "").slice(origin.length);
+    const sana = new Visitor();
+    await shop.post(link, { as: sana, form: own });
+    expect([await isIn(sana), await isIn(stranger.as)]).toEqual([true, false]);
+    expect(await enters(stranger.email, stranger.password)).toBe(401);
+
+    expect((await name("sana@example.com")).headers.get("Location")).toBe("/dashboard/admins?done=named");
+    expect((await shop.get("/dashboard", { as: sana })).status).toBe(200);
+  });
+
+  it("sends an address three links in ten minutes, with those that were asked for elsewhere", async () => {
+    const { email, id } = await shop.signUp();
+    for (let n = 0; n < 4; n++) {
+      await db.deleteFrom("rateLimits").where("key", "like", "once %").execute();
+      const { text } = await mainOf(await name(email));
+      expect(text).toContain(n < 3 ? "We sent it a link" : "Too many attempts.");
+    }
+    expect(await letters(id)).toHaveLength(3);
+  });
+
+  it("names the command where the shop sends no mail", async () => {
+    const without = await openTestShop();
+    const admin = await without.signUpAdmin();
+    const { email, id } = await without.signUp("bilal@example.com");
+    const { status, text } = await mainOf(await name(email, without, admin.as));
+    expect([status, text]).toEqual([
+      409,
+      expect.stringContaining("npm run owner -- bilal@example.com names its owner."),
+    ]);
+    expect((await without.customer(id)).isAdmin).toBe(false);
+  });
+});
