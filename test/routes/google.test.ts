@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestShop, Visitor } from "../app.ts";
-import { mainOf } from "../main-of.ts";
+import { screen } from "../screen.ts";
 import { type GooglePerson, startGoogle } from "../simulators/google.ts";
 import { codeOf, turnOn } from "../two-step.ts";
 
@@ -152,7 +152,7 @@ describe("signing in with Google", async () => {
       const other = google.person({ email: first.email });
       const { as, last } = await signIn(other, { returnTo: "/cart" });
       expect(location(last)).toBe("/signin?returnTo=%2Fcart&google=other-account");
-      expect((await mainOf(await shop.get(location(last), { as }))).text).toContain(
+      expect((await screen(shop.get(location(last), { as }))).main.text).toContain(
         "This email's account here belongs to another Google account. Please sign in with that one, or with your password.",
       );
       expect((await shop.get("/profile", { as })).status).toBe(302);

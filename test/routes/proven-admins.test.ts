@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { secretLinks } from "../../shop/letters/secret-links.ts";
 import { writeLetter } from "../../shop/letters/write-letter.ts";
 import { built, openTestShop, Visitor } from "../app.ts";
-import { mainOf } from "../main-of.ts";
+import { screen } from "../screen.ts";
 
 const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
 const own = { password: "the-true-owner's" };
@@ -23,11 +23,11 @@ describe("a stranger who signed up with the owner's address", async () => {
   it("[R28.owner] has nothing of the account once the set-up page's advice was followed", async () => {
     const stranger = await shop.signUp("owner@example.com");
     const link = new URL((await built.setUpLink(shop.shop, shop.origin)) ?? "");
-    const refused = await mainOf(
-      await shop.post(link.pathname + link.search, { form: { email: stranger.email, ...own } }),
+    const refused = await screen(
+      shop.post(link.pathname + link.search, { form: { email: stranger.email, ...own } }),
     );
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("npm run owner -- EMAIL");
+    expect(refused.main.field("email").description).toContain("npm run owner -- EMAIL");
     expect(await isAdmin(stranger.id)).toBe(false);
 
     const lines: string[] = [];
@@ -66,14 +66,12 @@ describe("naming an admin at the dashboard", async () => {
   it("[R28.admins] has a link sent to an unconfirmed email, by which its owner takes it over", async () => {
     const stranger = await shop.signUp("sana@example.com");
     for (const press of ["first", "again at once"]) {
-      const { status, text, html } = await mainOf(await name("Sana@example.com"));
-      expect([press, status]).toEqual([press, 409]);
-      expect(text).toContain(
+      const { status, main } = await screen(name("Sana@example.com"));
+      const field = main.field("email");
+      expect([press, status, field.invalid, field.value]).toEqual([press, 409, true, "Sana@example.com"]);
+      expect(field.description).toContain(
         "Nobody has confirmed this email yet. We sent it a link: once its owner has set a password there, please name them again.",
       );
-      const input = html.match(/<input[^>]*name="email"[^>]*>/)?.[0];
-      expect(input).toContain('aria-invalid="true"');
-      expect(input).toContain('value="Sana@example.com"');
     }
     expect(await isAdmin(stranger.id)).toBe(false);
     expect(await letters(stranger.id)).toHaveLength(1);
@@ -95,8 +93,8 @@ describe("naming an admin at the dashboard", async () => {
     const { email, id } = await shop.signUp();
     for (let n = 0; n < 4; n++) {
       await db.deleteFrom("rateLimits").where("key", "like", "once %").execute();
-      const { text } = await mainOf(await name(email));
-      expect(text).toContain(n < 3 ? "We sent it a link" : "Too many attempts.");
+      const { main } = await screen(name(email));
+      expect(main.field("email").description).toContain(n < 3 ? "We sent it a link" : "Too many attempts.");
     }
     expect(await letters(id)).toHaveLength(3);
   });
@@ -105,8 +103,8 @@ describe("naming an admin at the dashboard", async () => {
     const without = await openTestShop();
     const admin = await without.signUpAdmin();
     const { email, id } = await without.signUp("bilal@example.com");
-    const { status, text } = await mainOf(await name(email, without, admin.as));
-    expect([status, text]).toEqual([
+    const { status, main } = await screen(name(email, without, admin.as));
+    expect([status, main.field("email").description]).toEqual([
       409,
       expect.stringContaining("npm run owner -- bilal@example.com names its owner."),
     ]);
