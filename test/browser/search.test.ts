@@ -320,7 +320,7 @@ describe("searching in a browser", async () => {
       await page.waitForURL("**/search?q=face&sort=price-high-low");
       await page.getByRole("link", { name: "Clear all" }).click();
       await page.waitForURL("**/search?q=face");
-      expect(await page.getByRole("region", { name: "Active filters" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("region", { name: "Active filters" }).count()).toBe(0);
       expect(await page.locator("main").getByRole("button", { name: "Sort" }).isVisible()).toBe(false);
     });
   });

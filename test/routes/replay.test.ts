@@ -219,8 +219,9 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect((await shop.get("/settings", { as })).status).toBe(302);
     const deeds = db.selectFrom("auditLog").where("subject", "=", id).select("action");
     expect(await deeds.execute()).toEqual([{ action: "password.set" }]);
+    // An account's rate limit counts the attempts that are right, too: ten in ten minutes, the new password's among them.
     const signIn = { email, password: "another-good-password" };
-    expect(await replay("/signin", signIn)).toEqual(all("302 /"));
+    expect((await replay("/signin", signIn)).toSorted()).toEqual([...all("302 /").slice(1), "429"]);
   });
 
   it("the newsletter's links", async () => {

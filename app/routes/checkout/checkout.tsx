@@ -28,13 +28,7 @@ export const meta: Route.MetaFunction = () => privatePage("Checkout", "Tell us w
  * After a refusal (409) the page shows the cart, the key and the total as they are now. After a failure it
  * stays as it was: the order may have been placed all the same, and the same key leads to its success screen.
  */
-export function shouldRevalidate({
-  actionStatus,
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  // What was asked about a phone number changes nothing.
-  if (formData?.get("intent") === "phone") return false;
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 

@@ -43,12 +43,12 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer
   const navigation = useNavigation();
   const busy = navigation.formAction === href("/checkout");
   const { errors, props } = useAnswer(answer);
-  const asked = useFetcher<CheckoutAnswer>();
+  const phoneCheck = useFetcher<CheckoutAnswer>();
   const { values = {} } = answer ?? {};
   const alert = Object.values(answer?.errors ?? {}).includes(missingDetails);
   // A refusal because of the cart says the same as the cart does.
   const refusal = cart.hindrances.length > 0 || busy ? null : errors.form;
-  const aboutPhone = asked.data ? asked.data.hint : (answer?.hint ?? hint);
+  const aboutPhone = phoneCheck.data ? phoneCheck.data.hint : (answer?.hint ?? hint);
   return (
     <>
       <FocusInvalid answer={answer} />
@@ -78,9 +78,10 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer
             hint={aboutPhone ?? "The courier calls this number before delivery."}
             // What can be said of a number is the server's to know (reading 25).
             onBlur={({ currentTarget: { value } }) =>
-              asked.submit(
+              // It changes nothing, so nothing is loaded again: without a connection that would replace the page.
+              phoneCheck.submit(
                 { intent: "phone", phoneNumber: value },
-                { method: "post", action: href("/checkout") },
+                { method: "post", action: href("/checkout"), defaultShouldRevalidate: false },
               )
             }
           />
