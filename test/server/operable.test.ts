@@ -52,9 +52,10 @@ describe("a shop that is watched", async () => {
       body: new URLSearchParams({ email: "x" }),
     };
     const refused = await fetch(`${shop.address}/contact`, form);
+    const client = expect.stringMatching(/^[0-9a-f]{16}$/);
     for (const [response, line] of [
       [page, { level: "debug", method: "GET", route: "/search", status: 200 }],
-      [refused, { level: "info", method: "POST", route: "/contact", status: 400 }],
+      [refused, { level: "info", method: "POST", route: "/contact", status: 400, client }],
     ] as const) {
       const requestId = response.headers.get("X-Request-Id");
       expect(requestId).toBeTruthy();
