@@ -60,7 +60,7 @@ function planOf(routes: RouteObject[], url: URL | null, isOwn: boolean): PagePla
   if (!url) return null;
   const isData = url.pathname.endsWith(".data");
   const path = url.pathname.replace(/((?<=\/)_)?\.data$/, "");
-  if (!canBeDecoded(path)) return null;
+  if (decoded(path) === null) return null;
   const matches = matchRoutes(routes, path) ?? [];
   const handles = matches.map(({ route }) => route.handle as Handle);
   const keep = handles.at(-1)?.keep;
@@ -105,12 +105,12 @@ function canonicalPath(pattern: string[], path: string): string {
 
 const segmentsOf = (path: string) => path.split("/").filter(Boolean);
 
-function canBeDecoded(path: string): boolean {
+/** @returns null: the path is malformed. The bundler removes a call of decodeURIComponent whose result is not used. */
+function decoded(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -23,7 +23,7 @@ async function pass(
 ): Promise<{ let: Customer } | { status: number; location: string | null }> {
   const context = new RouterContextProvider();
   context.set(visitor, who);
-  context.set(exchange, { requestId: "a-request" } as Exchange);
+  context.set(exchange, { requestId: "a-request", clientAddress: "203.0.113.7" } as Exchange);
   const url = new URL(path, "http://shop.test");
   const request = new Request(`${url.origin}${url.pathname}.data${url.search}`, { method });
   try {

@@ -53,7 +53,7 @@ describe("the seeded shop", async () => {
   it("shows one product with all it has, by id and by route", async () => {
     const byRoute = await productByRoute(db, "/p2");
     expect(byRoute).toEqual(await productById(db, "lumiskin-retinol"));
-    expect(byRoute?.images.map(({ name }) => name)).toEqual(["retinol", "retinol-alt"]);
+    expect(byRoute?.images.map(({ name }) => name)).toEqual(["retinol", "retinol-alt", "retinol-drops"]);
     expect(byRoute).toMatchObject({ rating: null, reviewCount: null, unitPrice: 199900 });
     expect(byRoute?.usage.length).toBeGreaterThan(2);
     expect(await productById(db, "no-such-thing")).toBeNull();

@@ -304,8 +304,10 @@ describe("searching in a browser", async () => {
       await page.waitForURL("**/search?q=massage&sort=price-high-low");
       await page.getByRole("link", { name: "Products 4" }).click();
       await page.waitForURL("**/search?q=massage&type=products&sort=price-high-low");
-      expect(await page.locator("main h2").first().textContent()).toBe("Smart Massage Vacuum Cupping");
-      expect(await page.getByRole("link", { name: "Products 4" }).getAttribute("aria-current")).toBe("page");
+      await expect
+        .poll(() => page.locator("main h2").first().textContent())
+        .toBe("Smart Massage Vacuum Cupping");
+      await page.locator('a[aria-current="page"]', { hasText: "Products 4" }).waitFor();
       await page.goBack();
       await page.waitForURL((url) => url.search === "");
       await expect.poll(() => field.inputValue()).toBe("");
