@@ -6,7 +6,7 @@ import { openFormBudget } from "./form-budget.ts";
 import { plainPage } from "./plain-page.ts";
 
 /** Answers a request whose body has been read, or refuses it before. */
-export type AdmitForm = (
+type AdmitForm = (
   request: Request,
   clientAddress: string,
   answer: (request: Request) => Promise<Response>,
@@ -46,7 +46,7 @@ function withBody({ url, method, headers, signal }: Request, bytes: Buffer): Req
 }
 
 function refusal(status: number, words: string, wait?: number): Response {
-  const response = plainPage(status, "This form was not taken", `${words} Nothing was done.`);
+  const response = plainPage(status, "Form not accepted", `${words} Nothing was done.`);
   for (const [name, value] of Object.entries(waitHeaders(wait))) response.headers.set(name, value);
   return response;
 }

@@ -1,13 +1,11 @@
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
-import { clientTrace } from "../app/http/log-refusal.ts";
+import { clientTrace } from "../app/limits/shared-limits.ts";
 import type { Config } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
+import { largestForm } from "./form-body.ts";
 
 const seconds = (count: number) => count * 1000;
-
-/** The largest body that is taken from anybody, in bytes; a form may be a part of it (`app/http/parse-form.ts`). */
-export const largestBody = 5_000_000;
 
 // Phones of one mobile network come from one address, each with up to six connections.
 const connectionsOfOneAddress = 1_000;
@@ -62,5 +60,5 @@ export function limitConnections(
 
 /** Whether a request says itself that it brings more than is taken. One that does not is counted while it is read. */
 export function bringsTooMuch({ headers }: IncomingMessage): boolean {
-  return Number(headers["content-length"] ?? 0) > largestBody;
+  return Number(headers["content-length"] ?? 0) > largestForm;
 }

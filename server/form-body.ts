@@ -2,10 +2,10 @@
 export const largestForm = 262_144;
 
 /** No form of the shop comes near: its largest has about a dozen fields with names of a word or two. */
-export const mostFields = 100;
+const mostFields = 100;
 const longestName = 64;
 
-export type FormBody = { bytes: Buffer } | { status: 400 | 413 | 415; words: string };
+type FormBody = { bytes: Buffer } | { status: 400 | 413 | 415; words: string };
 
 /**
  * Reads the body of a form with a bound in bytes, and refuses before any of it is parsed what no form of the shop sends:

@@ -3,7 +3,7 @@ const megabytes = (count: number) => count * 1024 * 1024;
 /** How many bytes of forms all may have in flight together, and one network (`network` in `app/limits`). */
 const usualRoom = { all: megabytes(64), each: megabytes(4) };
 
-export interface FormBudget {
+interface FormBudget {
   /** Takes so many bytes until `release` is called; or tells whose room is full. */
   reserve(network: string, bytes: number): { release(): void } | { full: "all" | "each" };
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clientTrace } from "../app/http/log-refusal.ts";
+import { clientTrace } from "../app/limits/shared-limits.ts";
 import { log } from "../platform/log.ts";
 import { observer } from "./observe.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clientTrace } from "../app/http/log-refusal.ts";
+import { clientTrace } from "../app/limits/shared-limits.ts";
 import { log } from "../platform/log.ts";
 
 /** What is known of a request when it has been answered. */

@@ -1,4 +1,4 @@
-import { clientTrace } from "../app/http/log-refusal.ts";
+import { clientTrace } from "../app/limits/shared-limits.ts";
 import { log } from "../platform/log.ts";
 import { plainPage } from "./plain-page.ts";
 

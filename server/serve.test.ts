@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { clientTrace } from "../app/limits/shared-limits.ts";
 import { ConfigError, parseConfig } from "../platform/config.ts";
+import { log } from "../platform/log.ts";
 import { sayBytes } from "../test/say-bytes.ts";
 import { limitConnections } from "./connection-limits.ts";
 import type { Handle } from "./handle-request.ts";
@@ -52,7 +54,7 @@ describe("serving", () => {
       await look(request);
       return new Response(request.method);
     });
-    const large = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n${"x".repeat(1_000_000)}`;
+    const large = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 262144\r\n\r\n${"x".repeat(262_144)}`;
     const answer = await sayBytes(
       port,
       `${large}GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
@@ -95,7 +97,7 @@ describe("serving", () => {
 
   it.each([
     ["a head that is too large", `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=${"x".repeat(20_000)}`, 431],
-    ["a body that is too large", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000001", 413],
+    ["a body that is too large", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 262145", 413],
     [
       "a length and chunks",
       "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked",
@@ -134,9 +136,14 @@ describe("serving", () => {
           return { socket, closed, became: await Promise.race([closed, answered]) };
         }),
       );
+    const warn = vi.spyOn(log, "warn").mockReturnValue();
     const first = await open(2);
     expect(first.map(({ became }) => became)).toEqual(["answered", "answered"]);
     expect((await open(1))[0]?.became).toBe("closed");
+    // Once, however many follow.
+    expect((await open(1))[0]?.became).toBe("closed");
+    expect(warn.mock.calls).toEqual([[{ client: clientTrace("127.0.0.1") }, "connections were refused"]]);
+    warn.mockRestore();
     first[0]?.socket.destroy();
     await first[0]?.closed;
     await expect.poll(async () => (await open(1))[0]?.became).toBe("answered");

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseConfig, settingNames } from "../platform/config.ts";
-import { largestBody, patience } from "../server/connection-limits.ts";
+import { patience } from "../server/connection-limits.ts";
+import { largestForm } from "../server/form-body.ts";
 import { firstHeaders } from "../server/page-headers.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
@@ -89,7 +90,7 @@ describe("what the shop is run with", () => {
     expect(Number(read("deploy/Caddyfile").match(/keepalive (\d+)s/)?.[1])).toBeLessThan(kept);
     const nginx = read("deploy/nginx.conf");
     const megabytes = Number(nginx.match(/client_max_body_size (\d+)m;/)?.[1]);
-    expect(megabytes * 1024 * 1024).toBeGreaterThan(largestBody);
+    expect(megabytes * 1024 * 1024).toBeGreaterThan(largestForm);
     expect(megabytes).toBeLessThan(20);
   });
 
@@ -132,7 +133,7 @@ describe("what the shop is run with", () => {
     for (const name of ["read_header", "read_body", "write", "idle"])
       expect(caddy).toMatch(new RegExp(`\\t${name} \\d+[sm]\\n`));
     expect(caddy).toContain("max_header_size 16KB");
-    expect(Number(caddy.match(/max_size (\d+)MB/)?.[1]) * 1_000_000).toBeGreaterThan(largestBody);
+    expect(Number(caddy.match(/max_size (\d+)MB/)?.[1]) * 1_000_000).toBeGreaterThan(largestForm);
   });
 
   it("tells of every figure in the handbook", () => {

@@ -15,7 +15,7 @@ const containers = new Set("article aside dialog dl fieldset form li nav ol sect
 const roles: Record<string, string> = { a: "link", button: "button", img: "img", dialog: "dialog" };
 
 /** A field as the page shows it. */
-export interface ShownField {
+interface ShownField {
   name: string;
   label: string;
   type: string;
@@ -57,11 +57,13 @@ export class Region {
 
   /**
    * Every visible element of that tag or role and, if given, of that name. Containers such as `li` are also found by
-   * a text that they hold.
+   * a text that they hold. An element of the role none is there for its layout alone.
    */
   all(what: string, name?: string | RegExp): Region[] {
     return visible(this.element)
-      .filter((element) => element.tagName === what || roleOf(element) === what)
+      .filter(
+        (element) => (element.tagName === what && roleOf(element) !== "none") || roleOf(element) === what,
+      )
       .filter((element) => name === undefined || isCalled(element, name, this.page))
       .map((element) => new Region(element, this.page));
   }

@@ -1,12 +1,12 @@
+import { shopCookie } from "./shop-cookie.ts";
+
 // Said once, on the next page after a password was chosen.
-const name = (origin: string) => `${origin.startsWith("https:") ? "__Host-" : ""}lumiskin.advice`;
-const attributes = (origin: string) =>
-  `Path=/; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
+const cookie = shopCookie("advice");
 
 /** The headers of an answer, with a note that the next page has advice about the password. */
 export function adviseOnNextPage(headers: HeadersInit, origin: string): Headers {
   const noted = new Headers(headers);
-  noted.append("Set-Cookie", `${name(origin)}=password; Max-Age=600; ${attributes(origin)}`);
+  noted.append("Set-Cookie", cookie.set(origin, "password", 600));
   return noted;
 }
 
@@ -17,5 +17,5 @@ export function isAdvised(request: Request): boolean {
 
 /** The header that takes the note away again. */
 export function adviceShown(origin: string): HeadersInit {
-  return { "Set-Cookie": `${name(origin)}=; Max-Age=0; ${attributes(origin)}` };
+  return { "Set-Cookie": cookie.remove(origin) };
 }

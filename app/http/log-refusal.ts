@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
 import { traceOf } from "../../platform/log-trace.ts";
-import { network } from "../limits/shared-limits.ts";
+import { clientTrace } from "../limits/shared-limits.ts";
 import { exchange, visitor } from "./context.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -13,11 +13,6 @@ type Context = Readonly<RouterContextProvider>;
 export function senderOf(context: Context, email = context.get(visitor)?.email) {
   const { requestId, clientAddress } = context.get(exchange);
   return { requestId, client: clientTrace(clientAddress), ...(email ? { account: traceOf(email) } : {}) };
-}
-
-/** The keyed hash of a visitor's address, as limits count it. */
-export function clientTrace(clientAddress: string): string {
-  return traceOf(network(clientAddress));
 }
 
 /** Writes a line for a request that was refused. @param email that of the account that it was about, where it is known */

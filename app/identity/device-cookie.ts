@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { type AccountOfDevice, accountOfDevice } from "../../shop/customers/device-queries.ts";
 import type { Database } from "../../shop/schema.ts";
+import { shopCookie } from "../http/shop-cookie.ts";
 
 /** What the cookie is signed with, and where it holds. */
 export interface DeviceSigning {
@@ -10,16 +11,16 @@ export interface DeviceSigning {
 }
 
 /** A browser in which the owner of an account has signed in with its present password. */
-export interface KnownDevice {
+interface KnownDevice {
   /** Random; it tells this browser from the account's others. */
   id: string;
   userId: string;
 }
 
 /** For how long a device is known after its last sign-in, in seconds. */
-export const deviceSeconds = 365 * 24 * 3600;
+const deviceSeconds = 365 * 24 * 3600;
 
-const nameAt = (origin: string) => `${origin.startsWith("https:") ? "__Host-" : ""}lumiskin.device`;
+const namedCookie = shopCookie("device");
 
 /**
  * Whether a request comes from a known device of the account with this email: its cookie holds as long as the
@@ -54,16 +55,12 @@ export async function deviceCookie(
     former && holds(former, account, signing.secret) ? former.id : randomBytes(16).toString("base64url");
   const since = Math.floor(Date.now() / 1000);
   const value = `${since}.${id}.${signatureOf({ since, id }, account, signing.secret)}`;
-  return `${nameAt(signing.origin)}=${value}; Max-Age=${deviceSeconds}; ${attributesAt(signing.origin)}`;
+  return namedCookie.set(signing.origin, value, deviceSeconds);
 }
 
 /** The `Set-Cookie` line that makes a browser forget that it was known. */
 export function forgetDevice(origin: string): string {
-  return `${nameAt(origin)}=; Max-Age=0; ${attributesAt(origin)}`;
-}
-
-function attributesAt(origin: string): string {
-  return `Path=/; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
+  return namedCookie.remove(origin);
 }
 
 interface Cookie {
@@ -73,7 +70,7 @@ interface Cookie {
 }
 
 function readCookie(origin: string, cookies: string | null | undefined): Cookie | null {
-  const name = `${nameAt(origin)}=`;
+  const name = `${namedCookie.name(origin)}=`;
   const pair = cookies
     ?.split(";")
     .map((text) => text.trim())

@@ -36,7 +36,7 @@ export class SharedLimits {
   /** Counts one attempt. @returns whole seconds to wait, or null where it is allowed */
   async attempt(action: Limited, address: string, accountId: string | null): Promise<number | null> {
     const limit = visitorLimits[action];
-    const who = { client: traceOf(network(address)), ...(accountId === null ? {} : { userId: accountId }) };
+    const who = { client: clientTrace(address), ...(accountId === null ? {} : { userId: accountId }) };
     const byAddress = countedLimit(limit, "byAddress", this.#factor);
     const waits = [await this.#count(`${action} ${network(address)}`, byAddress, limit.toldLate, who)];
     if (accountId !== null) {
@@ -79,6 +79,11 @@ export class SharedLimits {
     if (this.#counts.size > mostKeys) this.#counts.delete(this.#counts.keys().next().value ?? key);
     return fresh;
   }
+}
+
+/** The keyed hash of a visitor's address, as limits count it: what the log has in its place. */
+export function clientTrace(address: string): string {
+  return traceOf(network(address));
 }
 
 /** What one visitor can choose among freely counts as one address: of IPv6 the first 64 bits, or as many as are given. */

@@ -20,7 +20,7 @@ export type AdditionRefused =
   | { outcome: "soldOut"; name: string }
   | { outcome: "tooLarge"; name: string }
   /** More than the owner lets one order take (reading 47). */
-  | { outcome: "aboveMost"; name: string; most: number };
+  | { outcome: "aboveLimit"; name: string; limit: number };
 
 /** `quantity`: how many of the item the cart holds now. */
 export type Added = { outcome: "added"; name: string; quantity: number } | AdditionRefused;
@@ -29,12 +29,12 @@ export type Added = { outcome: "added"; name: string; quantity: number } | Addit
 export async function addToCart(db: Database, userId: string, addition: Addition): Promise<Added> {
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, userId);
-    return once(tx, userId, askedFor("add", addition), "added", () => add(tx, userId, addition));
+    return once(tx, userId, askedFor("add", addition), "added", () => addLocked(tx, userId, addition));
   });
 }
 
 /** The same within a transaction that holds the customer's cart. */
-export async function add(tx: Database, userId: string, addition: Addition): Promise<Added> {
+export async function addLocked(tx: Database, userId: string, addition: Addition): Promise<Added> {
   const sale = await forSale(tx, addition.productId);
   if (sale.outcome !== "forSale") return sale;
   const { product } = sale;
@@ -52,8 +52,8 @@ export async function quantityRefused(
   quantity: number,
 ): Promise<AdditionRefused | null> {
   if (!quantityFits(unitPrice, quantity)) return { outcome: "tooLarge", name };
-  const { largestQuantity: most } = await readSettings(db);
-  return most !== undefined && quantity > most ? { outcome: "aboveMost", name, most } : null;
+  const { largestQuantity: limit } = await readSettings(db);
+  return limit !== undefined && quantity > limit ? { outcome: "aboveLimit", name, limit } : null;
 }
 
 /** What a form of the product page asks for, as `once` tells it from the page's other form. */
@@ -81,7 +81,7 @@ export function additionRefusedText(refused: AdditionRefused): string {
       return `${refused.name} is sold out.`;
     case "tooLarge":
       return quantityTooLarge;
-    case "aboveMost":
-      return quantityAbove(refused.most);
+    case "aboveLimit":
+      return quantityAbove(refused.limit);
   }
 }

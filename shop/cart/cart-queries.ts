@@ -24,10 +24,10 @@ export async function cartOf(db: Database, userId: string): Promise<Cart> {
   const rows = await cartRows(db, { userId });
   return asCart(
     rows.map((row) => {
-      const { archivedAt, most: _, ...line } = joinedImage(row);
+      const { archivedAt, largestQuantity: _, ...line } = joinedImage(row);
       return { ...line, archived: archivedAt !== null };
     }),
-    rows[0]?.most ?? null,
+    rows[0]?.largestQuantity ?? null,
   );
 }
 
@@ -62,7 +62,7 @@ const cartRows = compiledOnce((db: Database, { userId }: { userId: string }) =>
     // As `readSettings` would read it, in the same statement.
     .select(
       sql<number | null>`(select (value ->> 'largestQuantity')::bigint from settings where key = 'shop')`.as(
-        "most",
+        "largestQuantity",
       ),
     ),
 );

@@ -33,7 +33,7 @@ export interface Cart {
   /** Paisa: price text parsed, times quantity, summed up; null above what the shop can count. */
   total: number | null;
   /** The largest quantity of a line that the owner has set; null: none (reading 47). */
-  most: number | null;
+  largestQuantity: number | null;
 }
 
 /** Why a line cannot be ordered as it stands, or null. */
@@ -41,16 +41,16 @@ export type Hindrance =
   | { kind: "unavailable"; name: string }
   | { kind: "soldOut"; name: string }
   | { kind: "tooFew"; name: string; left: number }
-  | { kind: "tooMany"; name: string; most: number };
+  | { kind: "tooMany"; name: string; limit: number };
 
 /** Reckons up a cart. */
-export function asCart(lines: CartLine[], most: number | null = null): Cart {
+export function asCart(lines: CartLine[], largestQuantity: number | null = null): Cart {
   const amounts = lines.map(lineAmount);
   return {
     lines,
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: amounts.includes(null) ? null : priceSum(amounts as number[]),
-    most,
+    largestQuantity,
   };
 }
 
@@ -63,14 +63,14 @@ export function lineAmount(line: Pick<CartLine, "price" | "quantity">): number |
 
 /**
  * What keeps a line from being ordered: it stays in the cart, named, and blocks checkout (reading 6).
- * @param most the largest quantity that the owner has set; null: none (reading 47)
+ * @param limit the largest quantity that the owner has set; null: none (reading 47)
  */
-export function hindrance(line: CartLine, most: number | null): Hindrance | null {
+export function hindrance(line: CartLine, limit: number | null): Hindrance | null {
   const { name } = line;
   if (line.archived) return { kind: "unavailable", name };
   if (isSoldOut(line)) return { kind: "soldOut", name };
   if (line.stock !== null && line.stock < line.quantity) return { kind: "tooFew", name, left: line.stock };
-  if (most !== null && line.quantity > most) return { kind: "tooMany", name, most };
+  if (limit !== null && line.quantity > limit) return { kind: "tooMany", name, limit };
   return null;
 }
 
@@ -84,6 +84,6 @@ export function hindranceText(hindered: Hindrance): string {
     case "tooFew":
       return `Only ${hindered.left} of ${hindered.name} left. Please lower the quantity to check out.`;
     case "tooMany":
-      return `You can order at most ${hindered.most} of ${hindered.name}. Please lower the quantity to check out.`;
+      return `You can order at most ${hindered.limit} of ${hindered.name}. Please lower the quantity to check out.`;
   }
 }

@@ -5,7 +5,7 @@ import { cartOf, lockCart, writeQuantity } from "./cart-queries.ts";
 /** `gone`: the customer has no such entry (any more). */
 export type QuantityChanged =
   | { outcome: "changed" }
-  | { outcome: "belowOne" | "tooLarge" | "aboveMost" | "gone" };
+  | { outcome: "belowOne" | "tooLarge" | "aboveLimit" | "gone" };
 
 /** Sets the quantity of an entry in the customer's cart, never below 1. */
 export async function changeQuantity(
@@ -21,7 +21,7 @@ export async function changeQuantity(
     if (!line) return { outcome: "gone" };
     // Lowering is never refused: a line may be above what the owner has set since.
     const refused = quantity > line.quantity ? await quantityRefused(tx, line, quantity) : null;
-    if (refused?.outcome === "aboveMost" || refused?.outcome === "tooLarge")
+    if (refused?.outcome === "aboveLimit" || refused?.outcome === "tooLarge")
       return { outcome: refused.outcome };
     await writeQuantity(tx, userId, entryId, quantity);
     return { outcome: "changed" };

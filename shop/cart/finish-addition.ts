@@ -1,5 +1,5 @@
 import type { Database } from "../schema.ts";
-import { type Added, add } from "./add-to-cart.ts";
+import { type Added, addLocked } from "./add-to-cart.ts";
 import { lockCart } from "./cart-queries.ts";
 import { type PurchaseIntention, takeIntention } from "./purchase-intention-queries.ts";
 
@@ -15,6 +15,6 @@ export async function finishAddition(
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, userId);
     const wanted = await takeIntention(tx, intentionId, "add");
-    return wanted ? { ...(await add(tx, userId, wanted)), productId: wanted.productId } : null;
+    return wanted ? { ...(await addLocked(tx, userId, wanted)), productId: wanted.productId } : null;
   });
 }

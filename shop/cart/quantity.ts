@@ -17,8 +17,8 @@ export function parseQuantity(text: unknown): number | null {
 }
 
 /** The sentence for a quantity past the one that the owner has set (reading 47). */
-export function quantityAbove(most: number): string {
-  return `You can order at most ${most} of one item. Please choose a smaller quantity.`;
+export function quantityAbove(limit: number): string {
+  return `You can order at most ${limit} of one item. Please choose a smaller quantity.`;
 }
 
 /** Whether the shop can keep that many of an item at that price. @param unitPrice paisa */

@@ -22,12 +22,14 @@ export type BoughtNow = { outcome: "ordered"; name: string; orderId: number } | 
 export async function buyItNow(db: Database, customer: Customer, addition: Addition): Promise<BoughtNow> {
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, customer.id);
-    return once(tx, customer.id, askedFor("buy", addition), "ordered", () => buy(tx, customer, addition));
+    return once(tx, customer.id, askedFor("buy", addition), "ordered", () =>
+      buyLocked(tx, customer, addition),
+    );
   });
 }
 
 /** The same within a transaction that holds the customer's cart. */
-export async function buy(tx: Database, customer: Customer, addition: Addition): Promise<BoughtNow> {
+export async function buyLocked(tx: Database, customer: Customer, addition: Addition): Promise<BoughtNow> {
   const sale = await forSale(tx, addition.productId);
   if (sale.outcome !== "forSale") return sale;
   const { product } = sale;

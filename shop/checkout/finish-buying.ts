@@ -2,7 +2,7 @@ import { lockCart } from "../cart/cart-queries.ts";
 import { takeIntention } from "../cart/purchase-intention-queries.ts";
 import type { Customer } from "../customers/customer.ts";
 import type { Database } from "../schema.ts";
-import { type BoughtNow, buy } from "./buy-it-now.ts";
+import { type BoughtNow, buyLocked } from "./buy-it-now.ts";
 
 /**
  * Carries out a Buy it now that was pressed before signing in and confirmed since, once: taking it and ordering are
@@ -16,6 +16,6 @@ export async function finishBuying(
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, customer.id);
     const wanted = await takeIntention(tx, intentionId, "buy");
-    return wanted ? buy(tx, customer, wanted) : null;
+    return wanted ? buyLocked(tx, customer, wanted) : null;
   });
 }

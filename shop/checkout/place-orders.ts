@@ -63,7 +63,7 @@ async function cartToPlace(tx: Database, userId: string): Promise<Cart> {
 function refusal(cart: Cart, seen: number | null): Placing | null {
   if (cart.lines.length === 0) return { outcome: "emptyCart" };
   const hindrances = cart.lines
-    .map((line) => hindrance(line, cart.most))
+    .map((line) => hindrance(line, cart.largestQuantity))
     .filter((hindered) => hindered !== null);
   if (hindrances.length > 0) return { outcome: "hindered", hindrances };
   if (cart.total === null) return { outcome: "tooLarge" };

@@ -2,7 +2,7 @@ import { recordDeed } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { accountByEmail, lockAdmins, setAdmin } from "./customer-queries.ts";
 
-export type NamedByAdmin =
+type NamedByAdmin =
   | "named"
   | "already"
   /** Nobody has an account with this email. */

@@ -1,6 +1,5 @@
 import { emailConfirmed } from "../orders/order-queries.ts";
-import { isStanding, parcelTotal } from "../orders/parcel-total.ts";
-
+import { isActive, parcelTotal } from "../orders/parcel-total.ts";
 import type { Database } from "../schema.ts";
 
 /** A message that a visitor wrote. */
@@ -30,8 +29,8 @@ export async function checkoutToTell(db: Database, id: number) {
     .where("placedAt", "is not", null)
     .orderBy("line")
     .execute();
-  const standing = orders.filter(isStanding);
-  return { ...checkout, orders: standing, total: parcelTotal(standing) };
+  const active = orders.filter(isActive);
+  return { ...checkout, orders: active, total: parcelTotal(active) };
 }
 
 /** Orders of one checkout, by line, with the number of orders that the checkout has. */

@@ -1,4 +1,4 @@
-import { displayPrice, priceSum } from "../money/price.ts";
+import { displayPrice, largestPaisa, priceSum } from "../money/price.ts";
 import type { CustomerLetter } from "../notifications/letter.ts";
 import { orderDateText } from "../orders/order-date.ts";
 import { checkoutNumberText, orderNumberText } from "../orders/order-number.ts";
@@ -60,7 +60,7 @@ function seeOrder({ origin }: LetterContext, number: string, emailConfirmed: boo
   const link = `${origin}/orders/${number}`;
   if (emailConfirmed) return [{ kind: "button", label: "See your order", link }];
   const text =
-    "This email has not been confirmed to us. If you did not place this order, please write to us.";
+    "This email address has not been confirmed. If you did not place this order, please write to us.";
   return [
     { kind: "button", label: "Sign in to see your order", link },
     { kind: "note", text },
@@ -84,7 +84,7 @@ export async function orderEnd(
     { kind: "heading", text: `${what} is ${end}` },
     {
       kind: "items",
-      total: displayPrice(priceSum(orders.map(({ amount }) => amount)) ?? 0),
+      total: displayPrice(priceSum(orders.map(({ amount }) => amount)) ?? largestPaisa),
       items: orders.map((order) => ({
         name: order.productName,
         detail: `${orderNumberText(order.number, order.line)}, quantity ${order.quantity}`,
@@ -103,6 +103,6 @@ function endSentence(end: "completed" | "cancelled", paid: boolean): string {
   if (end === "completed")
     return "We hope that you enjoy it. If anything is not as it should be, please write to us.";
   return paid
-    ? "You have paid for it. Please write to us about your money, or if you have a question."
+    ? "You have paid for it. Please write to us about your refund, or if you have a question."
     : "Nothing is to be paid for it. If you did not ask for this or have a question, please write to us.";
 }

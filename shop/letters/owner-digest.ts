@@ -27,7 +27,7 @@ export async function ownerDigest(
     { kind: "heading", text: subject },
     {
       kind: "paragraph",
-      text: "Many came within an hour, so this letter tells of them together. Nothing was left out on the dashboard.",
+      text: "Several arrived within an hour, so this email lists them together. The dashboard shows them all.",
     },
     ...listed(
       orders.map(({ number, total, customerName }) => ({

@@ -209,7 +209,7 @@ describe("letters about orders to their customer", () => {
     await confirmPayment(db, admin, id);
     await changeOrderStatus(db, admin, orderIds[0] ?? 0, "cancelled");
     const letter = await write("order-cancelled", orderIds[0] ?? 0);
-    expect(letter?.text).toContain("You have paid for it. Please write to us about your money");
+    expect(letter?.text).toContain("You have paid for it. Please write to us about your refund");
     expect(letter?.text).not.toContain("Nothing is to be paid");
     // The confirmation has nothing left to tell, should it go out only now.
     expect(await write("order-confirmation", id)).toBeNull();

@@ -20,6 +20,7 @@ export async function writeLetter(
   gathered: Gathered[] = [],
 ): Promise<Letter | null> {
   const id = Number(subjectId);
+  const ids = [id, ...gathered.map((other) => Number(other.subjectId))];
   switch (kind) {
     case "contact-message":
       return contactLetter(context, id);
@@ -30,9 +31,9 @@ export async function writeLetter(
     case "order-confirmation":
       return orderConfirmation(context, id);
     case "order-completed":
-      return orderEnd(context, [id, ...gathered.map((other) => Number(other.subjectId))], "completed");
+      return orderEnd(context, ids, "completed");
     case "order-cancelled":
-      return orderEnd(context, [id, ...gathered.map((other) => Number(other.subjectId))], "cancelled");
+      return orderEnd(context, ids, "cancelled");
     case "password-reset":
       return passwordReset(context, subjectId);
     case "address-verification":

@@ -8,7 +8,7 @@ import { chooseCarrier } from "./choose-carrier.ts";
 import { type Gathered, gatheredBy, gatherIntoDigest } from "./gather-queries.ts";
 import type { Letter } from "./letter.ts";
 import { budgetOf, type LetterLimits, mailboxHash, mostInAnHour, overBudgetHours } from "./letter-budget.ts";
-import { takeTurn } from "./letter-turn-queries.ts";
+import { reserveLetterSlot } from "./letter-slot-queries.ts";
 import { isMessageKind, type MessageKind, messageKind } from "./message-kind.ts";
 import { beginAttempt, endAttempt, letWait, type Message, readMessage } from "./outbox-queries.ts";
 
@@ -88,7 +88,7 @@ async function written({ db, write }: Delivery, kind: MessageKind, { id, subject
 
 /** Takes the message's turn: null, it may be sent now; else when it may be. Counted just before it is sent. */
 function turnOf({ db, limits }: Delivery, message: Message, kind: MessageKind, letter: Letter) {
-  return takeTurn(db, {
+  return reserveLetterSlot(db, {
     messageId: message.id,
     budget: budgetOf(kind),
     recipient: letter.audience === "owner" ? "owner" : mailboxHash(letter.to),

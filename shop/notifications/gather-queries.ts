@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 import type { MessageKind } from "./message-kind.ts";
-import { as, type Message } from "./outbox-queries.ts";
+import { type Message, sentOrSending, updateUnchanged } from "./outbox-queries.ts";
 
 /** What another message's letter tells too. */
 export interface Gathered {
@@ -32,12 +32,12 @@ export async function gatherIntoDigest(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`gather ${digest}`}, 0))`.execute(tx);
-    const { numUpdatedRows } = await as(tx, message)
+    const { numUpdatedRows } = await updateUnchanged(tx, message)
       .set({
         state: "gathered",
         sendingSince: null,
         settledAt: sql<Date>`now()`,
-        maybeSent: sql<boolean>`maybe_sent or state = 'sending'`,
+        maybeSent: sentOrSending,
       })
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;

@@ -13,7 +13,7 @@ export interface LetterLimits {
   /** So many of the owner's letters of an hour tell of one thing each; what follows is gathered into digests. */
   single: number;
 }
-export const usualLimits: LetterLimits = { anHour: 6, single: 4 };
+const usualLimits: LetterLimits = { anHour: 6, single: 4 };
 /** Hours after which a letter to a customer that is still over the budget is given up. */
 export const overBudgetHours = 24;
 

@@ -16,6 +16,9 @@ export function insertMessages(maker: QueryCreator<Schema>, messages: NewMessage
     .onConflict((conflict) => conflict.doNothing());
 }
 
+/** A message whose attempt is not known to have ended may have been sent. */
+export const sentOrSending = sql<boolean>`maybe_sent or state = 'sending'`;
+
 const isDue = sql<boolean>`(not_before is null or not_before <= now())`;
 
 /** Whether a message waits that has not been handed to the job queue. */
@@ -59,7 +62,7 @@ export async function takeForQueue(tx: Database, kinds: MessageKind[], limit: nu
 export async function releaseLost(db: Database, hours: number): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ state: "waiting", queuedAt: null, maybeSent: sql<boolean>`maybe_sent or state = 'sending'` })
+    .set({ state: "waiting", queuedAt: null, maybeSent: sentOrSending })
     .where("state", "in", ["waiting", "sending"])
     .where("queuedAt", "<", sql<Date>`now() - make_interval(hours => ${hours})`)
     .execute();
@@ -115,14 +118,14 @@ export async function readMessage(
  */
 export async function beginAttempt(db: Database, message: Message, carrier: string): Promise<Message | null> {
   const attempts = message.attempts + 1;
-  const { numUpdatedRows } = await as(db, message)
+  const { numUpdatedRows } = await updateUnchanged(db, message)
     .set({
       state: "sending",
       carrier,
       attempts,
       sendingSince: sql<Date>`now()`,
       queuedAt: sql<Date>`now()`,
-      maybeSent: sql<boolean>`maybe_sent or state = 'sending'`,
+      maybeSent: sentOrSending,
     })
     .executeTakeFirst();
   return numUpdatedRows === 1n ? { ...message, attempts, state: "sending" } : null;
@@ -142,7 +145,7 @@ export async function endAttempt(
   message: Message,
   { maybeSent, ...ending }: Ending,
 ): Promise<void> {
-  await as(db, message)
+  await updateUnchanged(db, message)
     .set({
       ...ending,
       sendingSince: null,
@@ -154,14 +157,13 @@ export async function endAttempt(
 
 /** Lets a message wait until its mail can be carried, or until then. */
 export async function letWait(db: Database, message: Message, notBefore: Date | null = null): Promise<void> {
-  const maybeSent = sql<boolean>`maybe_sent or state = 'sending'`;
-  await as(db, message)
-    .set({ state: "waiting", queuedAt: null, sendingSince: null, notBefore, maybeSent })
+  await updateUnchanged(db, message)
+    .set({ state: "waiting", queuedAt: null, sendingSince: null, notBefore, maybeSent: sentOrSending })
     .execute();
 }
 
 /** Changes a message only where it still is as it was read. */
-export function as(db: Database, { id, attempts, state, gathered }: Message) {
+export function updateUnchanged(db: Database, { id, attempts, state, gathered }: Message) {
   return db
     .updateTable("outbox")
     .where("id", "=", id)

@@ -1,7 +1,7 @@
 import type { Database } from "../schema.ts";
 import { chooseCarrier } from "./choose-carrier.ts";
 import { type Delivery, ownerAddress } from "./deliver-message.ts";
-import { deleteOldTurns } from "./letter-turn-queries.ts";
+import { deleteOldTurns } from "./letter-slot-queries.ts";
 import { type MessageKind, messageKinds } from "./message-kind.ts";
 import { deleteOld, hasUnqueued, releaseLost, takeForQueue } from "./outbox-queries.ts";
 

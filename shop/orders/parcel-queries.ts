@@ -11,7 +11,7 @@ export interface Parcel {
   checkoutId: number;
   /** How many orders it has, and how many of them are not cancelled. */
   orders: number;
-  standing: number;
+  active: number;
   /** Paisa, of the orders that are not cancelled. */
   total: number;
 }
@@ -20,7 +20,7 @@ export interface Parcel {
 export async function parcelsOf(db: Database, checkoutIds: number[]): Promise<Map<number, Parcel>> {
   const { rows } = await sql<Parcel>`
     select checkout_id, count(*)::int as orders,
-      (count(*) filter (where lower(status) <> 'cancelled'))::int as standing,
+      (count(*) filter (where lower(status) <> 'cancelled'))::int as active,
       least(coalesce(sum(amount) filter (where lower(status) <> 'cancelled'), 0), ${largestPaisa})::bigint as total
     from orders where checkout_id = any(${checkoutIds}::bigint[]) group by checkout_id`.execute(db);
   return new Map(rows.map((parcel) => [parcel.checkoutId, parcel]));

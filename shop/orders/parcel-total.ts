@@ -2,12 +2,12 @@ import { largestPaisa } from "../money/price.ts";
 import { parseOrderStatus } from "./order-status.ts";
 
 /** Whether an order still counts: one that was cancelled is neither sent nor paid. */
-export function isStanding({ status }: { status: string }): boolean {
+export function isActive({ status }: { status: string }): boolean {
   return parseOrderStatus(status) !== "cancelled";
 }
 
 /** What the orders of one checkout cost, in paisa, without those that were cancelled. */
 export function parcelTotal(orders: readonly { status: string; amount: number }[]): number {
-  const sum = orders.filter(isStanding).reduce((total, { amount }) => total + amount, 0);
+  const sum = orders.filter(isActive).reduce((total, { amount }) => total + amount, 0);
   return Math.min(sum, largestPaisa);
 }

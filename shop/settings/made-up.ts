@@ -1,10 +1,10 @@
 import { seedSettings } from "../../db/seed/settings.ts";
-import { type ShopSettings, shopSettings } from "./shop-settings.ts";
+import type { ShopSettings } from "./shop-settings.ts";
 
 /** The settings that are still the made-up ones of a fresh shop (reading 41). */
-export function madeUpSettings(settings: ShopSettings): (keyof ShopSettings)[] {
-  const names = shopSettings.keyof().options;
-  return names.filter((name) => settings[name] !== undefined && settings[name] === seedSettings[name]);
+export function madeUpSettings(settings: ShopSettings): (keyof typeof seedSettings)[] {
+  const names = Object.keys(seedSettings) as (keyof typeof seedSettings)[];
+  return names.filter((name) => settings[name] === seedSettings[name]);
 }
 
 /** The settings without those: what is told outside the shop's own pages, and where mail may go. */

@@ -118,7 +118,7 @@ describe("what was pressed before signing in", () => {
     await db.updateTable("products").set({ soldOut: true }).where("route", "=", "/p3").execute();
     const { id, to } = await signUp(as, "/p3");
     expect([to, await cartIn(id)]).toEqual(["/p3?added=no", []]);
-    expect((await screen(shop.get("/p3?added=no", { as }))).main.text).toContain("could not be added");
+    expect((await screen(shop.get("/p3?added=no", { as }))).main.text).toContain(" is sold out.");
     await db.updateTable("products").set({ soldOut: false }).where("route", "=", "/p3").execute();
   });
 

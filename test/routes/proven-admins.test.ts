@@ -106,7 +106,9 @@ describe("naming an admin at the dashboard", async () => {
     const { status, main } = await screen(name(email, without, admin.as));
     expect([status, main.field("email").description]).toEqual([
       409,
-      expect.stringContaining("npm run owner -- bilal@example.com names its owner."),
+      expect.stringContaining(
+        "To make its owner an admin, run npm run owner -- bilal@example.com on the server.",
+      ),
     ]);
     expect((await without.customer(id)).isAdmin).toBe(false);
   });

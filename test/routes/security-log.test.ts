@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { built, openTestShop, Visitor } from "../app.ts";
 import { codeOf, turnOn } from "../two-step.ts";
 
@@ -8,6 +8,7 @@ describe("the log of who came in", async () => {
   const shop = await openTestShop({ settings: smtp });
   const lines = vi.spyOn(built.log, "info").mockReturnValue();
   afterEach(() => void lines.mockClear());
+  afterAll(() => lines.mockRestore());
   const told = () => lines.mock.calls.map(([line]) => line as Record<string, unknown>);
   let last = 0;
   const signIn = (email: string, password: string, as = new Visitor()) =>

@@ -9,7 +9,7 @@ import { askIdentity } from "../../identity/ask-identity.ts";
 import { logEntering } from "../../identity/entering-log.ts";
 import { keptCode } from "../../identity/recovery-codes.ts";
 import { usedCode } from "../../identity/second-step.ts";
-import { goOn } from "./go-on.ts";
+import { afterSignIn } from "./after-sign-in.ts";
 
 interface Asked {
   request: Request;
@@ -28,20 +28,21 @@ export async function answerCode({ request, url, context }: Asked, code: string)
   });
   logEntering(context, path, answer);
   if (answer.outcome === "too-many") return refused(answer.message, 429, waitHeaders(answer.retryAfter));
-  if (answer.outcome === "refused" && answer.code === usedCode) return refused(waitForNext, 401);
+  if (answer.outcome === "refused" && answer.code === usedCode) return refused(usedCodeText, 401);
   // The challenge has expired or was tried too often: back to the password.
   if (answer.outcome === "refused" && answer.code !== "INVALID_CODE" && answer.code !== "INVALID_BACKUP_CODE")
     throw replace(signInPath(returnTo));
   if (answer.outcome !== "done") return refused(wrongCode, 401);
   const { user } = answer.body as { user: { id: string } };
   if (!ofApp) await recordDeed(db, { actorId: user.id, action: "two-step.recovery", subject: user.id });
-  const headers = await withKnownDevice(answer.cookies, request, context, user.id);
-  throw replace(await goOn({ request, context }, user.id, returnTo, headers), { headers });
+  const cookies = await withKnownDevice(answer.cookies, request, context, user.id);
+  const { to, headers } = await afterSignIn({ request, context }, user.id, returnTo, cookies);
+  throw replace(to, { headers });
 }
 
 const wrongCode = "This code is not right. Please look again: the app shows another one every 30 seconds.";
 /** What a page says where a code was used before. */
-export const waitForNext = "This code was used already. Please wait for the next one.";
+export const usedCodeText = "This code was used already. Please wait for the next one.";
 
 function refused(message: string, status: number, headers?: HeadersInit) {
   const answer: Rejected = { values: {}, errors: { code: message } };

@@ -8,7 +8,7 @@ import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { logEntering } from "../../identity/entering-log.ts";
 import { isEasilyGuessed } from "../../identity/password-advice.ts";
-import { goOn } from "./go-on.ts";
+import { afterSignIn } from "./after-sign-in.ts";
 
 interface Entering {
   request: Request;
@@ -38,11 +38,14 @@ export async function enter(
     const { id } = answer.body.user as { id: string };
     const cookies = await withKnownDevice(answer.cookies, request, context, id);
     const advised = isEasilyGuessed(credentials.password, credentials.email);
-    const headers = advised ? adviseOnNextPage(cookies, origin) : cookies;
+    const { to, headers } = await afterSignIn(
+      { request, context },
+      id,
+      url.searchParams.get("returnTo"),
+      advised ? adviseOnNextPage(cookies, origin) : cookies,
+    );
     // Going back must not lead to this page, which would send them forward again for ever.
-    throw replace(await goOn({ request, context }, id, url.searchParams.get("returnTo"), headers), {
-      headers,
-    });
+    throw replace(to, { headers });
   }
   if (answer.outcome === "second-step")
     throw replace(signInPath(url.searchParams.get("returnTo"), "/signin/code"), { headers: answer.cookies });

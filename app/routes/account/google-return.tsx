@@ -8,7 +8,7 @@ import { awaitsSecondStep } from "../../identity/second-step.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/google-return";
-import { goOn } from "./go-on.ts";
+import { afterSignIn } from "./after-sign-in.ts";
 import { announceGoogle } from "./google-channel.ts";
 
 export const meta: Route.MetaFunction = () => privatePage("Sign in with Google");
@@ -20,10 +20,10 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const problem = problemOf(url, request, who !== null);
   // The sign-in page sends on who is signed in: the window that opened this one goes there too.
   if (url.searchParams.has("popup"))
-    return { problem, onwards: problem ? signInWithProblem(returnTo, problem) : signInPath(returnTo) };
+    return { problem, target: problem ? signInWithProblem(returnTo, problem) : signInPath(returnTo) };
   if (problem || !who) throw redirect(signInWithProblem(returnTo, problem ?? "failed"));
-  const headers = new Headers();
-  throw redirect(await goOn({ request, context }, who.id, returnTo, headers), { headers });
+  const { to, headers } = await afterSignIn({ request, context }, who.id, returnTo);
+  throw redirect(to, { headers });
 }
 
 function problemOf(url: URL, request: Request, signedIn: boolean): GoogleProblem | null {
@@ -32,7 +32,7 @@ function problemOf(url: URL, request: Request, signedIn: boolean): GoogleProblem
   return awaitsSecondStep(request) ? "second-step" : "failed";
 }
 
-export default function GoogleReturn({ loaderData: { problem, onwards } }: Route.ComponentProps) {
+export default function GoogleReturn({ loaderData: { problem, target } }: Route.ComponentProps) {
   useEffect(() => {
     announceGoogle({ problem });
     window.close();
@@ -44,7 +44,7 @@ export default function GoogleReturn({ loaderData: { problem, onwards } }: Route
         as="h1"
         title={problem ? "You are not signed in" : "You are signed in"}
         actions={
-          <ButtonLink to={onwards} reloadDocument>
+          <ButtonLink to={target} reloadDocument>
             Continue
           </ButtonLink>
         }

@@ -12,9 +12,7 @@ export function OrderItems({ orders }: { orders: OrderView["orders"] }) {
           <Thumbnail name={order.name} photo={order.photo} color={order.color} size="medium" />
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <div className="min-w-0">
-              <p
-                className={`leading-snug font-semibold ${order.standing ? "" : "text-ink-soft line-through"}`}
-              >
+              <p className={`leading-snug font-semibold ${order.active ? "" : "text-ink-soft line-through"}`}>
                 {order.path ? (
                   <Link to={order.path} prefetch="intent" className="underline-offset-4 hover:underline">
                     <bdi>{order.name}</bdi>
@@ -37,7 +35,7 @@ export function OrderItems({ orders }: { orders: OrderView["orders"] }) {
             </div>
             <div className="flex items-center gap-4">
               <StatusBadge status={order.status} />
-              <p className={`font-semibold figures ${order.standing ? "" : "text-ink-soft line-through"}`}>
+              <p className={`font-semibold figures ${order.active ? "" : "text-ink-soft line-through"}`}>
                 {order.amount}
               </p>
             </div>

@@ -7,14 +7,14 @@ import { askIdentity } from "../../identity/ask-identity.ts";
 import { logEntering } from "../../identity/entering-log.ts";
 import { isEasilyGuessed } from "../../identity/password-advice.ts";
 import { forgiveTries } from "../../identity/sign-in-limits.ts";
-import { goOn } from "./go-on.ts";
+import { afterSignIn } from "./after-sign-in.ts";
 
 /** Signs somebody in who has just set their password, and sends them on; failing that, to the sign-in page. */
 export async function signInAfterwards(
   request: Request,
   context: Readonly<RouterContextProvider>,
   credentials: { email: string; password: string },
-  onwards: "/dashboard" | "/",
+  target: "/dashboard" | "/",
 ): Promise<Response> {
   // Whoever guesses at the account meanwhile does not keep them out.
   await forgiveTries(context.get(database), credentials.email);
@@ -27,12 +27,13 @@ export async function signInAfterwards(
   );
   logEntering(context, "/sign-in/email", answer, credentials.email);
   if (answer.outcome === "second-step")
-    return redirect(signInPath(onwards, "/signin/code"), { headers: answer.cookies });
+    return redirect(signInPath(target, "/signin/code"), { headers: answer.cookies });
   if (answer.outcome !== "done") return redirect("/signin");
   const advised = isEasilyGuessed(credentials.password, credentials.email);
   const { origin } = context.get(exchange);
   const { id } = answer.body.user as { id: string };
   const cookies = await withKnownDevice(answer.cookies, request, context, id);
-  const headers = advised ? adviseOnNextPage(cookies, origin) : cookies;
-  return redirect(await goOn({ request, context }, id, onwards, headers), { headers });
+  const noted = advised ? adviseOnNextPage(cookies, origin) : cookies;
+  const { to, headers } = await afterSignIn({ request, context }, id, target, noted);
+  return redirect(to, { headers });
 }

@@ -11,10 +11,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/sign-in";
 import { EmailField, PasswordField } from "./account-fields.tsx";
+import { afterSignIn } from "./after-sign-in.ts";
 import { askGoogle } from "./ask-google.ts";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
-import { goOn } from "./go-on.ts";
 import { GoogleForm } from "./google-form.tsx";
 
 export const meta: Route.MetaFunction = () =>
@@ -26,8 +26,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
   const who = context.get(visitor);
   if (who) {
-    const headers = new Headers();
-    throw replace(await goOn({ request, context }, who.id, returnTo, headers), { headers });
+    const { to, headers } = await afterSignIn({ request, context }, who.id, returnTo);
+    throw replace(to, { headers });
   }
   const problem = googleProblem(url.searchParams.get("google"));
   if (problem === "second-step") throw replace(signInPath(returnTo, "/signin/code"));

@@ -9,9 +9,9 @@ import { Button } from "../../ui/button.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import type { Route } from "./+types/sign-up";
 import { EmailField, NewPasswordField } from "./account-fields.tsx";
+import { afterSignIn } from "./after-sign-in.ts";
 import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
-import { goOn } from "./go-on.ts";
 
 export const meta: Route.MetaFunction = () =>
   privatePage("Sign up", "Create a LumiSkin account to keep a cart and place orders.");
@@ -22,8 +22,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
   const who = context.get(visitor);
   if (who) {
-    const headers = new Headers();
-    throw replace(await goOn({ request, context }, who.id, returnTo, headers), { headers });
+    const { to, headers } = await afterSignIn({ request, context }, who.id, returnTo);
+    throw replace(to, { headers });
   }
   return { signInPath: signInPath(returnTo) };
 }

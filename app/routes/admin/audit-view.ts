@@ -27,7 +27,7 @@ const deeds: Readonly<Record<string, string>> = {
   "mail.tried-again": "sent again",
   "settings.changed": "changed the settings of",
   "admin.named": "named as admin",
-  "admin.address-assumed": "took for confirmed, because an admin has it, the email of",
+  "admin.address-assumed": "treated as confirmed, as an admin's, the email of",
   "admin.removed": "removed as admin",
   "password.changed": "changed the password of",
   "password.set": "set the password of",

@@ -34,7 +34,7 @@ export async function answerNaming(context: Context, form: FormData) {
  */
 async function askToProve(context: Context, email: string): Promise<string> {
   if (!mailsCustomers(context))
-    return `Nobody has confirmed this email yet, and the shop sends no mail. On the server, npm run owner -- ${email} names its owner.`;
+    return `Nobody has confirmed this email yet, and the shop sends no mail. To make its owner an admin, run npm run owner -- ${email} on the server.`;
   const retryAfter = await sendPasswordLink(context.get(database), email);
   if (retryAfter !== null) return `Nobody has confirmed this email yet. ${tooMany(retryAfter)}`;
   return "Nobody has confirmed this email yet. We sent it a link: once its owner has set a password there, please name them again.";

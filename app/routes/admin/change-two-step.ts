@@ -13,7 +13,7 @@ import { keptCodes, makeRecoveryCodes } from "../../identity/recovery-codes.ts";
 import { usedCode } from "../../identity/second-step.ts";
 import { codeForm, presentPasswordForm } from "../../identity/sign-in-form.ts";
 import { tooMany } from "../../limits/too-many.ts";
-import { waitForNext } from "../account/answer-code.ts";
+import { usedCodeText } from "../account/answer-code.ts";
 import { wrongPassword } from "../account/change-settings.ts";
 
 /** What a form of the page was answered with. Secrets are shown in the answer alone, never in an address. */
@@ -63,7 +63,7 @@ export async function confirm({ request, context }: Asked, form: FormData) {
     );
   if (answer.outcome !== "done") {
     const used = answer.outcome === "refused" && answer.code === usedCode;
-    const code = used ? waitForNext : wrongCode;
+    const code = used ? usedCodeText : wrongCode;
     return data<TwoStepAnswer>({ values: {}, errors: { code }, app }, { status: 400 });
   }
   const { id } = context.get(customer);

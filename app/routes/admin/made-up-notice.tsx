@@ -1,19 +1,17 @@
 import { href, Link, useLocation } from "react-router";
-import type { ShopSettings } from "../../../shop/settings/shop-settings.ts";
+import type { seedSettings } from "../../../db/seed/settings.ts";
 
-const names: Record<keyof ShopSettings, string> = {
+const names: Record<keyof typeof seedSettings, string> = {
   phone: "phone number",
   email: "email",
   whatsAppNumber: "WhatsApp number",
-  whatsAppMessage: "appointment message",
   facebook: "Facebook",
   instagram: "Instagram",
   tikTok: "TikTok",
-  largestQuantity: "largest quantity of an item",
 };
 
 /** Names what visitors are shown that nobody has set yet (reading 41): where the owner arrives, and where it is set. */
-export function MadeUpNotice({ settings }: { settings: (keyof ShopSettings)[] }) {
+export function MadeUpNotice({ settings }: { settings: (keyof typeof seedSettings)[] }) {
   const { pathname } = useLocation();
   const named = [href("/dashboard"), href("/dashboard/settings")].includes(pathname.replace(/\/$/, ""));
   if (settings.length === 0 || !named) return null;
@@ -21,7 +19,7 @@ export function MadeUpNotice({ settings }: { settings: (keyof ShopSettings)[] })
     <div className="wrap mt-4">
       <p className="rounded-md bg-clay-wash px-4 py-2.5 text-sm text-clay">
         <strong className="font-semibold">Still made up:</strong>{" "}
-        {settings.map((name) => names[name]).join(", ")}. Visitors see this
+        {settings.map((name) => names[name]).join(", ")}. Visitors see them
         {settings.includes("email") ? ", and nothing is sent to a made-up email" : ""}.{" "}
         <Link to={href("/dashboard/settings")} className="easy-reach text-link">
           Set or empty them

@@ -1,8 +1,6 @@
 import { Link } from "react-router";
-
 import { Badge } from "../../ui/badge.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
-
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { telLink } from "../../ui/tel-link.ts";
 import { EndOrder } from "./end-order.tsx";

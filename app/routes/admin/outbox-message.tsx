@@ -43,7 +43,7 @@ export function OutboxMessage({ message, list }: { message: OutboxRow; list: str
         {missing && state !== "sending" ? <p className="mt-2">{missing}</p> : null}
         {until && state === "waiting" ? (
           <p className="mt-2">
-            It waits until {until}: others may join it, or its reader has had enough mail.
+            Waiting until {until}, so that several can go in one email or its recipient does not get too many.
           </p>
         ) : null}
         {maybeSent ? (

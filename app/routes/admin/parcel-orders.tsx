@@ -22,12 +22,12 @@ export function ParcelOrders({ parcel, line }: { parcel: ParcelView; line: numbe
                 <span className="font-semibold figures">{order.number}</span>
                 <StatusBadge status={order.status} />
               </p>
-              <p className={order.standing ? "" : "text-ink-soft line-through"}>
+              <p className={order.active ? "" : "text-ink-soft line-through"}>
                 <bdi>{order.product}</bdi>
               </p>
               <p className="text-sm text-ink-soft figures">
                 {order.quantity} × {order.price} ={" "}
-                <span className={order.standing ? "font-semibold text-ink" : "line-through"}>
+                <span className={order.active ? "font-semibold text-ink" : "line-through"}>
                   {order.amount}
                 </span>
               </p>

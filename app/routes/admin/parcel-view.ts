@@ -5,7 +5,7 @@ import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { orderHistory } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
 import { parcelByNumber } from "../../../shop/orders/parcel-queries.ts";
-import { isStanding, parcelTotal } from "../../../shop/orders/parcel-total.ts";
+import { isActive, parcelTotal } from "../../../shop/orders/parcel-total.ts";
 import { reachCustomer } from "../../../shop/orders/reach-customer.ts";
 import { paymentLabels } from "../../../shop/payments/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
@@ -15,7 +15,7 @@ export async function parcelView(db: Database, number: number) {
   const parcel = await parcelByNumber(db, number);
   if (!parcel) return null;
   const { first, orders, paymentMethod, placedAt } = parcel;
-  const standing = orders.filter(isStanding);
+  const active = orders.filter(isActive);
   const history = await orderHistory(
     db,
     orders.map(({ id }) => id),
@@ -36,7 +36,7 @@ export async function parcelView(db: Database, number: number) {
     payment: paymentMethod && paymentLabels[paymentMethod],
     paymentStatus: parcel.paymentStatus,
     awaitsPayment: awaitsPayment(parcel),
-    tracking: standing.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
+    tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
     total: displayPrice(parcelTotal(orders)),
     orders: orders.map((order) => ({
       id: order.id,
@@ -50,7 +50,7 @@ export async function parcelView(db: Database, number: number) {
       price: displayPrice(order.unitPrice),
       amount: displayPrice(order.amount),
       status: order.status,
-      standing: isStanding(order),
+      active: isActive(order),
       open: nextStatuses(order.status).length > 0,
       delivered: order.placedAt !== null,
     })),

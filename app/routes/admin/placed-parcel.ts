@@ -8,7 +8,7 @@ import { parcelView } from "./parcel-view.ts";
 export async function placedParcel(text: string, context: Readonly<RouterContextProvider>) {
   const { number } = found(parseOrderNumber(text), "Order");
   const parcel = found(await parcelView(context.get(database), number), "Order");
-  const orders = parcel.orders.filter((order) => order.standing && order.delivered);
+  const orders = parcel.orders.filter((order) => order.active && order.delivered);
   found(parcel.placed && orders.length > 0 ? parcel : null, "Order");
   return { parcel: { ...parcel, orders }, pieces: orders.reduce((all, { quantity }) => all + quantity, 0) };
 }

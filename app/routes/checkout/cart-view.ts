@@ -42,7 +42,7 @@ export interface CartView {
 
 /** The customer's cart in the words and figures of a page. */
 export function cartView(cart: Cart): CartView {
-  return reckoned(cart.lines.map((line) => lineView(line, cart.most)));
+  return reckoned(cart.lines.map((line) => lineView(line, cart.largestQuantity)));
 }
 
 /** What a customer has just asked for: a new quantity, or null for a line to be removed. */
@@ -55,9 +55,9 @@ export function changedCart(cart: CartView, changes: CartChanges): CartView {
   return reckoned(kept.map((line) => ({ ...line, quantity: changes.get(line.id) ?? line.quantity })));
 }
 
-function lineView(line: CartLine, most: number | null): LineView {
+function lineView(line: CartLine, limit: number | null): LineView {
   const unitPrice = parsePriceText(line.price) ?? line.unitPrice;
-  const hindered = hindrance(line, most);
+  const hindered = hindrance(line, limit);
   return {
     id: line.id,
     name: line.name,

@@ -14,7 +14,7 @@ export interface SummaryLine {
   quantity: number;
   amount: string;
   /** false: it was cancelled, and the total is without it. */
-  standing?: boolean;
+  active?: boolean;
   priceNotice?: string | null;
   hindrance?: string | null;
 }
@@ -50,14 +50,14 @@ export function OrderSummary({
             <Thumbnail name={line.name} photo={line.photo} color={line.color} size="small" />
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <p className="w-full leading-snug font-medium">
-                <bdi className={line.standing === false ? "text-ink-soft line-through" : ""}>{line.name}</bdi>
-                {line.standing === false ? <span className="text-ink-soft"> (cancelled)</span> : null}
+                <bdi className={line.active === false ? "text-ink-soft line-through" : ""}>{line.name}</bdi>
+                {line.active === false ? <span className="text-ink-soft"> (cancelled)</span> : null}
               </p>
               <p className="text-sm text-ink-soft">
                 <bdi>{line.brand}</bdi>&nbsp;· Quantity {line.quantity}
               </p>
               <p
-                className={`ms-auto min-w-0 figures [overflow-wrap:anywhere] ${line.standing === false ? "text-ink-soft line-through" : ""}`}
+                className={`ms-auto min-w-0 figures [overflow-wrap:anywhere] ${line.active === false ? "text-ink-soft line-through" : ""}`}
               >
                 {line.amount}
               </p>

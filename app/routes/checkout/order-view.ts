@@ -2,7 +2,7 @@ import { photoOf } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { CustomerCheckout } from "../../../shop/orders/customer-order.ts";
 import { orderDateText } from "../../../shop/orders/order-date.ts";
-import { isStanding, parcelTotal } from "../../../shop/orders/parcel-total.ts";
+import { isActive, parcelTotal } from "../../../shop/orders/parcel-total.ts";
 import { firstPaymentStatus, paymentLabels, whatHappensNext } from "../../../shop/payments/payment.ts";
 
 /** A customer's checkout in the words and figures of a page. */
@@ -36,7 +36,7 @@ export function orderView(checkout: CustomerCheckout) {
       price: displayPrice(order.unitPrice),
       amount: displayPrice(order.amount),
       status: order.status,
-      standing: isStanding(order),
+      active: isActive(order),
       placed: order.placed,
       trackingNumber: order.trackingNumber,
     })),

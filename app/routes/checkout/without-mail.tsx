@@ -18,7 +18,7 @@ export function WithoutMail({ reach, number }: WithoutMailProps) {
         We cannot send you an email at the moment.{" "}
         {number
           ? `Your order is safe with us: you find it under Orders, and we know it by its number, ${number}.`
-          : "What becomes of your order stands under Orders."}
+          : "You can follow your order under Orders."}
       </p>
       <WaysToReach
         {...reach}

@@ -12,6 +12,7 @@ const closed = [
   "/newsletter/",
   "/orders",
   "/profile",
+  "/purchase",
   "/search/panel",
   "/set-password",
   "/settings",

@@ -9,8 +9,8 @@ import { limitVisitor } from "../../http/limit-visitor.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { tooMany } from "../../limits/too-many.ts";
-import { keepForSignIn } from "./keep-for-sign-in.ts";
 import { purchaseIntent, purchaseTexts } from "./purchase-texts.ts";
+import { storePurchaseIntention } from "./store-purchase-intention.ts";
 
 export type PurchaseAnswer =
   | { kind: "added"; notice: string }
@@ -42,7 +42,8 @@ export async function answerPurchase(
   const typed = String(form.get("quantity") ?? "").slice(0, 400);
   const quantity = parseQuantity(typed);
   if (!who) {
-    const cookie = quantity && (await keepForSignIn(context, request, { kind: intent, productId, quantity }));
+    const cookie =
+      quantity && (await storePurchaseIntention(context, request, { kind: intent, productId, quantity }));
     if (cookie) headers.append("Set-Cookie", cookie);
     return { kind: "alert", status: 401, message: purchaseTexts[intent].signIn, onwards: signInPath(here) };
   }
@@ -58,7 +59,7 @@ export async function answerPurchase(
     const done = intent === "buy" ? await buyItNow(db, who, addition) : await addToCart(db, who.id, addition);
     if (done.outcome === "ordered") return { kind: "ordered" };
     if (done.outcome === "added") return { kind: "added", notice: addedText(done.quantity) };
-    const field = ["tooLarge", "aboveMost"].includes(done.outcome) ? ("quantity" as const) : undefined;
+    const field = ["tooLarge", "aboveLimit"].includes(done.outcome) ? ("quantity" as const) : undefined;
     const message = additionRefusedText(done);
     return { kind: "refused", status: 409, message, field, quantity: typed };
   } catch (error) {

@@ -30,8 +30,8 @@ export default function NewsletterConfirm({ loaderData, actionData }: Route.Comp
   if (actionData || !loaderData.holds)
     return (
       <NewsletterLinkGone actions={<SubscribeForm />}>
-        A link in our letter works for {loaderData.days} days. You are not subscribed by it: please enter your
-        email once more, and we send you a new one.
+        A link in our letter works for {loaderData.days} days. You are not subscribed yet: please enter your
+        email once more, and we will send you a new one.
       </NewsletterLinkGone>
     );
   return (

@@ -28,7 +28,7 @@ export default function NewsletterLeave({ loaderData, actionData }: Route.Compon
   if (!loaderData.holds)
     return (
       <NewsletterLinkGone actions={<ButtonLink to={href("/contact")}>Write to us</ButtonLink>}>
-        Please use the link in our newest letter to you, or write to us: we remove your address.
+        Please use the link in our newest letter to you, or write to us, and we will remove your address.
       </NewsletterLinkGone>
     );
   return (

@@ -12,6 +12,7 @@ import { isAway } from "../../http/keep-form.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/product";
+import { additionText } from "./addition-text.ts";
 import { answerPurchase, type PurchaseAnswer } from "./answer-purchase.ts";
 import { Gallery } from "./gallery.tsx";
 import { discountText, unitCard } from "./product-card-data.ts";
@@ -25,7 +26,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { keep: { on: ["catalogue"], query: { added: ["1", "no"] } } } satisfies Kept;
+export const handle = {
+  keep: { on: ["catalogue", "settings"], query: { added: ["1", "no", "above-limit"] } },
+} satisfies Kept;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -50,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /** A page for someone signed in is theirs alone and comes with a key; one that is kept for everyone has none. */
     key: context.get(visitor) && randomUUID(),
     /** What became of Add to Cart where it was sent without scripts, or pressed before signing in. */
-    added: url.searchParams.get("added"),
+    added: await additionText(db, product, url.searchParams.get("added")),
     related: related.map(unitCard),
   };
 }

@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { QuantityControl } from "../../ui/quantity-control.tsx";
 import { RequestKey } from "../../ui/request-key.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
+import type { AdditionText } from "./addition-text.ts";
 import type { PurchaseAnswer } from "./answer-purchase.ts";
 
 interface PurchaseFormProps {
@@ -18,7 +19,8 @@ interface PurchaseFormProps {
     description: string;
     soldOut: boolean;
     here: string;
-    added: string | null;
+    /** What became of an addition that led to this page. */
+    added: AdditionText | null;
     key: string | null;
   };
   /** The answer to the form when it was sent without scripts. */
@@ -34,20 +36,13 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
   const answer = fetcher.data ?? sentPlain;
   const asked = fetcher.formData?.get("intent");
   const idle = fetcher.state === "idle";
-  const notice =
-    answer?.kind === "added"
-      ? answer.notice
-      : !answer && product.added === "1"
-        ? "Added to your cart."
-        : null;
+  const before = answer ? null : product.added;
+  const notice = answer?.kind === "added" ? answer.notice : before?.kind === "added" ? before.text : null;
   const refused = answer?.kind === "refused" ? answer : null;
   const { errors, props } = useAnswer(
     useMemo(() => refused && { errors: { [refused.field ?? "form"]: refused.message } }, [refused]),
   );
-  const sentence =
-    errors.quantity ??
-    errors.form ??
-    (!answer && product.added === "no" ? "It could not be added to your cart. Please try again." : null);
+  const sentence = errors.quantity ?? errors.form ?? (before?.kind === "refused" ? before.text : null);
   return (
     <>
       <p className="flex items-center gap-3 text-xl font-medium figures">

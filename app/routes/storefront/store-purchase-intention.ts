@@ -15,7 +15,7 @@ import { newPurchaseId, purchaseCookie, readPurchaseId } from "../../http/purcha
  * Where it is not kept (a flood, the database away) they press again afterwards, as they are told anyway.
  * @returns the cookie with the id; null where nothing is kept
  */
-export async function keepForSignIn(
+export async function storePurchaseIntention(
   context: Readonly<RouterContextProvider>,
   request: Request,
   intention: PurchaseIntention,

@@ -17,7 +17,7 @@ interface Turn {
  * mailbox. The next attempt of a message moves its turn: it does not take another.
  * @returns null: it may be sent now; else when it may be
  */
-export async function takeTurn(
+export async function reserveLetterSlot(
   db: Database,
   { messageId, budget, recipient, most, waits }: Turn,
 ): Promise<Date | null> {

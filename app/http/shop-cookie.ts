@@ -1,0 +1,17 @@
+/** A cookie of the shop: read by no script, sent with no other site's forms and, on https, bound to this host. */
+export interface ShopCookie {
+  name(origin: string): string;
+  /** The `Set-Cookie` line that sets it. */
+  set(origin: string, value: string, seconds: number): string;
+  /** The `Set-Cookie` line that takes it away. */
+  remove(origin: string): string;
+}
+
+/** @param title what it is called after the shop, such as `device` */
+export function shopCookie(title: string): ShopCookie {
+  const isSecure = (origin: string) => origin.startsWith("https:");
+  const name = (origin: string) => `${isSecure(origin) ? "__Host-" : ""}lumiskin.${title}`;
+  const set = (origin: string, value: string, seconds: number) =>
+    `${name(origin)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
+  return { name, set, remove: (origin) => set(origin, "", 0) };
+}
