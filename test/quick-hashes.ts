@@ -15,6 +15,21 @@ export function quickHashes(): void {
   afterAll(() => replace(scrypt));
 }
 
+/** Lets no hash end until `release` is called; `running`: how many have begun meanwhile. */
+export function holdHashes() {
+  const { scrypt } = crypto;
+  const held: (() => void)[] = [];
+  const holding = (...hash: Parameters<typeof scrypt>) => held.push(() => scrypt(...hash));
+  replace(holding as unknown as typeof scrypt);
+  return {
+    running: () => held.length,
+    release() {
+      replace(scrypt);
+      for (const hash of held) hash();
+    },
+  };
+}
+
 type Done = (error: Error | null, hash: Buffer) => void;
 
 function replace(scrypt: typeof crypto.scrypt): void {

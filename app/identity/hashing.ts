@@ -9,9 +9,10 @@ import { hashOf, isHashOf, isOutdated } from "./password-hash.ts";
 // files and pictures, so that passwords may not have them all.
 const semaphore = new FairSemaphore({ atOnce: 2, waiting: 100 });
 
-/** Who waits for a hash; `client`: as limits count their address. */
+/** Who waits for a hash; `client`: as limits count their address; `ahead`: a hash made before a transaction needs it. */
 export interface HashSource extends Source {
   client: string;
+  ahead?: { password: string; hash: string };
 }
 
 /** Who it is for whom better-auth hashes: it does not say so itself. The hook that limits sign-in marks who is known. */

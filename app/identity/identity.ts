@@ -5,6 +5,7 @@ import { addressOf } from "../../shop/customers/customer-queries.ts";
 import { announce } from "../../shop/notifications/announce.ts";
 import type { Database } from "../../shop/schema.ts";
 import { Busy } from "./fair-semaphore.ts";
+import { aheadOrNew, hashAhead } from "./hash-ahead.ts";
 import { passwords } from "./hashing.ts";
 import { identityLog } from "./identity-log.ts";
 import { watchTransactions } from "./own-transaction.ts";
@@ -86,7 +87,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       enabled: true,
       minPasswordLength: 6,
       password: {
-        hash: (password) => passwords.hash(password).catch(refuseBusy),
+        hash: (password) => aheadOrNew(password).catch(refuseBusy),
         verify: (given) => passwords.verify(database, given).catch(refuseBusy),
       },
     },
@@ -95,6 +96,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       before: createAuthMiddleware(async (ctx) => {
         await limit(ctx);
         await takeCodeOnce(ctx, database);
+        await hashAhead(ctx).catch(refuseBusy);
       }),
       after: createAuthMiddleware(async (ctx) => {
         await endOutdated(ctx, database);
