@@ -1,4 +1,5 @@
 import * as build from "virtual:react-router/server-build";
+import { lowerThreadPriority } from "../platform/background-threads.ts";
 import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { backUp } from "./back-up.ts";
@@ -87,6 +88,7 @@ export async function start(root: string): Promise<void> {
 }
 
 async function open(config: Config, say: (step: string) => void) {
+  await lowerThreadPriority().catch((error) => log.warn({ err: error }, "threads keep their priority"));
   const shop = await openShop(config, say);
   try {
     const pages = pagesOf(shop);

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request as send } from "node:http";
+import { getPriority } from "node:os";
 import { describe, expect, it } from "vitest";
 import { dataFolder, startShop } from "./shop-process.ts";
 
@@ -29,6 +31,19 @@ describe("a flood of forms with hundreds of thousands of names", () => {
     expect([400, 429]).toEqual(expect.arrayContaining([...answers]));
     expect((await fetch(`${shop.address}/cart`)).status).toBe(200);
     agent.destroy();
+    shop.child.kill("SIGTERM");
+    expect(await shop.exit).toBe(0);
+  });
+});
+
+describe("threads that hash passwords", () => {
+  it.skipIf(process.platform !== "linux")("yield the processors to the event loop", async () => {
+    const shop = await startShop(dataFolder());
+    const { pid = 0 } = shop.child;
+    const workers = readdirSync(`/proc/${pid}/task`).filter(
+      (id) => readFileSync(`/proc/${pid}/task/${id}/comm`, "utf8").trim() === "libuv-worker",
+    );
+    expect(workers.map((id) => getPriority(Number(id)) - getPriority(pid))).toEqual([10, 10, 10, 10]);
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
   });
