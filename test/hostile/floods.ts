@@ -64,9 +64,13 @@ export async function flooded(
     );
   for (let n = 0; n < atOnce; n++) one();
   const pace = setInterval(one, 1000 / perSecond);
-  await work();
-  clearInterval(pace);
-  await Promise.all(sent);
+  try {
+    await work();
+  } finally {
+    // A flood that outlived a failed measurement would be measured by the next.
+    clearInterval(pace);
+    await Promise.all(sent);
+  }
   return statuses;
 }
 
