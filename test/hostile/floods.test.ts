@@ -80,10 +80,11 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
     console.log(
       `${name}: answers ${JSON.stringify(statuses)}; others' / ${times(meanwhile.kept, quiet.kept)}, /cart ${times(meanwhile.rendered, quiet.rendered)}; memory ${megabytes} MB at most`,
     );
-    expect(statuses[0] ?? 0).toBe(0);
-    expect(row.megabytes).toBeLessThanOrEqual(most.megabytes);
-    expect(row.kept).toBeLessThanOrEqual(most.slower);
-    expect(row.rendered).toBeLessThanOrEqual(most.slower);
+    // One bound that is missed hides no other figure.
+    expect.soft(statuses[0] ?? 0).toBe(0);
+    expect.soft(row.megabytes).toBeLessThanOrEqual(most.megabytes);
+    expect.soft(row.kept).toBeLessThanOrEqual(most.slower);
+    expect.soft(row.rendered).toBeLessThanOrEqual(most.slower);
   }
 
   const times = (now: number, before: number) => `${now.toFixed(1)} ms (quiet ${before.toFixed(1)})`;
