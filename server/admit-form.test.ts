@@ -32,23 +32,38 @@ describe("a form before it is read", () => {
   });
 
   it("finds room only within what all and one network may have in flight, and gives it back", async () => {
-    const admit = formAdmission({ attempt: async () => null }, openFormBudget({ all: 30, each: 20 }));
+    // Each form takes its bytes and 200 for the piece that it comes in.
+    const admit = formAdmission({ attempt: async () => null }, openFormBudget({ all: 600, each: 400 }));
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow = async () => {
       await promise;
       return new Response();
     };
-    const fifteen = () => post(`a=${"x".repeat(13)}`, { "Content-Length": "15" });
-    const first = admit(fifteen(), "2001:db8::1", slow);
-    expect((await admit(fifteen(), "2001:db8::2", answer)).status).toBe(429);
+    const fifteen = () => post(`a=${"x".repeat(13)}`);
+    const first = admit(fifteen(), "2001:db8:1:1::1", slow);
+    expect((await admit(fifteen(), "2001:db8:1:2::2", answer)).status).toBe(429);
     const second = admit(fifteen(), "192.0.2.2", slow);
     const full = await admit(fifteen(), "192.0.2.3", answer);
     expect([full.status, full.headers.get("Retry-After")]).toEqual([503, "1"]);
-    // In chunks it may be of any length.
-    const chunked = post("a=1", { "Transfer-Encoding": "chunked" });
-    expect((await admit(chunked, "192.0.2.3", answer)).status).toBe(429);
     resolve();
     await Promise.all([first, second]);
     expect((await admit(fifteen(), "192.0.2.3", answer)).status).toBe(200);
+  });
+
+  it("takes no room by announcing itself: others of its network send theirs", async () => {
+    const admit = formAdmission({ attempt: async () => null });
+    const never = (headers: Record<string, string>) =>
+      new Request("http://shop.test/cart", {
+        method: "POST",
+        body: new ReadableStream(),
+        duplex: "half",
+        headers,
+      } as RequestInit);
+    for (let n = 0; n < 300; n++) {
+      const [name, value] = n % 2 ? ["Content-Length", "262144"] : ["Transfer-Encoding", "chunked"];
+      void admit(never({ [name as string]: value as string }), `192.0.2.${n % 10}`, answer);
+    }
+    const response = await admit(post("a=Lahore"), "192.0.2.1", answer);
+    expect(await response.text()).toBe("Lahore");
   });
 });

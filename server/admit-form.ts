@@ -1,7 +1,7 @@
 import { waitHeaders } from "../app/http/limit-visitor.ts";
 import { network, type SharedLimits } from "../app/limits/shared-limits.ts";
 import { tooMany } from "../app/limits/too-many.ts";
-import { largestForm, readFormBody } from "./form-body.ts";
+import { readFormBody } from "./form-body.ts";
 import { openFormBudget } from "./form-budget.ts";
 import { plainPage } from "./plain-page.ts";
 
@@ -13,32 +13,22 @@ type AdmitForm = (
 ) => Promise<Response>;
 
 /**
- * What stands before every form, cheapest check first: how often its sender's address sends any, how much room forms
- * take at the moment, and how large it is. Only what passes is parsed and reaches a route.
+ * What stands before every form, cheapest check first: how often its sender's address sends any, and, while it arrives,
+ * how large it is and how much room forms take at the moment. Only what passes is parsed and reaches a route.
  */
 export function formAdmission(limits: Pick<SharedLimits, "attempt">, budget = openFormBudget()): AdmitForm {
   return async (request, clientAddress, answer) => {
     const wait = await limits.attempt("form", clientAddress, null);
     if (wait !== null) return refusal(429, tooMany(wait), wait);
-    const reserved = budget.reserve(network(clientAddress), bytesOf(request));
-    if ("full" in reserved)
-      return reserved.full === "each"
-        ? refusal(429, "Too many forms at once. Please try again in a moment.", 1)
-        : refusal(503, "The shop is busy. Please try again in a moment.", 1);
+    const reservation = budget.reserve(network(clientAddress, 48));
     try {
-      const read = await readFormBody(request);
-      if (!("bytes" in read)) return refusal(read.status, read.words);
+      const read = await readFormBody(request, reservation);
+      if (!("bytes" in read)) return refusal(read.status, read.words, read.wait);
       return await answer(withBody(request, read.bytes));
     } finally {
-      reserved.release();
+      reservation.release();
     }
   };
-}
-
-/** How many bytes a form takes at most: what it says itself; where it comes in chunks it may be of any length. */
-function bytesOf({ headers }: Request): number {
-  const chunked = headers.has("Transfer-Encoding");
-  return Math.min(chunked ? largestForm : Number(headers.get("Content-Length") ?? 0), largestForm);
 }
 
 function withBody({ url, method, headers, signal }: Request, bytes: Buffer): Request {

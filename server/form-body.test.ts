@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readFormBody } from "./form-body.ts";
 
+const unbounded = { more: () => null };
 const read = (body: string, type = "application/x-www-form-urlencoded") =>
-  readFormBody(new Request("http://shop.test/", { method: "POST", body, headers: { "Content-Type": type } }));
+  readFormBody(
+    new Request("http://shop.test/", { method: "POST", body, headers: { "Content-Type": type } }),
+    unbounded,
+  );
 const fields = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=`).join("&");
 
 describe("the body of a form", () => {
@@ -35,5 +39,11 @@ describe("the body of a form", () => {
 
   it("may say its letters", async () => {
     expect(await read("a=b", "Application/X-WWW-Form-Urlencoded; charset=UTF-8")).toHaveProperty("bytes");
+  });
+
+  it("is waited for only so long", async () => {
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("a=")) });
+    const request = new Request("http://shop.test/", { method: "POST", body, duplex: "half" } as RequestInit);
+    expect(await readFormBody(request, unbounded, 1)).toMatchObject({ status: 408 });
   });
 });
