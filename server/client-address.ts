@@ -9,9 +9,9 @@ export function clientAddressReader(trustedProxies: readonly string[]) {
   const isTrusted = trustedAddresses(trustedProxies);
   return (request: Pick<IncomingMessage, "headers" | "socket">): string => {
     const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
-    let address = plain(request.socket.remoteAddress ?? "");
+    let address = plainAddress(request.socket.remoteAddress ?? "");
     while (isTrusted(address)) {
-      const previous = plain(forwarded.pop()?.trim() ?? "");
+      const previous = plainAddress(forwarded.pop()?.trim() ?? "");
       if (!isIP(previous)) break;
       address = previous;
     }
@@ -29,12 +29,12 @@ export function trustedAddresses(trustedProxies: readonly string[]): (address: s
     else trusted.addSubnet(address, Number(prefix), family);
   }
   return (given) => {
-    const address = plain(given);
+    const address = plainAddress(given);
     return isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
   };
 }
 
 /** An IPv4 address that arrived on an IPv6 socket is written as IPv4. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }

@@ -1,14 +1,15 @@
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
-import { clientTrace } from "../app/limits/shared-limits.ts";
+import { clientTrace, network } from "../app/limits/shared-limits.ts";
 import type { Config } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
+import { plainAddress } from "./client-address.ts";
 import { largestForm } from "./form-body.ts";
 
 const seconds = (count: number) => count * 1000;
 
 // Phones of one mobile network come from one address, each with up to six connections.
-const connectionsOfOneAddress = 1_000;
+const connectionsOfOneNetwork = 1_000;
 const connectionsOfAll = 10_000;
 
 /** How long Node waits for a request, and how much of its head it takes: slow is allowed, endless is not. */
@@ -24,13 +25,13 @@ export function patience({ trustedProxies }: Pick<Config, "trustedProxies">): Se
 }
 
 /**
- * Bounds how many connections there are, from all and from one address, and how long one may stand still while an
+ * Bounds how many connections there are, from all and from one network (of IPv6 a /64), and how long one may stand still while an
  * answer is under way. A proxy's address is everybody's, and is not bounded.
  */
 export function limitConnections(
   server: Server,
   isTrusted: (address: string) => boolean,
-  mostOfOne = connectionsOfOneAddress,
+  mostOfOne = connectionsOfOneNetwork,
 ): void {
   const open = new Map<string, number>();
   const refused = new Set<string>();
@@ -39,20 +40,22 @@ export function limitConnections(
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     if (isTrusted(address)) return;
-    const count = (open.get(address) ?? 0) + 1;
+    const sender = network(plainAddress(address));
+    const count = (open.get(sender) ?? 0) + 1;
     if (count > mostOfOne) {
       // Once, until all of them have ended: who goes on is refused in silence.
-      if (!refused.has(address)) log.warn({ client: clientTrace(address) }, "connections were refused");
-      refused.add(address);
+      if (!refused.has(sender))
+        log.warn({ client: clientTrace(plainAddress(address)) }, "connections were refused");
+      refused.add(sender);
       return void socket.destroy();
     }
-    open.set(address, count);
+    open.set(sender, count);
     socket.once("close", () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
+      const left = (open.get(sender) ?? 1) - 1;
+      if (left > 0) open.set(sender, left);
       else {
-        open.delete(address);
-        refused.delete(address);
+        open.delete(sender);
+        refused.delete(sender);
       }
     });
   });

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
+import { Duplex } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clientTrace } from "../app/limits/shared-limits.ts";
 import { ConfigError, parseConfig } from "../platform/config.ts";
@@ -151,6 +152,22 @@ describe("serving", () => {
     expect((await open(3)).map(({ became }) => became)).toEqual(Array(3).fill("answered"));
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
+  });
+
+  it.each([
+    ["addresses of one /64", "2001:db8:1:2::1", "2001:db8:1:2::2", "closed"],
+    ["addresses of two /64", "2001:db8:1:2::1", "2001:db8:1:3::1", "open"],
+    ["one IPv4 address, written in two ways", "192.0.2.1", "::ffff:192.0.2.1", "closed"],
+    ["two IPv4 addresses on an IPv6 socket", "::ffff:192.0.2.1", "::ffff:192.0.2.2", "open"],
+  ])("counts connections by network: %s", (_, one, other, second) => {
+    const server = createServer();
+    limitConnections(server, () => false, 1);
+    const became = [one, other].map((remoteAddress) => {
+      const socket = Object.assign(new Duplex(), { remoteAddress });
+      server.listeners("connection").at(-1)?.call(server, socket);
+      return socket.destroyed ? "closed" : "open";
+    });
+    expect(became).toEqual(["open", second]);
   });
 
   it("a connection that brings one request after another does not hold up the end", async () => {

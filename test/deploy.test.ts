@@ -120,6 +120,20 @@ describe("what the shop is run with", () => {
     expect(errors).toEqual(expect.arrayContaining(["400", "405", "408", "413", "414", "429", "494", "500"]));
   });
 
+  it.each([
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2:"],
+    ["2001:db8:1:2::1", "2001:db8:1:2:"],
+    ["2001:db8:1::1", "2001:db8:1:"],
+    ["2001:db8::1", "2001:db8:"],
+    ["192.0.2.1", undefined],
+  ])("has nginx count %s with its network, also where it is shortened", (address, network) => {
+    const patterns = [...read("deploy/nginx.conf").matchAll(/^\t"~(\S+)" \$\w+;$/gm)].map(
+      ([, pattern]) => new RegExp(pattern ?? ""),
+    );
+    const first = patterns.map((pattern) => pattern.exec(address)).find((found) => found !== null);
+    expect(first?.[1]).toBe(network);
+  });
+
   it("has proxies that wait for nothing without an end, and take no more than the shop does", () => {
     const nginx = read("deploy/nginx.conf");
     for (const name of ["client_header_timeout", "client_body_timeout", "send_timeout", "keepalive_timeout"])
