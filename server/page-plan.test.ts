@@ -95,6 +95,10 @@ describe("which pages are kept, and under which address", () => {
     expect(plan(target, { origin: "http://made-up.test" })?.room).toBe("elsewhere");
   });
 
+  it("is not made for a host that is absurdly long", () => {
+    expect(plan("/", { origin: `http://${"x".repeat(16_000)}.test` })).toBeNull();
+  });
+
   it("tells origins apart", () => {
     expect(plan("/", { origin: "http://other.test" })?.url).toBe("http://other.test/");
   });

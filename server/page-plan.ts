@@ -30,6 +30,8 @@ export interface PageAsked {
 export type PagePlanner = (asked: PageAsked) => PagePlan | null;
 
 const longestTarget = 500;
+/** Longer than a host's name may be: the origin is what a request says. */
+const longestOrigin = 300;
 const longestValue = 100;
 
 /**
@@ -44,6 +46,7 @@ export function pagePlanner(
   const known = new LRUCache<string, { plan: PagePlan | null }>({ max: 5_000 });
   return ({ method, origin, target, cookie }) => {
     if ((method !== "GET" && method !== "HEAD") || target.length > longestTarget) return null;
+    if (origin.length > longestOrigin) return null;
     if (carriesSession(cookie)) return null;
     const asked = origin + target;
     const before = known.get(asked);

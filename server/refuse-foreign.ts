@@ -22,6 +22,9 @@ export function isOwn(request: Request): boolean {
   return URL.parse(headers.get("Referer") ?? "")?.origin === own;
 }
 
+/** So much of a path is logged: it may have 16 KB, and nothing limits how often this is written. */
+const longestPath = 200;
+
 /** The answer to a form that another site sent: nothing was read and nothing was done. */
 export function refuseForeign(
   request: Request,
@@ -33,7 +36,7 @@ export function refuseForeign(
       requestId,
       client: clientTrace(clientAddress),
       method: request.method,
-      path: new URL(request.url).pathname,
+      path: new URL(request.url).pathname.slice(0, longestPath),
     },
     "a form of another site was refused",
   );

@@ -37,6 +37,14 @@ describe("what another site makes a browser send", async () => {
     }
   });
 
+  it("is logged with so much of its path, and not more", async () => {
+    const quiet = vi.spyOn(built.log, "info").mockReturnValue();
+    await send(`/${"x".repeat(15_000)}`, "POST", { Origin: "https://evil.example" });
+    expect(quiet).toHaveBeenCalledOnce();
+    expect(JSON.stringify(quiet.mock.calls).length).toBeLessThan(600);
+    quiet.mockRestore();
+  });
+
   it.each([
     ["an origin of none", { Origin: "null" }],
     ["another port", { Origin: "http://localhost:3001" }],

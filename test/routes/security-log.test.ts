@@ -76,6 +76,12 @@ describe("the log of who came in", async () => {
     expect(JSON.stringify(told())).not.toContain("made-up");
   });
 
+  it("tells nothing of who only looks at a set-up page that is not there", async () => {
+    lines.mockClear();
+    expect((await shop.get("/setup?token=made-up")).status).toBe(404);
+    expect(told()).toEqual([]);
+  });
+
   it("tells of letters that are asked for too often, and at which account", async () => {
     const { email } = await shop.signUp();
     lines.mockClear();

@@ -27,8 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  await onlyByTheLink(args);
   const { request, context } = args;
+  await onlyByTheLink(args, () => logRefusal(context, "not the set-up link"));
   const form = await readForm(request);
   const parsed = parseForm(setUpForm, form);
   const reach = parseForm(firstSettingsForm, form);
@@ -56,11 +56,17 @@ function rejectedErrors(parsed: ParsedForm<unknown>): Record<string, string> {
 const known =
   "This email has an account. Please take another one, or make it the owner's on the server: npm run owner -- EMAIL";
 
-/** The link the server printed, while the shop has no admin; else there is no such page. */
-async function onlyByTheLink({ url, context }: Pick<Route.LoaderArgs, "url" | "context">): Promise<void> {
+/**
+ * The link the server printed, while the shop has no admin; else there is no such page.
+ * @param refused is called where it is another: looking at a page, which nothing limits, writes no line
+ */
+async function onlyByTheLink(
+  { url, context }: Pick<Route.LoaderArgs, "url" | "context">,
+  refused = () => {},
+): Promise<void> {
   const right = isSetUpToken(context.get(identity).options.secret, url.searchParams.get("token"));
   if (right && !(await hasAdmin(context.get(database)))) return;
-  logRefusal(context, "not the set-up link");
+  refused();
   found(null, "Set-up link");
 }
 
