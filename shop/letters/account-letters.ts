@@ -9,15 +9,20 @@ export async function passwordReset(context: LetterContext, userId: string): Pro
   const person = await personToTell(context.db, userId);
   if (!person) return null;
   const link = await context.links.passwordReset(person.id);
-  return customerLetter(context, person.email, "Set a new password", [
-    { kind: "heading", text: "Set a new password" },
-    { kind: "paragraph", text: "Somebody asked for a new password for your LumiSkin account." },
-    { kind: "button", label: "Set a new password", link },
-    {
-      kind: "note",
-      text: `The link works once, within ${passwordLinkHours} hours. If you did not ask for it, do nothing: your password stays as it is.`,
-    },
-  ]);
+  return customerLetter(
+    context,
+    { to: person.email, confirmed: person.emailVerified },
+    "Set a new password",
+    [
+      { kind: "heading", text: "Set a new password" },
+      { kind: "paragraph", text: "Somebody asked for a new password for your LumiSkin account." },
+      { kind: "button", label: "Set a new password", link },
+      {
+        kind: "note",
+        text: `The link works once, within ${passwordLinkHours} hours. If you did not ask for it, do nothing: your password stays as it is.`,
+      },
+    ],
+  );
 }
 
 /** Brings the link that shows that an account's address is its owner's; null once that is known. */
@@ -27,7 +32,7 @@ export async function addressVerification(
 ): Promise<CustomerLetter | null> {
   const person = await personToTell(context.db, userId);
   if (!person || person.emailVerified) return null;
-  return customerLetter(context, person.email, "Confirm your email", [
+  return customerLetter(context, { to: person.email, confirmed: false }, "Confirm your email", [
     { kind: "heading", text: "Confirm your email" },
     { kind: "paragraph", text: "Please confirm that this is the email of your LumiSkin account." },
     { kind: "button", label: "Confirm email", link: context.links.addressVerification(person) },

@@ -15,10 +15,13 @@ export interface LetterContext {
   links: SecretLinks;
 }
 
-/** A letter to a customer; null where their address is gone. An answer goes to the shop's own email. */
+/**
+ * A letter to a customer; null where their address is gone. An answer goes to the shop's own email.
+ * @param confirmed whether they have shown that the address is theirs
+ */
 export async function customerLetter(
   { db }: LetterContext,
-  to: string,
+  { to, confirmed }: { to: string; confirmed: boolean },
   subject: string,
   blocks: Block[],
 ): Promise<CustomerLetter | null> {
@@ -27,6 +30,7 @@ export async function customerLetter(
   return {
     audience: "customer",
     to,
+    confirmed,
     replyTo,
     subject: singleLine(subject),
     text: letterText(blocks),

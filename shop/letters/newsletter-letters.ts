@@ -11,18 +11,23 @@ export async function newsletterConfirmation(
   const subscriber = await subscriberToTell(context.db, subscriberId);
   if (!subscriber || subscriber.confirmedAt) return null;
   const unsubscribe = context.links.newsletterRemoval(subscriber.id);
-  const letter = await customerLetter(context, subscriber.email, "Confirm your newsletter", [
-    { kind: "heading", text: "News of the shop, by email" },
-    { kind: "paragraph", text: "Please confirm that you want LumiSkin's newsletter at this address." },
-    {
-      kind: "button",
-      label: "Confirm subscription",
-      link: context.links.newsletterConfirmation(subscriber.id),
-    },
-    {
-      kind: "note",
-      text: `The link works for ${confirmationDays} days. If you did not ask for it, do nothing, or remove this address: ${unsubscribe}`,
-    },
-  ]);
+  const letter = await customerLetter(
+    context,
+    { to: subscriber.email, confirmed: false },
+    "Confirm your newsletter",
+    [
+      { kind: "heading", text: "News of the shop, by email" },
+      { kind: "paragraph", text: "Please confirm that you want LumiSkin's newsletter at this address." },
+      {
+        kind: "button",
+        label: "Confirm subscription",
+        link: context.links.newsletterConfirmation(subscriber.id),
+      },
+      {
+        kind: "note",
+        text: `The link works for ${confirmationDays} days. If you did not ask for it, do nothing, or remove this address: ${unsubscribe}`,
+      },
+    ],
+  );
   return letter && { ...letter, unsubscribe };
 }

@@ -23,7 +23,7 @@ export async function orderConfirmation(context: LetterContext, id: number): Pro
         ...(checkout.notes ? [{ label: "Notes", value: checkout.notes }] : []),
       ]
     : [];
-  return customerLetter(context, first.customerEmail, `Your order ${number}`, [
+  return customerLetter(context, recipientOf(first), `Your order ${number}`, [
     { kind: "heading", text: "Thank you, your order is placed" },
     { kind: "paragraph", text: `Order ${number}, placed on ${orderDateText(checkout.placedAt)}.` },
     {
@@ -46,6 +46,10 @@ export async function orderConfirmation(context: LetterContext, id: number): Pro
     { kind: "paragraph", text: paymentSentence(paymentMethod, checkout.paymentStatus) },
     ...seeOrder(context, number, first.emailConfirmed),
   ]);
+}
+
+function recipientOf({ customerEmail, emailConfirmed }: { customerEmail: string; emailConfirmed: boolean }) {
+  return { to: customerEmail, confirmed: emailConfirmed };
 }
 
 function paymentSentence(method: string | null, status: string | null): string {
@@ -80,7 +84,7 @@ export async function orderEnd(
   const number = orders.length === 1 ? orderNumberText(first.number, first.line) : checkout;
   const part = orders.length > 1 && orders.length < first.ofCheckout;
   const what = part ? "Part of your order" : "Your order";
-  return customerLetter(context, first.customerEmail, `${what} ${number} is ${end}`, [
+  return customerLetter(context, recipientOf(first), `${what} ${number} is ${end}`, [
     { kind: "heading", text: `${what} is ${end}` },
     {
       kind: "items",

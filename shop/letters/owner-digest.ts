@@ -2,6 +2,7 @@ import { displayPrice } from "../money/price.ts";
 import type { Gathered } from "../notifications/gather-queries.ts";
 import type { OwnerLetter } from "../notifications/letter.ts";
 import { checkoutNumberText } from "../orders/order-number.ts";
+import { realSettings } from "../settings/made-up.ts";
 import { readSettings } from "../settings/settings-queries.ts";
 import type { LetterContext } from "./customer-letter.ts";
 import type { Block } from "./letter-body.ts";
@@ -38,7 +39,7 @@ export async function ownerDigest(
     ...listed(messages.map(({ name, email }) => ({ label: "Message", value: `${name}, ${email}` }))),
     { kind: "button", label: "Open the dashboard", link: `${origin}/dashboard` },
   ];
-  const { email = "" } = await readSettings(db);
+  const { email = "" } = realSettings(await readSettings(db));
   return ownerLetter(subject, blocks, { name: "LumiSkin", email, phone: "" });
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { seedSettings } from "../../db/seed/settings.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import { placedOrder } from "../../test/placed-order.ts";
@@ -126,7 +127,12 @@ it("a digest tells the owner of many orders and messages at once", async () => {
   expect(letter.subject).toBe("2 new orders");
   for (const { number } of orders) expect(letter.text).toContain(`LS-${number}: Rs. 1,999, Bilal Ahmed`);
   expect(letter.message).toBe(letter.text);
+  expect(letter.from.email).toBe("salam@lumiskin.example");
   expect(await writeLetter(context, "owner-digest", "owner", gathered.slice(2))).toBeNull();
+  await setShopSettings(db, seedSettings);
+  const ofFresh = (await writeLetter(context, "owner-digest", "owner", gathered)) as OwnerLetter;
+  expect(ofFresh.from.email).toBe("");
+  await setShopSettings(db, { email: "salam@lumiskin.example" });
 });
 
 describe("letters about orders to their customer", () => {
@@ -137,6 +143,7 @@ describe("letters about orders to their customer", () => {
     expect(letter).toMatchObject({
       audience: "customer",
       to: customer.email,
+      confirmed: true,
       replyTo: "salam@lumiskin.example",
       subject: `Your order LS-${number}`,
     });

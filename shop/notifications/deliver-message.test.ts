@@ -243,6 +243,28 @@ describe("delivering a message", () => {
   });
 });
 
+describe("a message that gathers another while its letter is written", () => {
+  const joined = async (id: number, result: null | "letter") => {
+    const write: Delivery["write"] = async (kind, subjectId) => {
+      await pool.query("update outbox set gathered = gathered + 1 where id = $1", [id]);
+      return result && plainLetter(kind, subjectId);
+    };
+    return deliverMessage({ ...delivery, write, limits: { ...noLimits, anHour: 0, unconfirmed: 0 } }, id);
+  };
+
+  it("is tried again where nothing was left to tell of the one before", async () => {
+    const id = await announced("order-completed");
+    expect(await joined(id, null)).toMatchObject({ outcome: "again" });
+    expect(await deliverMessage(delivery, id)).toEqual({ outcome: "settled" });
+    expect(await row(id)).toMatchObject({ state: "sent" });
+  });
+
+  it("is tried again where it was to wait for its recipient's budget", async () => {
+    const id = await announced("order-completed");
+    expect(await joined(id, "letter")).toMatchObject({ outcome: "again" });
+  });
+});
+
 describe("handing messages to the job queue", () => {
   const queued = async (using: Delivery) => {
     const taken: number[] = [];

@@ -1,4 +1,5 @@
 import { log } from "../../platform/log.ts";
+import { traceOf } from "../../platform/log-trace.ts";
 import type { Handover } from "../../platform/mail/handover.ts";
 import type { Database } from "../schema.ts";
 import { realSettings } from "../settings/made-up.ts";
@@ -7,7 +8,7 @@ import type { Carriers } from "./carriers.ts";
 import { chooseCarrier } from "./choose-carrier.ts";
 import { type Gathered, gatheredBy, gatherIntoDigest } from "./gather-queries.ts";
 import type { Letter } from "./letter.ts";
-import { budgetOf, type LetterLimits, mailboxHash, mostInAnHour, overBudgetHours } from "./letter-budget.ts";
+import { budgetOf, type LetterLimits, mailbox, mayWait, slotsOf } from "./letter-budget.ts";
 import { reserveLetterSlot } from "./letter-slot-queries.ts";
 import { isMessageKind, type MessageKind, messageKind } from "./message-kind.ts";
 import { beginAttempt, endAttempt, letWait, type Message, readMessage } from "./outbox-queries.ts";
@@ -47,21 +48,19 @@ export async function deliverMessage(delivery: Delivery, id: number): Promise<De
   if (message.held) return { outcome: "again", reason: "it is being sent" };
   const { kind } = message;
   if (!isMessageKind(kind)) return failBefore(delivery, message, `This shop does not know the kind ${kind}.`);
-  if (message.age >= (messageKind(kind).staleAfter ?? Number.POSITIVE_INFINITY)) return drop(db, message);
+  if (message.age >= (messageKind(kind).staleAfter ?? Number.POSITIVE_INFINITY))
+    return giveUp(db, message, "it came too late");
 
   const owner = await ownerAddress(delivery);
   const name = chooseCarrier(kind, (carrier) => carrier in carriers, owner);
   const carrier = name && carriers[name];
-  if (!carrier) {
-    await letWait(db, message);
-    return { outcome: "held" };
-  }
+  if (!carrier) return hold(db, message);
   const letter = await written(delivery, kind, message);
   if (letter === null) return drop(db, message);
   if (typeof letter === "string") return failBefore(delivery, message, letter);
 
-  const due = await turnOf(delivery, message, kind, letter);
-  if (due) return overBudget(db, message, kind, due);
+  const turn = await turnOf(delivery, message, kind, letter);
+  if (turn) return overBudget(db, message, letter, turn);
 
   await carrier.ready();
   const begun = await beginAttempt(db, message, name);
@@ -86,34 +85,40 @@ async function written({ db, write }: Delivery, kind: MessageKind, { id, subject
   }
 }
 
-/** Takes the message's turn: null, it may be sent now; else when it may be. Counted just before it is sent. */
-function turnOf({ db, limits }: Delivery, message: Message, kind: MessageKind, letter: Letter) {
+/** Takes the message's turn, just before it is sent: null, it may be sent now. */
+function turnOf({ db, limits }: Delivery, { id, createdAt }: Message, kind: MessageKind, letter: Letter) {
   return reserveLetterSlot(db, {
-    messageId: message.id,
+    messageId: id,
     budget: budgetOf(kind),
-    recipient: letter.audience === "owner" ? "owner" : mailboxHash(letter.to),
-    most: mostInAnHour(kind, limits),
-    waits: (due) => waits(message, kind, due),
+    ...slotsOf(kind, letter, limits),
+    // To the owner nothing is given up: it waits, or a digest tells it.
+    waits: (due, now) =>
+      letter.audience === "owner"
+        ? !messageKind(kind).digest
+        : mayWait(kind, letter, { now, due, createdAt }),
   });
 }
 
-/** Whether a message over the budget waits for its turn: a digest tells it otherwise, or it comes too late. */
-function waits({ createdAt }: Message, kind: MessageKind, due: Date): boolean {
-  const { digest, audience } = messageKind(kind);
-  if (digest) return false;
-  return audience === "owner" || due.getTime() < createdAt.getTime() + overBudgetHours * 3_600_000;
+type Turn = NonNullable<Awaited<ReturnType<typeof turnOf>>>;
+
+/** A message over the budget waits for its turn, or is told by a digest, or is given up. */
+async function overBudget(
+  db: Database,
+  message: Message,
+  letter: Letter,
+  { due, waiting }: Turn,
+): Promise<Delivered> {
+  if (waiting) return hold(db, message, due);
+  if (letter.audience === "customer")
+    return giveUp(db, message, "its mailbox had too many", { mailbox: traceOf(mailbox(letter.to)) });
+  return (await gatherIntoDigest(db, message, "owner-digest")) ? { outcome: "settled" } : changed;
 }
 
-async function overBudget(db: Database, message: Message, kind: MessageKind, due: Date): Promise<Delivered> {
-  if (waits(message, kind, due)) {
-    await letWait(db, message, due);
-    return { outcome: "held" };
-  }
-  const { digest } = messageKind(kind);
-  if (!digest) return drop(db, message);
-  return (await gatherIntoDigest(db, message, digest))
-    ? { outcome: "settled" }
-    : { outcome: "again", reason: "another server was quicker" };
+const changed: Delivered = { outcome: "again", reason: "it has changed meanwhile" };
+
+/** Lets a message wait until its mail can be carried, or until then. */
+async function hold(db: Database, message: Message, until?: Date): Promise<Delivered> {
+  return (await letWait(db, message, until)) ? { outcome: "held" } : changed;
 }
 
 async function handedOver(send: () => Promise<Handover>): Promise<Handover> {
@@ -157,16 +162,24 @@ async function fail(
   final: boolean,
 ): Promise<Delivered> {
   const state = final || ending.attempts >= delivery.attempts ? "failed" : "waiting";
-  await endAttempt(delivery.db, message, { ...ending, state });
+  if (!(await endAttempt(delivery.db, message, { ...ending, state }))) return changed;
   if (state === "waiting") return { outcome: "again", reason: ending.error };
   log.warn({ message: message.id, kind: message.kind, error: ending.error }, "a mail was set aside");
   return { outcome: "settled" };
+}
+
+/** Drops what could still be told, with a line in the log. */
+async function giveUp(db: Database, message: Message, why: string, about = {}): Promise<Delivered> {
+  const dropped = await drop(db, message);
+  const { id, kind } = message;
+  if (dropped.outcome === "settled") log.warn({ message: id, kind, ...about }, `a mail was given up: ${why}`);
+  return dropped;
 }
 
 /** There is nothing left to tell. */
 async function drop(db: Database, message: Message): Promise<Delivered> {
   const { attempts, state } = message;
   const maybeSent = state === "sending";
-  await endAttempt(db, message, { state: "obsolete", attempts, error: null, maybeSent });
-  return { outcome: "settled" };
+  const ended = await endAttempt(db, message, { state: "obsolete", attempts, error: null, maybeSent });
+  return ended ? { outcome: "settled" } : changed;
 }

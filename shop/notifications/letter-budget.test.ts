@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { mailbox, nextTurn } from "./letter-budget.ts";
+import { plainLetter } from "../../test/letters.ts";
+import { mailbox, mayWait, nextTurn, slotsOf } from "./letter-budget.ts";
 
 it.each([
   ["ayesha@example.com", "ayesha@example.com"],
@@ -11,6 +12,36 @@ it.each([
   ['"a@b"@example.com', '"a@b"@example.com'],
 ])("letters to %s are counted for %s", (address, counted) => {
   expect(mailbox(address)).toBe(counted);
+});
+
+const letterTo = async (to: string, confirmed: boolean) => {
+  const letter = await plainLetter("order-confirmation", "1");
+  return { ...letter, audience: "customer" as const, to, confirmed };
+};
+const slots = async (to: string, confirmed: boolean) =>
+  slotsOf("order-confirmation", await letterTo(to, confirmed));
+
+it("variants of an address share the slots of their mailbox, and a confirmed address has its own", async () => {
+  const variant = await slots("ayesha+1@example.com", false);
+  const confirmed = await slots("ayesha@example.com", true);
+  expect(await slots("Ayesha+2@example.com", false)).toEqual(variant);
+  expect(await slots("ayesha@example.com", false)).toEqual(variant);
+  expect(await slots("Ayesha@example.com", true)).toEqual(confirmed);
+  expect(confirmed.recipient).not.toBe(variant.recipient);
+  expect(confirmed.most + variant.most).toBe(6);
+});
+
+it.each([
+  ["order-confirmation", true, 0, 23 * 60, true],
+  ["order-confirmation", true, -60, 23 * 60, false],
+  ["order-confirmation", false, -600, 60, true],
+  ["order-confirmation", false, 0, 61, false],
+  ["password-reset", true, -600, 60, true],
+  ["password-reset", true, 0, 61, false],
+] as const)("a %s (confirmed: %s) of minute %i that is due at minute %i waits: %s", (...row) => {
+  const [kind, confirmed, createdAt, due, waits] = row;
+  const times = { now: at(0), due: at(due), createdAt: at(createdAt) };
+  expect(mayWait(kind, { confirmed }, times)).toBe(waits);
 });
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Letter } from "./letter.ts";
 import { type MessageKind, messageKind } from "./message-kind.ts";
 
 /**
@@ -8,25 +9,49 @@ import { type MessageKind, messageKind } from "./message-kind.ts";
 export type Budget = "security" | "customer" | "owner";
 
 export interface LetterLimits {
-  /** The most letters that reach one mailbox from one budget within any hour. */
+  /** The most letters that reach one recipient from one budget within any hour. */
   anHour: number;
+  /** So many of them to the addresses of a mailbox that nobody has confirmed; the others to one that is confirmed. */
+  unconfirmed: number;
   /** So many of the owner's letters of an hour tell of one thing each; what follows is gathered into digests. */
   single: number;
 }
-const usualLimits: LetterLimits = { anHour: 6, single: 4 };
-/** Hours after which a letter to a customer that is still over the budget is given up. */
-export const overBudgetHours = 24;
+const usualLimits: LetterLimits = { anHour: 6, unconfirmed: 3, single: 4 };
 
 const hour = 3_600_000;
+/** Hours after which a letter about an order is given up that is still over the budget of a confirmed address. */
+const overBudgetHours = 24;
 
 export function budgetOf(kind: MessageKind): Budget {
   const { audience, security } = messageKind(kind);
   return audience === "owner" ? "owner" : security ? "security" : "customer";
 }
 
-/** How many letters of the hour there may be already, and this kind still be sent. */
-export function mostInAnHour(kind: MessageKind, { anHour, single } = usualLimits): number {
-  return messageKind(kind).digest ? single : anHour;
+/**
+ * Whose slots within its budget a letter takes, and how many an hour has. A confirmed address has slots of its own:
+ * strangers can sign up with any number of variants of it, but confirm none. The variants share those of their mailbox.
+ */
+export function slotsOf(kind: MessageKind, letter: Letter, limits = usualLimits) {
+  const { anHour, unconfirmed, single } = limits;
+  if (letter.audience === "owner")
+    return { recipient: "owner", most: messageKind(kind).digest ? single : anHour };
+  return letter.confirmed
+    ? { recipient: `confirmed:${hash(letter.to.toLowerCase())}`, most: anHour - unconfirmed }
+    : { recipient: mailboxHash(letter.to), most: unconfirmed };
+}
+
+/**
+ * Whether a letter to a customer that is over the budget waits until it is due. What strangers can set off waits an hour
+ * at most, so that they can leave no backlog.
+ */
+export function mayWait(
+  kind: MessageKind,
+  { confirmed }: { confirmed: boolean },
+  { now, due, createdAt }: { now: Date; due: Date; createdAt: Date },
+): boolean {
+  return confirmed && budgetOf(kind) === "customer"
+    ? due.getTime() < createdAt.getTime() + overBudgetHours * hour
+    : due.getTime() <= now.getTime() + hour;
 }
 
 /**
@@ -34,7 +59,11 @@ export function mostInAnHour(kind: MessageKind, { anHour, single } = usualLimits
  * one mailbox and are counted as one.
  */
 export function mailboxHash(address: string): string {
-  return createHash("sha256").update(mailbox(address)).digest("base64url");
+  return hash(mailbox(address));
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
 }
 
 /** @example `Ayesha.Khan+shop@GMail.com` is `ayeshakhan@gmail.com` */

@@ -9,18 +9,18 @@ interface Turn {
   recipient: string;
   most: number;
   /** Whether the message waits for a turn at that time; else none is set. */
-  waits(at: Date): boolean;
+  waits(due: Date, now: Date): boolean;
 }
 
 /**
  * Takes a message's turn to be sent, or sets the time for it. Of several deliverers one at a time reckons for a
  * mailbox. The next attempt of a message moves its turn: it does not take another.
- * @returns null: it may be sent now; else when it may be
+ * @returns null: it may be sent now; else when it may be, and whether it waits until then
  */
 export async function reserveLetterSlot(
   db: Database,
   { messageId, budget, recipient, most, waits }: Turn,
-): Promise<Date | null> {
+): Promise<{ due: Date; waiting: boolean } | null> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`letters ${budget} ${recipient}`}, 0))`.execute(
       tx,
@@ -40,13 +40,14 @@ export async function reserveLetterSlot(
     const others = turns.filter((turn) => turn.messageId !== messageId).map((turn) => turn.at);
     const own = turns.find((turn) => turn.messageId === messageId)?.at ?? null;
     const at = nextTurn(now, others, own, most);
-    if (at <= now || waits(at))
+    const waiting = at > now && waits(at, now);
+    if (at <= now || waiting)
       await tx
         .insertInto("letterTurns")
         .values({ messageId, budget, recipient, at })
         .onConflict((conflict) => conflict.column("messageId").doUpdateSet({ budget, recipient, at }))
         .execute();
-    return at <= now ? null : at;
+    return at <= now ? null : { due: at, waiting };
   });
 }
 

@@ -18,6 +18,8 @@ export interface OwnerLetter extends LetterText {
 export interface CustomerLetter extends LetterText {
   audience: "customer";
   to: string;
+  /** Whether somebody has shown that this address is theirs. */
+  confirmed: boolean;
   /** Whom an answer goes to; absent: whom mail is from. */
   replyTo?: string | undefined;
   /** Where its reader ends such mail, if they can. */

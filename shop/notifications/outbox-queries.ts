@@ -139,27 +139,39 @@ export interface Ending {
   maybeSent: boolean;
 }
 
-/** Ends an attempt, unless the message is not as it was: another attempt has begun since. */
+/**
+ * Ends an attempt.
+ * @returns false where the message is not as it was: another attempt has begun since, or it has gathered another
+ */
 export async function endAttempt(
   db: Database,
   message: Message,
   { maybeSent, ...ending }: Ending,
-): Promise<void> {
-  await updateUnchanged(db, message)
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateUnchanged(db, message)
     .set({
       ...ending,
       sendingSince: null,
       maybeSent: sql<boolean>`maybe_sent or ${maybeSent}`,
       settledAt: ending.state === "waiting" ? null : sql<Date>`now()`,
     })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-/** Lets a message wait until its mail can be carried, or until then. */
-export async function letWait(db: Database, message: Message, notBefore: Date | null = null): Promise<void> {
-  await updateUnchanged(db, message)
+/**
+ * Lets a message wait until its mail can be carried, or until then.
+ * @returns false where the message is not as it was
+ */
+export async function letWait(
+  db: Database,
+  message: Message,
+  notBefore: Date | null = null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateUnchanged(db, message)
     .set({ state: "waiting", queuedAt: null, sendingSince: null, notBefore, maybeSent: sentOrSending })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Changes a message only where it still is as it was read. */
