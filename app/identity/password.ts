@@ -8,14 +8,14 @@ import { network } from "../limits/shared-limits.ts";
 import { tooMany } from "../limits/too-many.ts";
 import { Busy } from "./fair-semaphore.ts";
 import { passwords, sourceOf } from "./hashing.ts";
-import { consume } from "./rate-limit-queries.ts";
-import { byAddressHashes, byEmail } from "./sign-in-limits.ts";
+import { consume, type RateLimit } from "./rate-limit-queries.ts";
+import { byAddressChecks, byAddressHashes, byEmail } from "./sign-in-limits.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** A password as it is kept. Throws 429 where too many are being hashed, or were for this address. */
 export async function hashPassword(context: Context, password: string): Promise<string> {
-  const retryAfter = await countHash(context);
+  const retryAfter = await countAt(context, "hashes", byAddressHashes);
   if (retryAfter !== null) refuse(context, retryAfter);
   return passwords
     .hash(password, sourceOf(context.get(exchange).clientAddress))
@@ -37,7 +37,7 @@ export async function checkPassword(context: Context, password: string): Promise
   const known = await passwordHashOf(db, userId);
   if (known === null) return { outcome: "none" };
   const ofAccount = await consume(db, `password ${userId}`, byEmail);
-  const retryAfter = ofAccount.retryAfter ?? (await countHash(context));
+  const retryAfter = ofAccount.retryAfter ?? (await countAt(context, "checks", byAddressChecks));
   if (retryAfter !== null) return logged({ outcome: "too-many", retryAfter });
   const right = await passwords
     .verify(db, { hash: known, password }, sourceOf(context.get(exchange).clientAddress))
@@ -53,9 +53,10 @@ export async function checkPassword(context: Context, password: string): Promise
   }
 }
 
-async function countHash(context: Context): Promise<number | null> {
+/** Checks and hashes are counted apart: wrong passwords of some keep nobody from setting one by a link. */
+async function countAt(context: Context, what: string, limit: RateLimit): Promise<number | null> {
   const address = network(context.get(exchange).clientAddress);
-  return (await consume(context.get(database), `hashes ${address}`, byAddressHashes)).retryAfter;
+  return (await consume(context.get(database), `${what} ${address}`, limit)).retryAfter;
 }
 
 function refuseBusy(context: Context, error: unknown): never {

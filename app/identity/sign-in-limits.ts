@@ -20,6 +20,10 @@ export const byEmail: RateLimit = { window: minutes(10), max: 10 };
 /** From one known device of an account, and from all of them. */
 export const byDevice: RateLimit = { window: minutes(10), max: 10 };
 const byDevices: RateLimit = { window: minutes(10), max: 60 };
+/** From known devices of all accounts behind one address: accounts are free to make. */
+export const byAddressDevices: RateLimit = { window: minutes(10), max: 300 };
+/** At one address, present passwords that whoever is signed in is asked for: so many that few accounts cannot use them up. */
+export const byAddressChecks: RateLimit = { window: minutes(10), max: 300 };
 /** Passwords of one address that are hashed outside of signing in and up. */
 export const byAddressHashes: RateLimit = { window: minutes(10), max: 100 };
 
@@ -36,8 +40,8 @@ export function addressLimit(db: Database) {
 }
 
 /**
- * A hook that limits sign-in. A known device of the account has counts of its own, which strangers cannot use up;
- * every other browser shares the account's and its address's. It runs after the origin check.
+ * A hook that limits sign-in. A known device of the account has counts of its own, which strangers cannot use up
+ * (and one of its address, which takes thirty devices); every other browser shares the account's and its address's. It runs after the origin check.
  */
 export function signInLimit(db: Database, signing: DeviceSigning) {
   return createAuthMiddleware(async ({ path, body, headers }) => {
@@ -50,6 +54,7 @@ export function signInLimit(db: Database, signing: DeviceSigning) {
       ? [
           [`device ${device.id}`, byDevice],
           [`devices ${device.userId}`, byDevices],
+          [`address ${source?.client ?? ""} devices`, byAddressDevices],
         ]
       : [
           [`address ${source?.client ?? ""} ${path}`, byAddress[path]],

@@ -1,7 +1,9 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { byDevice, byEmail } from "../../app/identity/sign-in-limits.ts";
+import { consume } from "../../app/identity/rate-limit-queries.ts";
+import { byAddressDevices, byDevice, byEmail } from "../../app/identity/sign-in-limits.ts";
+import { makePasswordLink } from "../../shop/customers/password-link.ts";
 import { openTestShop, Visitor } from "../app.ts";
 
 const cookie = "lumiskin.device";
@@ -135,6 +137,7 @@ function lastingHashes(milliseconds: number): void {
 }
 
 describe("a flood of passwords", async () => {
+  const at = "203.0.113.99";
   const shop = await openTestShop();
   const other = await shop.signUp();
   const people = await Promise.all(Array.from({ length: 12 }, () => shop.signUp()));
@@ -177,5 +180,40 @@ describe("a flood of passwords", async () => {
     expect(signedIn.status).toBe(302);
     const answers = await Promise.all(flood);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(44);
+  });
+
+  it("[R29.limit] of wrong present passwords by ten accounts keeps nobody at their address from setting one", async () => {
+    const signUps = Array.from({ length: 12 }, () => shop.signUp());
+    const [own, link, ...strangers] = await Promise.all(signUps);
+    const guess = { intent: "password", currentPassword: "guess", newPassword: "another-password" };
+    const guesses = strangers.flatMap(({ as }) =>
+      Array.from({ length: 10 }, () => shop.post("/settings", { as: as.copy(), form: guess }, at)),
+    );
+    await Promise.all(guesses);
+    const form = { ...guess, currentPassword: own?.password ?? "" };
+    expect((await shop.post("/settings", { as: own?.as, form }, at)).status).toBe(302);
+    const token = await makePasswordLink(shop.db, link?.id ?? "");
+    const set = await shop.post(
+      `/set-password?token=${token}`,
+      { form: { password: "another-password" } },
+      at,
+    );
+    expect(set.status).toBe(302);
+  });
+
+  it("[R29.limit] from known devices is bounded by address", async () => {
+    const { id, email, password } = await shop.signUp();
+    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+    const phone = new Visitor();
+    const signIn = async (address: string) => {
+      const { status } = await shop.post("/signin", { as: phone, form: { email, password } }, address);
+      await shop.post("/signout", { as: phone });
+      return status;
+    };
+    await signIn("198.51.100.200");
+    // So many attempts take thirty devices.
+    await consume(shop.db, `address ${at} devices`, byAddressDevices, byAddressDevices.max - 1);
+    expect([await signIn(at), await signIn(at)]).toEqual([302, 429]);
+    expect(await signIn("198.51.100.200")).toBe(302);
   });
 });
