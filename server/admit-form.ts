@@ -13,7 +13,7 @@ type AdmitForm = (
 ) => Promise<Response>;
 
 /**
- * What stands before every form, cheapest check first: how often its sender's address sends any, and, while it arrives,
+ * Checks every form before its route, the cheapest first: how often its sender's address sends any, and, while it arrives,
  * how large it is and how much room forms take at the moment. Only what passes is parsed and reaches a route.
  */
 export function formAdmission(limits: Pick<SharedLimits, "attempt">, budget = openFormBudget()): AdmitForm {

@@ -16,8 +16,8 @@ function versionsByHand() {
   };
 }
 
-const home = { url: "http://localhost/", on: ["catalogue", "settings"], room: "pages" as const };
-const article = { url: "http://localhost/article/a", on: ["articles"], room: "pages" as const };
+const home = { url: "http://localhost/", on: ["catalogue", "settings"], section: "pages" as const };
+const article = { url: "http://localhost/article/a", on: ["articles"], section: "pages" as const };
 const html = (text: string, init: ResponseInit = {}): Rendered => ({
   response: new Response(text, { headers: { "Content-Type": "text/html" }, ...init }),
   complete: true,
@@ -139,24 +139,26 @@ describe("the page cache", () => {
     expect(await cache.page(article, failing)).toMatchObject({ status: 503 });
   });
 
-  it("keeps within its room, and lets go of what was asked for longest ago", async () => {
+  it("keeps within its section, and lets go of what was asked for longest ago", async () => {
     const cache = openPageCache(versionsByHand(), 40_000);
     const noise = (seed: number) =>
       Array.from({ length: 400 }, (_, n) => ((seed + 1) * (n + 7) * 2654435761) % 9973).join("");
     for (let n = 0; n < 20; n++) {
-      await cache.page({ url: `http://localhost/p${n}`, on: [], room: "pages" }, async () => html(noise(n)));
+      await cache.page({ url: `http://localhost/p${n}`, on: [], section: "pages" }, async () =>
+        html(noise(n)),
+      );
       expect(cache.figures().bytes).toBeLessThanOrEqual(10_000);
     }
-    expect(cache.current({ url: "http://localhost/p0", on: [], room: "pages" })).toBeNull();
-    expect(cache.current({ url: "http://localhost/p19", on: [], room: "pages" })).not.toBeNull();
+    expect(cache.current({ url: "http://localhost/p0", on: [], section: "pages" })).toBeNull();
+    expect(cache.current({ url: "http://localhost/p19", on: [], section: "pages" })).not.toBeNull();
   });
 
-  it("keeps pages of one room whatever is asked for in another", async () => {
+  it("keeps pages of one section whatever is asked for in another", async () => {
     const cache = openPageCache(versionsByHand(), 40_000);
     await cache.page(home, async () => html("home"));
-    for (const room of ["searches", "views", "elsewhere"] as const)
+    for (const section of ["searches", "views", "elsewhere"] as const)
       for (let n = 0; n < 1100; n++)
-        await cache.page({ url: `http://localhost/${n}`, on: [], room }, async () => html(`answer ${n}`));
+        await cache.page({ url: `http://localhost/${n}`, on: [], section }, async () => html(`answer ${n}`));
     expect(cache.current(home)).not.toBeNull();
     expect(cache.figures().bytes).toBeLessThanOrEqual(40_000);
   });

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Versions } from "../platform/database/versions.ts";
 import { type KeptPage, keptPage, keptSize } from "./kept-page.ts";
-import type { PagePlan, Room } from "./page-plan.ts";
+import type { CacheSection, PagePlan } from "./page-plan.ts";
 
 /** A page that was rendered for nobody in particular. `complete`: nothing failed that the page does without. */
 export interface Rendered {
@@ -24,7 +24,7 @@ export interface PageCache {
 /** What came of a rendering that others may have waited for: a page, or an answer that is theirs too or is not. */
 type Outcome = { page: KeptPage } | { page: null; isEveryones: boolean; answer(): Response };
 
-/** All pages together, in bytes: each room has a quarter. */
+/** All pages together, in bytes: each section has a quarter. */
 const usualSize = 32 * 1024 * 1024;
 
 /**
@@ -37,7 +37,7 @@ export function openPageCache(
   size = usualSize,
 ): PageCache {
   const pagesOf = () => new LRUCache<string, KeptPage>({ maxSize: size / 4, sizeCalculation: keptSize });
-  const rooms: Record<Room, LRUCache<string, KeptPage>> = {
+  const sections: Record<CacheSection, LRUCache<string, KeptPage>> = {
     pages: pagesOf(),
     views: pagesOf(),
     searches: pagesOf(),
@@ -49,7 +49,7 @@ export function openPageCache(
   const stateOf = (plan: PagePlan) => plan.on.reduce((sum, name) => sum + versions.stateOf(name), 0);
 
   function kept(plan: PagePlan): KeptPage | null {
-    const page = rooms[plan.room].get(plan.url);
+    const page = sections[plan.section].get(plan.url);
     if (page?.state !== stateOf(plan)) return null;
     counts.hits++;
     return page;
@@ -77,7 +77,7 @@ export function openPageCache(
     try {
       const outcome = await rendering;
       // A page from before a change that came meanwhile is for those who asked before it, and is not kept.
-      if (outcome.page && stateOf(plan) === state) rooms[plan.room].set(plan.url, outcome.page);
+      if (outcome.page && stateOf(plan) === state) sections[plan.section].set(plan.url, outcome.page);
       return outcome.page ?? outcome.answer();
     } finally {
       underWay.delete(flight);
@@ -88,9 +88,9 @@ export function openPageCache(
     current: (plan) => (versions.hearing() === "hearing" ? kept(plan) : null),
     page,
     figures() {
-      const all = Object.values(rooms);
-      const pages = all.reduce((sum, room) => sum + room.size, 0);
-      const bytes = all.reduce((sum, room) => sum + (room.calculatedSize ?? 0), 0);
+      const all = Object.values(sections);
+      const pages = all.reduce((sum, section) => sum + section.size, 0);
+      const bytes = all.reduce((sum, section) => sum + (section.calculatedSize ?? 0), 0);
       return { pages, bytes, ...counts };
     },
   };

@@ -90,9 +90,9 @@ describe("which pages are kept, and under which address", () => {
     ["/search", "pages"],
     ["/search?q=serum", "searches"],
     ["/search.data?q=serum&_routes=search", "searches"],
-  ])("%s has its place among the %s", (target, room) => {
-    expect(plan(target)?.room).toBe(room);
-    expect(plan(target, { origin: "http://made-up.test" })?.room).toBe("elsewhere");
+  ])("%s has its place among the %s", (target, section) => {
+    expect(plan(target)?.section).toBe(section);
+    expect(plan(target, { origin: "http://made-up.test" })?.section).toBe("elsewhere");
   });
 
   it("is not made for a host that is absurdly long", () => {

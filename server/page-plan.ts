@@ -9,12 +9,12 @@ export interface PagePlan {
   url: string;
   /** The names of the versions that it depends on. */
   on: readonly string[];
-  /** Where it is kept: pages of one room never displace those of another. */
-  room: Room;
+  /** Where it is kept: pages of one section never displace those of another. */
+  section: CacheSection;
 }
 
 /** Of anybody's making are the words of a search, the combinations of a list's filters, and the names of hosts. */
-export type Room = "pages" | "views" | "searches" | "elsewhere";
+export type CacheSection = "pages" | "views" | "searches" | "elsewhere";
 
 /** What tells whether a request is for a page that may be kept. */
 export interface PageAsked {
@@ -90,10 +90,10 @@ function planOf(routes: RouteObject[], url: URL | null, isOwn: boolean): PagePla
   }
   const search = query.size > 0 ? `?${query}` : "";
   const isSearch = Object.entries(keep.query ?? {}).some(([name, of]) => of === "any" && query.has(name));
-  const room = !isOwn ? "elsewhere" : isSearch ? "searches" : query.size > 0 ? "views" : "pages";
+  const section = !isOwn ? "elsewhere" : isSearch ? "searches" : query.size > 0 ? "views" : "pages";
   const suffix = !isData ? "" : canonical.endsWith("/") ? "_.data" : ".data";
   const on = new Set([...handles.flatMap((handle) => handle?.shows ?? []), ...keep.on]);
-  return { url: url.origin + canonical + suffix + search, on: [...on], room };
+  return { url: url.origin + canonical + suffix + search, on: [...on], section };
 }
 
 /** One path of the many that lead to a route: routes match letters of either case, and those that are percent-encoded. */

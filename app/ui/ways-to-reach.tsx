@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EmailText } from "./email-text.tsx";
 import { telLink } from "./tel-link.ts";
 
-interface WaysToReachProps {
+export interface WaysToReachProps {
   email?: string | undefined;
   phone?: string | undefined;
   /** The address of the chat. */

@@ -43,7 +43,7 @@ export type Hindrance =
   | { kind: "tooFew"; name: string; left: number }
   | { kind: "tooMany"; name: string; limit: number };
 
-/** Reckons up a cart. */
+/** Adds up a cart. */
 export function asCart(lines: CartLine[], largestQuantity: number | null = null): Cart {
   const amounts = lines.map(lineAmount);
   return {

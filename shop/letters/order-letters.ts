@@ -15,7 +15,7 @@ export async function orderConfirmation(context: LetterContext, id: number): Pro
   if (!checkout?.placedAt || !first?.customerEmail) return null;
   const number = checkoutNumberText(checkout.number);
   const { paymentMethod } = checkout;
-  // Whoever typed this address may not be who reads its mail: nothing that they typed is sent there.
+  // The person who typed this address may not be its reader: nothing that was typed is sent there.
   const typed = first.emailConfirmed
     ? [
         { label: "Phone", value: checkout.phoneNumber ?? "" },
@@ -59,7 +59,7 @@ function paymentSentence(method: string | null, status: string | null): string {
     : "You pay the courier in cash when your order arrives.";
 }
 
-/** The way to the order; with a word to whoever did not place it, where nobody has shown that the address is theirs. */
+/** The way to the order; with a note to a reader who did not place it, where nobody has shown that the address is theirs. */
 function seeOrder({ origin }: LetterContext, number: string, emailConfirmed: boolean): Block[] {
   const link = `${origin}/orders/${number}`;
   if (emailConfirmed) return [{ kind: "button", label: "See your order", link }];

@@ -102,7 +102,7 @@ export async function insertOrderEnd(
     .execute();
 }
 
-/** Counts one more into a message that still waits: whoever has read it before cannot begin to send it. */
+/** Counts one more into a message that still waits: a deliverer that has read it before cannot begin to send it. */
 async function join(tx: Database, id: number, seconds = 0) {
   return tx
     .updateTable("outbox")

@@ -3,6 +3,7 @@ import { secretLinks } from "../../shop/letters/secret-links.ts";
 import { writeLetter } from "../../shop/letters/write-letter.ts";
 import type { MessageKind } from "../../shop/notifications/message-kind.ts";
 import { built, Visitor } from "../app.ts";
+import { blankSettings } from "../blank-settings.ts";
 import { openBrowserShop } from "../browser/browser.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { access } from "../routes/access-table.ts";
@@ -90,19 +91,10 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
       .select("ownerNotes")
       .where("number", "=", Number(checkout.slice(3)))
       .executeTakeFirstOrThrow();
-    const blank = {
-      email: "",
-      phone: "",
-      whatsAppNumber: "",
-      facebook: "",
-      instagram: "",
-      tikTok: "",
-      largestQuantity: "",
-    };
     for (const [path, form] of [
       [parcel, { intent: "notes", notes: markup.join("\n"), seen: ownerNotes ?? "" }],
       [parcel, { intent: "tracking", tracking: markup[0] ?? "" }],
-      ["/dashboard/settings", { ...blank, whatsAppMessage: markup.slice(0, 3).join(" ") }],
+      ["/dashboard/settings", { ...blankSettings, whatsAppMessage: markup.slice(0, 3).join(" ") }],
     ] as const)
       expect(`${path} ${(await shop.post(path, { as, form })).status}`).toBe(`${path} 302`);
   }

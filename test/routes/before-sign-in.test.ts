@@ -3,6 +3,7 @@ import { cartOf } from "../../shop/cart/cart-queries.ts";
 import { forgetOldIntentions } from "../../shop/cart/purchase-intention-queries.ts";
 import { openTestShop, Visitor } from "../app.ts";
 import { screen } from "../screen.ts";
+import { setShopSettings } from "../shop-settings.ts";
 import { signedIn } from "../signed-in.ts";
 
 const shop = await openTestShop();
@@ -120,6 +121,18 @@ describe("what was pressed before signing in", () => {
     expect([to, await cartIn(id)]).toEqual(["/p3?added=no", []]);
     expect((await screen(shop.get("/p3?added=no", { as }))).main.text).toContain(" is sold out.");
     await db.updateTable("products").set({ soldOut: false }).where("route", "=", "/p3").execute();
+  });
+
+  it("says why it was not added where it is more than one order takes by now", async () => {
+    const as = new Visitor();
+    await press(as, "add", "6", "/p2");
+    await setShopSettings(db, { largestQuantity: 5 });
+    const { id, to } = await signUp(as);
+    expect([to, await cartIn(id)]).toEqual(["/p2?added=above-limit", []]);
+    const shown = async (path: string) => (await screen(shop.get(path, { as }))).main.text;
+    expect(await shown("/p2?added=above-limit")).toContain("You can order at most 5 of one item.");
+    await setShopSettings(db, {});
+    expect(await shown("/p2?added=no")).toContain("Failed to add item to cart. Please try again.");
   });
 
   it("belongs to the browser: neither another site's form nor a link makes or finishes one", async () => {

@@ -11,7 +11,7 @@ import { forgotPasswordForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
-import { WaysToReach } from "../../ui/ways-to-reach.tsx";
+import { WaysOrContact } from "../../ui/ways-or-contact.tsx";
 import type { Route } from "./+types/forgot-password";
 import { EmailField } from "./account-fields.tsx";
 import { answerForgotten } from "./ask-for-link.ts";
@@ -47,7 +47,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const { email, hours, reach } = loaderData;
   const { errors, props } = useAnswer(actionData);
   const busy = useNavigation().formMethod === "POST";
-  if (reach) return <WithoutMail {...reach} />;
+  if (reach) return <ForgottenWithoutMail {...reach} />;
   const { values } = actionData ?? nothing;
   return (
     <Entrance
@@ -73,21 +73,14 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 
 const nothing: Rejected = { values: {}, errors: {} };
 
-function WithoutMail(reach: { email?: string; phone?: string; chat?: string }) {
+function ForgottenWithoutMail(reach: { email?: string; phone?: string; chat?: string }) {
   return (
     <Entrance
       heading="Forgot your password?"
       lead="Please tell us, and we help you to set a new one."
       error={undefined}
     >
-      <WaysToReach
-        {...reach}
-        otherwise={
-          <Link to={href("/contact")} className="text-link">
-            Write to us
-          </Link>
-        }
-      />
+      <WaysOrContact {...reach} />
       <BackToSignIn />
     </Entrance>
   );

@@ -1,5 +1,4 @@
-import { href, Link } from "react-router";
-import { WaysToReach } from "../../ui/ways-to-reach.tsx";
+import { WaysOrContact } from "../../ui/ways-or-contact.tsx";
 
 interface WithoutMailProps {
   reach: { email?: string | undefined; phone?: string | undefined; chat?: string | undefined };
@@ -20,14 +19,7 @@ export function WithoutMail({ reach, number }: WithoutMailProps) {
           ? `Your order is safe with us: you find it under Orders, and we know it by its number, ${number}.`
           : "You can follow your order under Orders."}
       </p>
-      <WaysToReach
-        {...reach}
-        otherwise={
-          <Link to={href("/contact")} className="text-link">
-            Write to us
-          </Link>
-        }
-      />
+      <WaysOrContact {...reach} />
     </section>
   );
 }
