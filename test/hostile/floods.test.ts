@@ -11,7 +11,7 @@ import { type Answer, flooded, median, type Sent, sender } from "./floods.ts";
 // Floods of `npm run test:hostile`, which measure: a machine that runs other tests beside would be measured too.
 const isLong = Number(process.env.HOSTILE_REQUESTS || 0) >= 5000;
 
-/** The bounds, which the issue that found them sets; letters of each budget. */
+/** The bounds of docs/reliability.md; letters of each budget. */
 const most = { megabytes: 400, slower: 2, letters: 6 };
 const looks = 150;
 
