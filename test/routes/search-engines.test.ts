@@ -177,7 +177,14 @@ describe("what search engines see", async () => {
     expect(robots).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
     const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
     const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
-    for (const path of ["/dashboard/messages", "/orders/LS-10001", "/profile", "/settings", "/checkout"]) {
+    for (const path of [
+      "/dashboard/messages",
+      "/orders/LS-10001",
+      "/profile",
+      "/purchase",
+      "/settings",
+      "/checkout",
+    ]) {
       expect(isClosed(path), path).toBe(true);
     }
     // A page that says itself that it is not to be listed must be open to be read.
