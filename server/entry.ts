@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { lowerThreadPriority } from "../platform/background-threads.ts";
 import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
+import { dropRoot } from "../platform/drop-root.ts";
 import { log } from "../platform/log.ts";
 import { backUp } from "./back-up.ts";
 import { clientAddressReader } from "./client-address.ts";
@@ -96,6 +97,9 @@ async function open(config: Config, say: (step: string) => void) {
     const figures = config.metrics && metrics && (await serveMetrics(config.metrics, metrics));
     const observe = observer(routeNames(build), clientAddressReader(config.trustedProxies), metrics?.count);
     const serving = await serve(config, { ...partsOf(shop, config.root, pages), observe });
+    const stillRoot = dropRoot(config);
+    if (stillRoot)
+      say(`The shop runs as root, since ${stillRoot}. Better: an account of its own (docs/operations.md).`);
     if (config.warmPhotos) {
       shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
     }

@@ -94,7 +94,8 @@ function packagedBinaries(): string {
   }
 }
 
-function unprivilegedAccount(): Account {
+/** The account under which nothing needs root: PostgreSQL, and the shop itself. */
+export function unprivilegedAccount(): Account {
   for (const name of ["postgres", "nobody"]) {
     try {
       const id = (flag: string) =>
