@@ -1,61 +1,82 @@
 import { spawnSync } from "node:child_process";
-import { lchownSync, lstatSync, readdirSync } from "node:fs";
+import { chownSync, existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Account, unprivilegedAccount } from "./database/postgres-files.ts";
+import { type Account, chosenHome, unprivilegedAccount } from "./database/postgres-files.ts";
 
-/** What the shop itself keeps in its data folder, beside PostgreSQL's own; nothing else there changes its owner. */
-const ownFiles = [
-  "auth-secret",
-  "postgres-password",
-  "postgres-home",
-  "media",
-  "masters",
-  "postgres/postgres.out",
+/** What the shop itself writes in its data folder; nothing else there changes its owner, save PostgreSQL's output. */
+const ownNames = ["auth-secret", "postgres-password", "postgres-home", "media", "masters"];
+
+/** What the shop reads of its checkout after it listens. */
+const readLater = [
+  "build/client",
+  "build/server/index.js",
+  "db/migrations",
+  "db/seed/media",
+  "node_modules/pg",
 ];
+
+/** A question to `test`, such as -r for readable, and the path that it asks about. */
+type Access = readonly ["-r" | "-w" | "-x", string];
 
 /**
  * Gives up root for good, as PostgreSQL does, once the shop listens: what it writes from then on belongs to an
  * unprivileged account. Where that account cannot reach the shop's files, as below a home that is closed to others,
- * everything stays as it is.
+ * the process stays root.
  * @returns null: this process is not root any more; else why it still is
  */
 export function dropRoot({ root, dataDir }: { root: string; dataDir: string }): string | null {
   if (process.getuid?.() !== 0) return null;
-  let account: Account;
   try {
-    account = unprivilegedAccount();
-  } catch {
-    return "this machine has neither a postgres nor a nobody account";
+    return become(unprivilegedAccount(), root, realpathSync(dataDir));
+  } catch (error) {
+    return (error as Error).message;
   }
-  const unreachable = firstUnreachable(account, root, dataDir);
-  if (unreachable) return `the account ${account.uid} cannot use ${unreachable}`;
-  giveTo(account, dataDir);
+}
+
+function become(account: Account, root: string, folder: string): string | null {
+  const owner = statSync(folder).uid;
+  if (owner !== 0 && owner !== account.uid) return `${folder} belongs to another account (${owner})`;
+  // Whoever owns the folder above the programs may exchange them.
+  if (`${realpathSync(root)}/`.startsWith(`${folder}/`))
+    return `its programs lie in its data folder ${folder}`;
+  const toRead = readLater.map((path): Access => ["-r", join(root, path)]);
+  const closed = firstClosed(account, [...toRead, ["-x", dirname(folder)]]);
+  if (closed) return `the account ${account.uid} cannot use ${closed}`;
+
+  giveTo(account, folder);
+  // A link that root laid, say to a larger disk, was not followed.
+  const media = join(folder, "media");
+  const toWrite: Access[] = [folder, media].filter(existsSync).map((path) => ["-w", path]);
+  const still = firstClosed(account, toWrite);
+  if (still) return `the account ${account.uid} cannot write to ${still}`;
+
+  // The groups first: without root they cannot be changed.
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);
   process.setuid?.(account.uid);
   return null;
 }
 
-function giveTo({ uid, gid }: Account, dataDir: string): void {
-  lchownSync(dataDir, uid, gid);
-  for (const name of ownFiles) giveAll(join(dataDir, name));
-
-  /** Follows no link: the account could have laid one to any file of this machine. */
-  function giveAll(path: string): void {
-    const about = lstatSync(path, { throwIfNoEntry: false });
-    if (!about) return;
-    lchownSync(path, uid, gid);
-    if (about.isDirectory()) for (const name of readdirSync(path)) giveAll(join(path, name));
+/**
+ * Hands over what root made and nothing else: in a folder of its own the account could have laid links to any file of
+ * this machine. `chown -hR` follows none, also where one is laid meanwhile.
+ */
+function giveTo({ uid, gid }: Account, folder: string): void {
+  const paths = [...ownNames.map((name) => join(folder, name)), join(chosenHome(folder), "postgres.out")];
+  const ofRoot = paths.filter((path) => lstatSync(path, { throwIfNoEntry: false })?.uid === 0);
+  if (ofRoot.length > 0) {
+    const { status, stderr, error } = spawnSync("chown", ["-hR", `${uid}:${gid}`, ...ofRoot], {
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`its files cannot be handed over (${error?.message ?? stderr.trim()})`);
   }
+  // Last: until now only root could change what is in it.
+  chownSync(folder, uid, gid);
 }
 
-/** Asked as that account itself: folders above, access lists and read-only disks count too. */
-function firstUnreachable(account: Account, root: string, dataDir: string): string | null {
-  const read = ["build/client", "build/server/index.js", "db/migrations", "db/seed/media", "node_modules/pg"];
-  const asked = [...read.map((path) => ["-r", join(root, path)] as const), ["-x", dirname(dataDir)] as const];
-  const failing = asked.find(([how, path]) => {
-    const { status } = spawnSync("test", [how, path], { ...account, cwd: "/", stdio: "ignore" });
-    return status !== 0;
-  });
-  return failing?.[1] ?? null;
+/** Asks as that account itself: folders above, access lists and read-only disks count too. */
+function firstClosed(account: Account, accesses: Access[]): string | undefined {
+  return accesses.find(
+    ([how, path]) => spawnSync("test", [how, path], { ...account, cwd: "/", stdio: "ignore" }).status !== 0,
+  )?.[1];
 }

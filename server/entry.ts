@@ -99,7 +99,9 @@ async function open(config: Config, say: (step: string) => void) {
     const serving = await serve(config, { ...partsOf(shop, config.root, pages), observe });
     const stillRoot = dropRoot(config);
     if (stillRoot)
-      say(`The shop runs as root, since ${stillRoot}. Better: an account of its own (docs/operations.md).`);
+      say(
+        `Warning: the shop runs as root, since ${stillRoot}. Better: move it to where others may enter, such as /opt, or run it under an account of its own (docs/operations.md, "As root").`,
+      );
     if (config.warmPhotos) {
       shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
     }

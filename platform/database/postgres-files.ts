@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -51,10 +52,16 @@ export function postgresFiles(dataDir: string): PostgresFiles {
   };
 }
 
+/** Where the cluster is: in the data folder, or where the first start as root has put it. */
+export function chosenHome(dataDir: string): string {
+  const pointer = join(dataDir, "postgres-home");
+  return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(dataDir, "postgres");
+}
+
 /** A home chosen once is kept, also when the folders above it become reachable later. */
 function reachableHome(dataDir: string, home: string, account: Account): string {
   const pointer = join(dataDir, "postgres-home");
-  if (existsSync(pointer)) return readFileSync(pointer, "utf8").trim();
+  if (existsSync(pointer)) return chosenHome(dataDir);
   if (canEnter(home, account)) return home;
   if (existsSync(join(home, "data"))) {
     throw new ConfigError(
@@ -74,11 +81,21 @@ export function socketFolder(home: string): string {
   return join(tmpdir(), `lumiskin-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`);
 }
 
-/** Makes a folder that only the account may enter. */
+/**
+ * Makes a folder that only the account may enter. One of root's that is there already is handed over only while it is
+ * empty: the account, or somebody in the folder for temporary files, could have laid a link to any of root's.
+ */
 export function makePrivate(folder: string, account: Account | null): void {
   mkdirSync(dirname(folder), { recursive: true });
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-  if (account) chownSync(folder, account.uid, account.gid);
+  if (!account) return;
+  const { uid } = statSync(folder);
+  if (uid === account.uid) return;
+  if (uid !== 0 || readdirSync(folder).length > 0)
+    throw new ConfigError(
+      `${folder} must be empty or belong to the account that runs PostgreSQL (${account.uid}).`,
+    );
+  chownSync(folder, account.uid, account.gid);
 }
 
 function packagedBinaries(): string {

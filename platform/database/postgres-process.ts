@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, constants, fchownSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { log } from "../log.ts";
 import { startedAt } from "../process-lock.mjs";
@@ -9,7 +9,11 @@ import { makePrivate, type PostgresFiles, socketFolder } from "./postgres-files.
 export function startServer(files: PostgresFiles) {
   const socket = socketFolder(files.home);
   makePrivate(socket, files.account);
-  const out = openSync(join(files.home, "postgres.out"), "a");
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants;
+  // The folder is the account's: as root, a link there is not followed.
+  const out = openSync(join(files.home, "postgres.out"), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+  // A shop that has given up root starts it again and opens the same file.
+  if (files.account) fchownSync(out, files.account.uid, files.account.gid);
   const setting = (name: string, value: string | number) => ["-c", `${name}=${value}`];
   const server = spawn(
     join(files.binaries, "bin/postgres"),
