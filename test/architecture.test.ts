@@ -90,6 +90,7 @@ describe("what a kind of file may hold", () => {
       "platform/database/make-cluster.ts",
       "platform/database/postgres-files.ts",
       "platform/database/postgres-process.ts",
+      "platform/drop-root.ts",
       "platform/process-lock.mjs",
     ]);
   });
