@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
+import { KeptDocuments } from "./kept-documents.ts";
 import type { Scoring } from "./product-index.ts";
 import { openSearch } from "./search-shop.ts";
 
@@ -80,6 +81,19 @@ describe("an index in a shop that changes", async () => {
     // The marks of the groups, and the articles.
     expect(reads).toHaveBeenCalledTimes(2);
     reads.mockRestore();
+  });
+
+  it("makes suggestions of the words that were read last, each word once", async () => {
+    const documents = new KeptDocuments(db, 0);
+    await documents.refresh();
+    const words = documents.words();
+    expect([...words]).toEqual(expect.arrayContaining(["midnight", "serum"]));
+    expect(documents.words()).toBe(words);
+    await insert("twilight", "Twilight Balm");
+    await documents.refresh();
+    expect(documents.words().has("twilight")).toBe(true);
+    await documents.products.settled();
+    await db.deleteFrom("products").where("id", "=", "twilight").execute();
   });
 
   it("does not hand out to a search what was read before it", async () => {

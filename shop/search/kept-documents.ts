@@ -11,6 +11,7 @@ import { asResult, type SearchResult } from "./result.ts";
 import { scoreForPage } from "./score-for-page.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
 import { staticPages } from "./static-pages.ts";
+import { knownWords } from "./suggest-query.ts";
 
 /** How many products are read from the database at once: what that takes holds the process up. */
 const readAtOnce = 500;
@@ -24,6 +25,8 @@ export class KeptDocuments {
   #marks: ReadonlyMap<number, string> = new Map();
   /** Articles and pages, and the same folded once for all searches. */
   #few: { document: Few; folded: Few }[] = [];
+  /** What suggestions are made of, once for each reading of the database; null until it is wanted. */
+  #words: ReadonlySet<string> | null = null;
 
   constructor(db: Database, scanned: number) {
     this.#db = db;
@@ -46,6 +49,7 @@ export class KeptDocuments {
     this.#few = [...articles.documents, ...staticPages].map((document) => {
       return { document, folded: foldedFew(document) };
     });
+    this.#words = null;
     return articles.failed;
   }
 
@@ -60,8 +64,13 @@ export class KeptDocuments {
     return best(found);
   }
 
-  /** The words of titles, names, tags and keywords, in folded text of one or more words. */
-  *vocabulary(): Iterable<string> {
+  /** The different words of titles, names, categories, tags and keywords. */
+  words(): ReadonlySet<string> {
+    this.#words ??= knownWords(this.#vocabulary());
+    return this.#words;
+  }
+
+  *#vocabulary(): Iterable<string> {
     for (const { folded } of this.#few) {
       yield folded.title;
       yield* folded.type === "article" ? folded.tags : folded.keywords;

@@ -84,7 +84,7 @@ export function openSearch(db: Database, stateNow: StateNow = () => null, scanne
       return documents.find(query, scoring);
     },
     suggest(typed) {
-      const suggestion = suggestQuery(normaliseQuery(typed), () => documents.vocabulary());
+      const suggestion = suggestQuery(normaliseQuery(typed), () => documents.words());
       return suggestion && documents.find(suggestion, "page").length > 0 ? suggestion : null;
     },
     async prepare(failed) {
