@@ -26,3 +26,9 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   );
   return rowCount !== 0;
 }
+
+/** The hash of each picture, the beginning of its master's SHA-256, by its name. */
+export async function mediaHashes(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from public.media");
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}

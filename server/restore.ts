@@ -12,7 +12,7 @@ import { releaseLost } from "../shop/notifications/outbox-queries.ts";
 import type { Schema } from "../shop/schema.ts";
 import { joinDatabase } from "./join-database.ts";
 import { masterFolders } from "./masters.ts";
-import { isInUse, isUntouched } from "./restore-queries.ts";
+import { isInUse, isUntouched, mediaHashes } from "./restore-queries.ts";
 
 /**
  * Puts a backup in the place of a shop that nobody has used yet, or, with `replace`, of any. The file is read
@@ -46,7 +46,7 @@ export async function restore(
       await releaseLost(tx, 0);
       await endEveryAccess(tx);
     });
-    await putMasters(config, backup);
+    await putMasters(config, backup, await mediaHashes(client));
   } finally {
     await client.end();
     await leave();
@@ -57,19 +57,29 @@ export async function restore(
   );
 }
 
-/** Puts back the masters that this version of the shop does not have itself, or has with another content. */
-async function putMasters(config: Config, { file }: CheckedBackup): Promise<void> {
+/**
+ * Puts back the masters that this version of the shop does not have itself, or has with another content than the database
+ * names: a migration that came since the backup may have brought a newer picture.
+ * @param hashes the beginning of each picture's SHA-256, by name
+ */
+async function putMasters(
+  config: Config,
+  { file }: CheckedBackup,
+  hashes: ReadonlyMap<string, string>,
+): Promise<void> {
   const { restored, own } = masterFolders(config);
   await rm(restored, { recursive: true, force: true });
   for await (const { name, bytes } of readParts(file)) {
-    const picture = name.match(/^media\/([\w-]+\.jpg)$/)?.[1];
-    if (!picture || (await holds(join(own, picture), bytes))) continue;
+    const picture = name.match(/^media\/([\w-]+)\.jpg$/)?.[1];
+    if (!picture || (await holds(join(own, `${picture}.jpg`), hashes.get(picture) ?? sha256(bytes))))
+      continue;
     await mkdir(restored, { recursive: true });
-    await writeFile(join(restored, picture), bytes);
+    await writeFile(join(restored, `${picture}.jpg`), bytes);
   }
 }
 
-async function holds(file: string, bytes: Uint8Array): Promise<boolean> {
-  const hash = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
-  return existsSync(file) && hash(await readFile(file)) === hash(bytes);
+const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+
+async function holds(file: string, hash: string): Promise<boolean> {
+  return existsSync(file) && sha256(await readFile(file)).startsWith(hash);
 }

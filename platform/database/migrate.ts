@@ -7,23 +7,23 @@ import { type Migration, type MigrationProvider, Migrator } from "kysely/migrati
  * Brings the schema up to date from the `.sql` files of a folder, in the order of their names. Kysely's
  * migrator holds a lock in the database meanwhile and runs everything in one transaction, so that
  * several servers may start at once. Throws the error of the migration that failed, having changed nothing.
- * @param upTo the last one to be carried out; absent: all
+ * @param which the last one to be carried out, or exactly those that are; absent: all
  * @returns the names of the migrations that were carried out
  */
 export async function migrate(
   db: Kysely<never> | Kysely<unknown>,
   folder: string,
-  upTo?: string,
+  which?: string | readonly string[],
 ): Promise<string[]> {
   const migrator = new Migrator({
     db: (db as Kysely<unknown>).withoutPlugins(),
-    provider: sqlFiles(folder),
+    provider: sqlFiles(folder, typeof which === "object" ? which : undefined),
     // Work that goes on side by side lands in any order: a file of a lower number may come after a higher one.
     allowUnorderedMigrations: true,
   });
-  const { error, results } = await (upTo === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(upTo));
+  const { error, results } = await (typeof which === "string"
+    ? migrator.migrateTo(which)
+    : migrator.migrateToLatest());
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
@@ -33,12 +33,13 @@ export async function migrationNames(folder: string): Promise<string[]> {
   return Object.keys(await sqlFiles(folder).getMigrations()).sort();
 }
 
-function sqlFiles(folder: string): MigrationProvider {
+function sqlFiles(folder: string, only?: readonly string[]): MigrationProvider {
   return {
     async getMigrations() {
       const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
       const migrations: Record<string, Migration> = {};
       for (const file of files) {
+        if (only && !only.includes(file.slice(0, -".sql".length))) continue;
         const text = await readFile(join(folder, file), "utf8");
         migrations[file.slice(0, -".sql".length)] = {
           up: async (tx) => void (await sql.raw(text).execute(tx)),

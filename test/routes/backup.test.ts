@@ -184,6 +184,36 @@ describe("backup and restore", async () => {
     expect(await migrate(target.db as never, "db/migrations")).toEqual([]);
   });
 
+  it("of a shop that lacks a migration in the middle is brought up to date too", async () => {
+    const older = await freshDatabase(2);
+    await older.pool.query("drop schema public cascade; create schema public");
+    const before = ["001_shop", "002_admins", "003_articles", "004_messages", "006_dashboard"];
+    await migrate(older.db as never, "db/migrations", before);
+    const customer = await person(older.db);
+    const backup = await backUp(configOf(older.connection), newFile(), silent);
+
+    const target = await freshDatabase(2);
+    await restore(configOf(target.connection), backup, false, silent);
+    expect(await target.db.selectFrom("users").select("id").execute()).toEqual([{ id: customer.id }]);
+    expect(await migrate(target.db as never, "db/migrations")).toEqual([]);
+  });
+
+  it("leaves out a picture in whose place a later migration has put another", async () => {
+    const older = await freshDatabase(2);
+    await older.pool.query(`
+      update media set hash = '286d5d74' where name = 'editorial-flatlay';
+      delete from kysely_migration where name = '017_newer_pictures'`);
+    const from = configOf(older.connection);
+    mkdirSync(join(from.dataDir, "masters"));
+    writeFileSync(join(from.dataDir, "masters/editorial-flatlay.jpg"), "the older picture");
+    const backup = await backUp(from, newFile(), silent);
+
+    const target = await freshDatabase(2);
+    const config = configOf(target.connection);
+    await restore(config, backup, false, silent);
+    expect(existsSync(join(config.dataDir, "masters/editorial-flatlay.jpg"))).toBe(false);
+  });
+
   it("brings back a picture that this version of the shop does not have", async () => {
     const { db, connection } = await freshDatabase(2);
     const from = configOf(connection);
