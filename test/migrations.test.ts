@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { migrate } from "../platform/database/migrate.ts";
@@ -108,6 +108,8 @@ describe("the newer pictures and texts of the seed (017)", async () => {
       tags: ["serum", "tranexamic acid", "face", "even tone"],
     });
     expect(media.some(({ name }) => name === "editorial-texture")).toBe(true);
+    // A backup reads the master of every picture that there is.
+    expect(media.filter(({ name }) => !existsSync(`db/seed/media/${name}.jpg`))).toEqual([]);
   });
 
   it("does not stand in the way of later migrations of one transaction", async () => {
