@@ -45,45 +45,47 @@ describe("a shop that is started as root, or not", () => {
     expect(await again.exit).toBe(0);
   });
 
-  it.runIf(canDrop)("takes over what root has written, and follows no links", async () => {
-    const data = dataFolder();
-    const { account } = postgresFiles(data);
-    const secret = join(dirname(data), "of-root");
-    mkdirSync(secret);
-    writeFileSync(join(secret, "key"), "");
-    // An older version's folders and files, and links that lead to root's.
-    mkdirSync(join(data, "media"));
-    writeFileSync(join(data, "media/old.avif"), "", { mode: 0o600 });
-    symlinkSync(join(secret, "key"), join(data, "media/linked"));
-    symlinkSync(secret, join(data, "masters"));
-    const owners = () =>
-      [
-        data,
-        join(data, "media/old.avif"),
-        join(data, "auth-secret"),
-        join(data, "postgres/postgres.out"),
-      ].map((path) => statSync(path).uid);
+  if (canDrop)
+    it("takes over what root has written, and follows no links", async () => {
+      const data = dataFolder();
+      const { account } = postgresFiles(data);
+      const secret = join(dirname(data), "of-root");
+      mkdirSync(secret);
+      writeFileSync(join(secret, "key"), "");
+      // An older version's folders and files, and links that lead to root's.
+      mkdirSync(join(data, "media"));
+      writeFileSync(join(data, "media/old.avif"), "", { mode: 0o600 });
+      symlinkSync(join(secret, "key"), join(data, "media/linked"));
+      symlinkSync(secret, join(data, "masters"));
+      const owners = () =>
+        [
+          data,
+          join(data, "media/old.avif"),
+          join(data, "auth-secret"),
+          join(data, "postgres/postgres.out"),
+        ].map((path) => statSync(path).uid);
 
-    const shop = await startShop(data);
-    expect(owners()).toEqual(Array(4).fill(account?.uid));
-    expect([secret, join(secret, "key")].map((path) => statSync(path).uid)).toEqual([0, 0]);
-    // A command that root ran beside it, and a shop that was killed.
-    chownSync(join(data, "postgres/postgres.out"), 0, 0);
-    shop.child.kill("SIGKILL");
-    await shop.exit;
+      const shop = await startShop(data);
+      expect(owners()).toEqual(Array(4).fill(account?.uid));
+      expect([secret, join(secret, "key")].map((path) => statSync(path).uid)).toEqual([0, 0]);
+      // A command that root ran beside it, and a shop that was killed.
+      chownSync(join(data, "postgres/postgres.out"), 0, 0);
+      shop.child.kill("SIGKILL");
+      await shop.exit;
 
-    const again = await startShop(data);
-    expect(owners()).toEqual(Array(4).fill(account?.uid));
-    again.child.kill("SIGTERM");
-    expect(await again.exit).toBe(0);
-    expect(postgresOf(data)).toBe(0);
-  });
+      const again = await startShop(data);
+      expect(owners()).toEqual(Array(4).fill(account?.uid));
+      again.child.kill("SIGTERM");
+      expect(await again.exit).toBe(0);
+      expect(postgresOf(data)).toBe(0);
+    });
 
-  it.runIf(isRoot)("gives PostgreSQL no folder that root has filled", () => {
-    const folder = dirname(dataFolder());
-    expect(() => makePrivate(folder, { uid: 65_534, gid: 65_534 })).toThrow(/must be empty or belong to/);
-    expect(statSync(folder).uid).toBe(0);
-  });
+  if (isRoot)
+    it("gives PostgreSQL no folder that root has filled", () => {
+      const folder = dirname(dataFolder());
+      expect(() => makePrivate(folder, { uid: 65_534, gid: 65_534 })).toThrow(/must be empty or belong to/);
+      expect(statSync(folder).uid).toBe(0);
+    });
 
   it("says so where the account cannot reach its folder, and works all the same", async () => {
     const data = dataFolder();
