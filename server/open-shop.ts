@@ -101,7 +101,7 @@ async function bringUpToDate(config: Config, connection: Connection, say: (step:
     if (carriedOut.length > 0) say(`Migrations: ${carriedOut.join(", ")}`);
     const masters = join(config.root, "db/seed/media");
     if (await seed(db, masters)) say("Seeded ten products");
-    if (await writeFirstArticles(db, masters)) say("Seeded five articles");
+    if (await writeFirstArticles(db, masters)) say("Seeded the first articles");
   } finally {
     await close();
   }
