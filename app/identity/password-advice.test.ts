@@ -23,7 +23,6 @@ describe("advice on passwords", () => {
     for (const part of hard)
       for (const length of [60, 64, 65, 128, 1000, 100_000])
         isEasilyGuessed(part.repeat(length).slice(0, length), `${part.repeat(50)}@example.com`);
-    // Milliseconds in fact; an estimator of entropy took 0.4 s for one such password, 17 s for all.
-    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(200_000);
   });
 });
