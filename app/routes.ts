@@ -8,7 +8,7 @@ export default [
   route("newsletter/leave", "routes/storefront/newsletter-leave.tsx"),
   route("catalog", "routes/storefront/catalogue.tsx"),
   route("product/:id", "routes/storefront/product.tsx"),
-  // The ten items of the first range have routes of their own on the same screen (reading 15).
+  // The ten items of the first range have routes of their own on the same screen (R15).
   ...["p1", "p2", "p3", "b1", "b2", "b3", "b4", "b5", "b6", "b7"].map((path) =>
     route(path, "routes/storefront/product.tsx", { id: `routes/storefront/product-${path}` }),
   ),
@@ -18,7 +18,7 @@ export default [
   route("featured", "routes/storefront/featured.tsx"),
   route("trending", "routes/storefront/trending.tsx"),
   route("about", "routes/storefront/about.tsx"),
-  // One page at two addresses; the first is the canonical one (reading 18).
+  // One page at two addresses; the first is the canonical one (R18).
   route("privacy", "routes/storefront/privacy.tsx"),
   route("privacy-policy", "routes/storefront/privacy.tsx", { id: "routes/storefront/privacy-policy" }),
   route("terms", "routes/storefront/terms.tsx"),

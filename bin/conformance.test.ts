@@ -24,7 +24,7 @@ describe("holding the conformance page and the tests together", () => {
   it.each([
     ["a > [S8.add-fails] says so", ["S8.add-fails"]],
     ["[S4.busy.adding R27] > [R1.two-prices] both", ["S4.busy.adding", "R27", "R1.two-prices"]],
-    ["[R2] without a line of its own, (reading 22), [1, 2], [S], [SPEC]", ["R2"]],
+    ["[R2] without a line of its own, (R22), [1, 2], [S], [SPEC]", ["R2"]],
   ])("reads the ids of a name, %#", (name, ids) => {
     expect(idsIn(name)).toEqual(ids);
   });

@@ -138,7 +138,7 @@ async function sessionOf(shop: Shop, request: Request, requestId: string): Promi
   try {
     return await shop.sessions.read(request);
   } catch (error) {
-    // Reading 17: a failing role look-up means not an admin, never a 500.
+    // R17: a failing role look-up means not an admin, never a 500.
     log.error({ requestId, err: error }, "the session could not be read");
     return noSession;
   }

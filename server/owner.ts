@@ -7,7 +7,7 @@ import { passwordLinkHours } from "../shop/customers/password-link.ts";
 import type { Shop } from "./open-shop.ts";
 import { ownOrigin } from "./own-origin.ts";
 
-/** The owner's one-time set-up link; null once an admin exists (reading 28). */
+/** The owner's one-time set-up link; null once an admin exists (R28). */
 export async function setUpLink(shop: Shop, origin: string): Promise<string | null> {
   if (await hasAdmin(shop.database)) return null;
   return `${origin}/setup?token=${setUpToken(shop.secret)}`;

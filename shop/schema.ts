@@ -30,9 +30,9 @@ export interface ProductsTable {
   description: Generated<string>;
   benefits: Generated<string[]>;
   usage: Generated<string[]>;
-  /** Paisa. Shown on the home and catalogue grids, their filter and sort (reading 1). */
+  /** Paisa. Shown on the home and catalogue grids, their filter and sort (R1). */
   cataloguePrice: number;
-  /** Paisa. Shown everywhere else and charged (reading 1). */
+  /** Paisa. Shown everywhere else and charged (R1). */
   unitPrice: number;
   currency: Generated<string>;
   discountPercent: number | null;
@@ -145,13 +145,13 @@ export interface CartEntriesTable {
   brand: string;
   /** Price text of the unit price when last seen, such as `Rs.2,199.00 PKR`. */
   price: string;
-  /** The price text that today's price replaced, so that the cart can say so (reading 20). */
+  /** The price text that today's price replaced, so that the cart can say so (R20). */
   priceBefore: string | null;
   quantity: number;
   /** The name of the main picture's master. */
   image: string | null;
   addedAt: Timestamp;
-  /** The Pending order that Buy it now made for this entry (reading 22). */
+  /** The Pending order that Buy it now made for this entry (R22). */
   orderId: number | null;
 }
 

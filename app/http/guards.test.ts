@@ -54,7 +54,7 @@ describe("requireCustomer", () => {
   );
 });
 
-describe("requireAdmin (reading 17)", () => {
+describe("requireAdmin (R17)", () => {
   it.each(["GET", "POST"])("lets an admin in (%s)", async (method) => {
     expect(await pass(requireAdmin, owner, method)).toEqual({ let: owner });
   });

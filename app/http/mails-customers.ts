@@ -4,7 +4,7 @@ import { mail } from "./context.ts";
 
 /**
  * Whether a service is set up that carries mail to customers. Where there is none, the pages that would send a link
- * say how to reach the shop instead (reading 33).
+ * say how to reach the shop instead (R33).
  */
 export function mailsCustomers(context: Readonly<RouterContextProvider>): boolean {
   const { carriers } = context.get(mail);

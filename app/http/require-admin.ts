@@ -6,7 +6,7 @@ import { homePath } from "./return-to.ts";
 import { signedOutOfDashboard } from "./signed-out-of-dashboard.ts";
 
 /**
- * The guard of the dashboard and everything below it, as middleware of its layout (reading 17).
+ * The guard of the dashboard and everything below it, as middleware of its layout (R17).
  * Looking, signed out: no loader runs, and the boundary shows the loading screen; a customer is sent home.
  * Sending a form: 401 and 403. Below the guard `context.get(customer)` is the admin.
  */

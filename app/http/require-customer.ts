@@ -4,7 +4,7 @@ import { signInPath } from "./return-to.ts";
 
 /**
  * The guard of an area for signed-in customers, as middleware of its layout (which needs a loader, or
- * client navigations would pass it by). Visitors are sent to `page` and brought back later (reading 16);
+ * client navigations would pass it by). Visitors are sent to `page` and brought back later (R16);
  * below the guard `context.get(customer)` is the customer.
  */
 export function requireCustomer(page: "/signin" | "/login" = "/signin"): MiddlewareFunction<Response> {

@@ -16,7 +16,7 @@ const neverReturnTo = [
 
 /**
  * The path that a visitor was going to, if it is a page of this shop; else `fallback`. Only paths are
- * accepted (reading 16): what leaves the shop, and what a browser might read as leaving it, is not.
+ * accepted (R16): what leaves the shop, and what a browser might read as leaving it, is not.
  */
 export function safeReturnTo(wanted: string | null | undefined, fallback = homePath): string {
   if (!wanted || wanted.length > 2000) return fallback;

@@ -7,7 +7,7 @@ import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
 
 // Objects of schema.org, as search engines read them. Whatever the shop does not know is left out, never made up.
 
-/** A product with what it costs (reading 1: the unit price) and whether it can be had (reading 6). */
+/** A product with what it costs (R1: the unit price) and whether it can be had (R6). */
 export function productData(origin: string, product: Product): object {
   const url = origin + productPath(product);
   return {
@@ -31,7 +31,7 @@ export function productData(origin: string, product: Product): object {
   };
 }
 
-/** Ratings are those that were given; without any the product has none (reading 14). */
+/** Ratings are those that were given; without any the product has none (R14). */
 function ratingData({ rating, reviewCount }: Product): object | undefined {
   if (rating === null || !reviewCount) return undefined;
   return { "@type": "AggregateRating", ratingValue: rating, reviewCount };

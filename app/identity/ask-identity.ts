@@ -8,7 +8,7 @@ export type Answer =
   | { outcome: "done"; cookies: Headers; location: string | null; body: Record<string, unknown> }
   /** The password is right, and a code is asked for. */
   | { outcome: "second-step"; cookies: Headers }
-  /** `message` is the provider's own sentence (reading 29). */
+  /** `message` is the provider's own sentence (R29). */
   | { outcome: "refused"; status: number; message: string; code: string }
   /** `retryAfter` in seconds. */
   | { outcome: "too-many"; status: 429; message: string; retryAfter: number };

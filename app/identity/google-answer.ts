@@ -1,7 +1,7 @@
 import { safeReturnTo, signInPath } from "../http/return-to.ts";
 import { googleReturn, otherAccount } from "./google.ts";
 
-/** What the sign-in page says when signing in with Google did not work (readings 29, 30). */
+/** What the sign-in page says when signing in with Google did not work (R29, R30). */
 export const googleProblems = {
   "not-set-up": "Google sign-in is not available.",
   unavailable: "Google sign-in is not available right now. Please try again, or use your email and password.",

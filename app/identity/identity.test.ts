@@ -85,7 +85,7 @@ describe("identity", async () => {
       expect((await readSession(here, withCookie(cookie))).customer).toBeNull();
     });
 
-    it("[R29.words] refuses with the provider's words (reading 29)", async () => {
+    it("[R29.words] refuses with the provider's words (R29)", async () => {
       const email = freshEmail();
       await signUp(email);
       expect(await signUp(email)).toMatchObject({

@@ -74,7 +74,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       account: {
         create: {
           // The person is there by now, and nothing is committed yet: both are kept with the letter, or neither.
-          // Customers may order before they confirm (reading 29); Google comes with a verified address.
+          // Customers may order before they confirm (R29); Google comes with a verified address.
           before: async ({ userId }) => {
             const person = await addressOf(current(), userId);
             if (person?.emailVerified === false)

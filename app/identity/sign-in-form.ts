@@ -9,7 +9,7 @@ export const emailField = z
   .max(254, "This email is too long")
   .pipe(z.email("Please enter an email such as ayesha@example.com"));
 
-// Far more than better-auth takes, whose own words for a long password are shown (reading 29).
+// Far more than better-auth takes, whose own words for a long password are shown (R29).
 const longestTyped = 1000;
 const tooLong = "The password is too long";
 

@@ -13,7 +13,7 @@ interface AlertDialogProps {
 }
 
 /**
- * What the specification calls an alert (reading 27): a message in the page, announced, with an OK button.
+ * What the specification calls an alert (R27): a message in the page, announced, with an OK button.
  * It works without scripts: closing is the dialog's own, and going on is a form.
  */
 export function AlertDialog({ message, then, because }: AlertDialogProps) {

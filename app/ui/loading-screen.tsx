@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { signInPath } from "../http/return-to.ts";
 
-/** All that a visitor who is not signed in sees of the dashboard (reading 17). */
+/** All that a visitor who is not signed in sees of the dashboard (R17). */
 export function LoadingScreen() {
   const { pathname, search } = useLocation();
   return (

@@ -3,7 +3,7 @@ import { href, useFetcher } from "react-router";
 import type { Rejected } from "../http/parse-form.ts";
 import { useAnswer } from "./use-answer.ts";
 
-/** What became of an address. `done` is said to everybody alike (reading 34). */
+/** What became of an address. `done` is said to everybody alike (R34). */
 export interface NewsletterAnswer extends Rejected {
   done?: string;
 }

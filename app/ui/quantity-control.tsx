@@ -17,7 +17,7 @@ interface QuantityControlProps {
   describedBy?: string;
 }
 
-/** How many, from 1 on (reading 7). A number field; the buttons beside it need scripts and hide without them. */
+/** How many, from 1 on (R7). A number field; the buttons beside it need scripts and hide without them. */
 export function QuantityControl({
   name = "quantity",
   label = "Quantity",

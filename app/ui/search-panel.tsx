@@ -87,7 +87,7 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
   );
 }
 
-/** What was found, under its own query and with its own links, also while another is typed (reading 43). */
+/** What was found, under its own query and with its own links, also while another is typed (R43). */
 function Results({ search }: { search: PanelSearch }) {
   const found = search.state === "found" ? search.found : search.state === "searching" ? search.before : null;
   return (

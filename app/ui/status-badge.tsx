@@ -4,7 +4,7 @@ const looks: Record<string, string> = {
   cancelled: "bg-[#efebe6] text-[#5a5552]",
 };
 
-/** An order's status in the very letters in which it is stored: `Pending`, `completed`, `cancelled` (reading 23). */
+/** An order's status in the very letters in which it is stored: `Pending`, `completed`, `cancelled` (R23). */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <span

@@ -12,7 +12,7 @@ export interface PanelAnswer {
   results: ShownResult[];
 }
 
-/** An answer with the query that it answers (reading 43). */
+/** An answer with the query that it answers (R43). */
 export interface Found {
   /** As it was typed, trimmed. */
   query: string;
@@ -25,7 +25,7 @@ export type PanelSearch =
   /** Under way; until it is answered, what was found before. */
   | { state: "searching"; before: Found | null }
   | { state: "found"; found: Found }
-  /** Nothing is shown and nothing is said (reading 13). */
+  /** Nothing is shown and nothing is said (R13). */
   | { state: "failed" };
 
 /** The answers to the last hundred queries. */

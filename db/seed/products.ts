@@ -18,7 +18,7 @@ export interface SeedProduct {
   media: [main: string, ...more: string[]];
 }
 
-/** In the catalogue's own order. The two prices differ for some items, and both stand (reading 1). */
+/** In the catalogue's own order. The two prices differ for some items, and both stand (R1). */
 export const seedProducts: readonly SeedProduct[] = [
   {
     id: "lumiskin-niacinamide-zinc",

@@ -12,7 +12,7 @@ export interface PendingOrder {
   /** Its checkout's, such as `LS-10427`. */
   checkout: string;
   name: string;
-  /** false: made by Buy it now, and waiting in the cart for its delivery details (reading 22). */
+  /** false: made by Buy it now, and waiting in the cart for its delivery details (R22). */
   placed: boolean;
 }
 

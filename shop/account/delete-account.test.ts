@@ -56,7 +56,7 @@ async function everything(): Promise<string> {
   return texts.join("\n");
 }
 
-describe("deleting an account (reading 36)", () => {
+describe("deleting an account (R36)", () => {
   it("[R36] removes the person and keeps the figures of their orders", async () => {
     const { customer, order, checkoutId } = await formerCustomer({
       fullName: "Zarqa Unusual",

@@ -19,7 +19,7 @@ export type AccountDeleted =
   | { outcome: "gone" };
 
 /**
- * Removes a person from the shop and keeps the figures of their orders (reading 36): all of it or nothing.
+ * Removes a person from the shop and keeps the figures of their orders (R36): all of it or nothing.
  * It takes turns with whatever changes the person's cart or orders, so no order comes in between.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<AccountDeleted> {

@@ -5,7 +5,7 @@ const inKarachi = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 
-/** An article's day as people read it, in Asia/Karachi (reading 26). @example `5 March 2025` */
+/** An article's day as people read it, in Asia/Karachi (R26). @example `5 March 2025` */
 export function articleDayText(at: Date): string {
   return inKarachi.format(at);
 }

@@ -19,13 +19,13 @@ export type AdditionRefused =
   | { outcome: "unavailable" }
   | { outcome: "soldOut"; name: string }
   | { outcome: "tooLarge"; name: string }
-  /** More than the owner lets one order take (reading 47). */
+  /** More than the owner lets one order take (R47). */
   | { outcome: "aboveLimit"; name: string; limit: number };
 
 /** `quantity`: how many of the item the cart holds now. */
 export type Added = { outcome: "added"; name: string; quantity: number } | AdditionRefused;
 
-/** Puts an item into the customer's cart; one that is there already has its quantity raised (reading 20). */
+/** Puts an item into the customer's cart; one that is there already has its quantity raised (R20). */
 export async function addToCart(db: Database, userId: string, addition: Addition): Promise<Added> {
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, userId);
@@ -61,7 +61,7 @@ export function askedFor(what: "add" | "buy", { productId, quantity, key = null 
   return { key, asked: `${what} ${productId} ${quantity}` };
 }
 
-/** The product, where it may be bought today (reading 6). */
+/** The product, where it may be bought today (R6). */
 export async function forSale(
   db: Database,
   productId: string,

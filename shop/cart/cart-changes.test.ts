@@ -15,7 +15,7 @@ const priced = (id: string, unitPrice: number) =>
   db.updateTable("products").set({ unitPrice }).where("id", "=", id).execute();
 
 describe("adding to the cart", () => {
-  it("[R20.raise R1 S3.cart-entry] writes the entry with the unit price as text, and raises it the next time (reading 20)", async () => {
+  it("[R20.raise R1 S3.cart-entry] writes the entry with the unit price as text, and raises it the next time (R20)", async () => {
     const { id } = await person(db);
     expect(await addToCart(db, id, { productId: glove, quantity: 1 })).toEqual({
       outcome: "added",
@@ -106,7 +106,7 @@ describe("changing the cart", () => {
   });
 });
 
-describe("today's price (reading 20)", () => {
+describe("today's price (R20)", () => {
   it("[R20.price] rewrites the entry's price text and remembers the one before until the entry is changed", async () => {
     const { id } = await person(db);
     await addToCart(db, id, { productId: retinol, quantity: 2 });

@@ -114,7 +114,7 @@ export async function writeEntry(
   return id;
 }
 
-/** Makes the entry remember the order that Buy it now made for it (reading 22). */
+/** Makes the entry remember the order that Buy it now made for it (R22). */
 export async function rememberOrder(tx: Database, userId: string, entryId: number, orderId: number) {
   await tx
     .updateTable("cartEntries")

@@ -36,7 +36,7 @@ describe("a cart's total", () => {
   });
 });
 
-describe("what keeps a line from being ordered (readings 6 and 47)", () => {
+describe("what keeps a line from being ordered (R6 and R47)", () => {
   it.each<[Partial<CartLine>, string | null, most?: number]>([
     [{ quantity: 3 }, null, 3],
     [

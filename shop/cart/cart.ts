@@ -10,7 +10,7 @@ export interface CartLine {
   brand: string;
   /** The entry's price text, such as `Rs.2,199.00 PKR`. */
   price: string;
-  /** The price text that today's price replaced; null: it is as it was (reading 20). */
+  /** The price text that today's price replaced; null: it is as it was (R20). */
   priceBefore: string | null;
   /** Paisa: the product's unit price today. */
   unitPrice: number;
@@ -21,7 +21,7 @@ export interface CartLine {
   /** null: not tracked. */
   stock: number | null;
   archived: boolean;
-  /** The order that Buy it now made for this entry (reading 22). */
+  /** The order that Buy it now made for this entry (R22). */
   orderId: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface Cart {
   quantity: number;
   /** Paisa: price text parsed, times quantity, summed up; null above what the shop can count. */
   total: number | null;
-  /** The largest quantity of a line that the owner has set; null: none (reading 47). */
+  /** The largest quantity of a line that the owner has set; null: none (R47). */
   largestQuantity: number | null;
 }
 
@@ -62,8 +62,8 @@ export function lineAmount(line: Pick<CartLine, "price" | "quantity">): number |
 }
 
 /**
- * What keeps a line from being ordered: it stays in the cart, named, and blocks checkout (reading 6).
- * @param limit the largest quantity that the owner has set; null: none (reading 47)
+ * What keeps a line from being ordered: it stays in the cart, named, and blocks checkout (R6).
+ * @param limit the largest quantity that the owner has set; null: none (R47)
  */
 export function hindrance(line: CartLine, limit: number | null): Hindrance | null {
   const { name } = line;

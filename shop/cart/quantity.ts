@@ -1,6 +1,6 @@
 import { priceTimes } from "../money/price.ts";
 
-/** The largest quantity of one item; past it a sentence, not an error page (reading 7). */
+/** The largest quantity of one item; past it a sentence, not an error page (R7). */
 export const largestQuantity = 2_147_483_647;
 
 /** The sentence for a quantity past `largestQuantity`, or whose amount the shop cannot count. */
@@ -16,7 +16,7 @@ export function parseQuantity(text: unknown): number | null {
   return quantity >= 1 ? quantity : null;
 }
 
-/** The sentence for a quantity past the one that the owner has set (reading 47). */
+/** The sentence for a quantity past the one that the owner has set (R47). */
 export function quantityAbove(limit: number): string {
   return `You can order at most ${limit} of one item. Please choose a smaller quantity.`;
 }

@@ -5,7 +5,7 @@ import { cartOf, lockCart, writePrice } from "./cart-queries.ts";
 
 /**
  * The customer's cart at today's prices: a price that changed since rewrites the entry's price text, and
- * the entry remembers the one before, so that the cart can say so (reading 20).
+ * the entry remembers the one before, so that the cart can say so (R20).
  */
 export async function refreshCart(db: Database, userId: string): Promise<Cart> {
   const cart = await cartOf(db, userId);

@@ -7,7 +7,7 @@ export type Removed = { outcome: "removed"; name: string } | { outcome: "gone" }
 
 /**
  * Takes an entry out of the customer's cart. The order that Buy it now made for it is cancelled, with that
- * reason in its history, unless it was ended before (reading 22).
+ * reason in its history, unless it was ended before (R22).
  */
 export async function removeFromCart(db: Database, userId: string, entryId: number): Promise<Removed> {
   return db.transaction().execute(async (tx) => {

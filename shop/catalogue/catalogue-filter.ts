@@ -7,7 +7,7 @@ export const availabilities = [
   { value: "out-of-stock", label: "Out of Stock" },
 ] as const;
 
-/** The choices of its price filter, by catalogue price (reading 1). */
+/** The choices of its price filter, by catalogue price (R1). */
 export const priceBands = [
   { value: "all", label: "All" },
   { value: "under-2000", label: "Under 2000" },

@@ -1,6 +1,6 @@
 import type { ShownProduct } from "./product.ts";
 
-/** The featured collection: the serums, in the catalogue's own order (reading 19). */
+/** The featured collection: the serums, in the catalogue's own order (R19). */
 export function featuredCollection<Item extends Pick<ShownProduct, "category">>(
   products: readonly Item[],
 ): Item[] {

@@ -19,11 +19,11 @@ export interface ShownProduct {
   name: string;
   brand: string;
   category: Category;
-  /** Paisa; for the grids, their filter and sort only (reading 1). */
+  /** Paisa; for the grids, their filter and sort only (R1). */
   cataloguePrice: number;
-  /** Paisa; for everything else, and charged (reading 1). */
+  /** Paisa; for everything else, and charged (R1). */
   unitPrice: number;
-  /** A stated percentage, shown as given (reading 5). */
+  /** A stated percentage, shown as given (R5). */
   discountPercent: number | null;
   backgroundColor: string | null;
   /** The owner's flag alone; ask `isSoldOut`. */
@@ -47,17 +47,17 @@ export interface Product extends Omit<ShownProduct, "image"> {
   images: ProductImage[];
 }
 
-/** Sold out: the flag is set, or the tracked stock is 0 (reading 6). */
+/** Sold out: the flag is set, or the tracked stock is 0 (R6). */
 export function isSoldOut(product: Pick<ShownProduct, "soldOut" | "stock">): boolean {
   return product.soldOut || product.stock === 0;
 }
 
-/** Whether an item costs something else than its card on the grids says (reading 1). */
+/** Whether an item costs something else than its card on the grids says (R1). */
 export function pricesDiffer(product: Pick<ShownProduct, "cataloguePrice" | "unitPrice">): boolean {
   return product.cataloguePrice !== product.unitPrice;
 }
 
-/** Where a product lives: its own route, else `/product/{id}`; its canonical link (reading 15). */
+/** Where a product lives: its own route, else `/product/{id}`; its canonical link (R15). */
 export function productPath(product: Pick<ShownProduct, "id" | "route">): string {
   return product.route ?? `/product/${encodeURIComponent(product.id)}`;
 }

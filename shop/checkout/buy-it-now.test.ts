@@ -21,7 +21,7 @@ const history = (orderId: number) =>
     .orderBy("id")
     .execute();
 
-describe("Buy it now (reading 22)", () => {
+describe("Buy it now (R22)", () => {
   it("[R22.made S4.buy-it-now] creates a Pending order without delivery details and a cart entry that remembers it", async () => {
     const customer = await person(db);
     const bought = await buyItNow(db, customer, { ...retinol, quantity: 2 });

@@ -17,7 +17,7 @@ export type BoughtNow = { outcome: "ordered"; name: string; orderId: number } | 
 
 /**
  * Creates a Pending order without delivery details, and adds the item to the cart, whose entry remembers
- * that order; pressed again it raises that order (reading 22). All of it happens or none.
+ * that order; pressed again it raises that order (R22). All of it happens or none.
  */
 export async function buyItNow(db: Database, customer: Customer, addition: Addition): Promise<BoughtNow> {
   return db.transaction().execute(async (tx) => {

@@ -39,7 +39,7 @@ describe("the checkout form", () => {
     },
   );
 
-  it("[R25] takes any phone number that is not blank (reading 25)", () => {
+  it("[R25] takes any phone number that is not blank (R25)", () => {
     expect(messages({ ...whole, phoneNumber: "next to the bakery" })).toEqual({});
   });
 

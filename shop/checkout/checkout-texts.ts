@@ -4,7 +4,7 @@ export const missingDetails = "Please fill in phone number and shipping address"
 /** The sentence for a checkout, or a Buy it now, that failed. */
 export const orderFailed = "Failed to place order. Please try again.";
 
-/** The hint for a number that does not look Pakistani; it blocks nothing (reading 25). */
+/** The hint for a number that does not look Pakistani; it blocks nothing (R25). */
 export const foreignPhoneHint =
   "This does not look like a Pakistani number. Please check it: the courier calls it just as you typed it.";
 

@@ -8,7 +8,7 @@ export interface OpenCheckout {
   key: string;
 }
 
-/** The customer's one open checkout; made where there is none yet (reading 21). */
+/** The customer's one open checkout; made where there is none yet (R21). */
 export async function openCheckout(db: Database, userId: string): Promise<OpenCheckout> {
   for (;;) {
     // A checkout that another request opened, or placed, in between is looked for again.

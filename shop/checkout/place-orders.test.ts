@@ -47,7 +47,7 @@ const change = (id: string, set: { unitPrice?: number; stock?: number | null; so
 const reasons = async (orderId: number | undefined) =>
   (await orderHistory(db, [orderId ?? 0])).map(({ reason }) => reason);
 
-describe("placing orders (reading 21)", () => {
+describe("placing orders (R21)", () => {
   it("[R21.whole S4.cart.cleared S3.order.checkout S9.amount] makes one order a line with all it carries, closes the checkout and empties the cart", async () => {
     const customer = await person(db, { fullName: " " });
     await addToCart(db, customer.id, { ...retinol, quantity: 2 });
@@ -224,7 +224,7 @@ describe("placing orders (reading 21)", () => {
   });
 });
 
-describe("availability at checkout (reading 6)", () => {
+describe("availability at checkout (R6)", () => {
   const scarce = "eyebrow-razor";
 
   it("[R6.cart R6.refused] names what is sold out or too few, and keeps the cart", async () => {
@@ -268,7 +268,7 @@ describe("availability at checkout (reading 6)", () => {
   });
 });
 
-describe("checking out after Buy it now (reading 22)", () => {
+describe("checking out after Buy it now (R22)", () => {
   it("[R22.filled] fills in that very order, with the final quantity", async () => {
     const customer = await person(db);
     await buyItNow(db, customer, retinol);

@@ -12,7 +12,7 @@ import { pakistaniNumber } from "./phone-number.ts";
 import { lockCheckout, type Placement, placedNow, writePlacement } from "./place-queries.ts";
 
 export type Placing =
-  /** Also where this key was placed before: the same number again (reading 21). */
+  /** Also where this key was placed before: the same number again (R21). */
   | { outcome: "placed"; number: number }
   | { outcome: "unknownKey" }
   | { outcome: "emptyCart" }
@@ -23,7 +23,7 @@ export type Placing =
   | { outcome: "tooLarge" };
 
 /**
- * Places one order for each line of the customer's cart and empties it, all or nothing (reading 21).
+ * Places one order for each line of the customer's cart and empties it, all or nothing (R21).
  * Prices, names, owners, statuses and amounts are the server's alone.
  */
 export async function placeOrders(db: Database, customer: Customer, input: CheckoutInput): Promise<Placing> {

@@ -23,7 +23,7 @@ const announced = (id: number) =>
 const twenty = (form: (n: number) => ContactForm) =>
   Promise.all(Array.from({ length: 20 }, (_, n) => sendContactMessage(db, form(n))));
 
-describe("a message to the shop (reading 32)", () => {
+describe("a message to the shop (R32)", () => {
   it("[S3.contact R32.stored S1.email] is stored unread with all its fields, and announced to the owner with it", async () => {
     const { id, already } = await sendContactMessage(db, { ...words, phone: "0300 1234567" });
     expect(already).toBe(false);

@@ -8,7 +8,7 @@ import { contactOfForm, insertContact, lockContact, recentContact } from "./cont
 const sameMessageMinutes = 10;
 
 /**
- * Stores a message to the shop as unread and announces it to the owner, in one transaction (reading 32).
+ * Stores a message to the shop as unread and announces it to the owner, in one transaction (R32).
  * Sent twice it is stored once: told by the form's key where it has one (pages that are kept for everyone
  * have none), else by the same words within some minutes.
  * @returns the id of the message, and whether it was there already

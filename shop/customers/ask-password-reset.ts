@@ -4,7 +4,7 @@ import { accountByEmail } from "./customer-queries.ts";
 
 /**
  * Sends whoever has an account with this email a link to set a new password. Where there is none nothing happens,
- * and nobody is told which it was (reading 29).
+ * and nobody is told which it was (R29).
  */
 export async function askPasswordReset(db: Database, email: string): Promise<void> {
   const account = await accountByEmail(db, email.toLowerCase());

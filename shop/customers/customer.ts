@@ -8,7 +8,7 @@ export interface Customer {
   isAdmin: boolean;
 }
 
-/** The name an order carries: the display name if it is not blank, else the email (reading 31). */
+/** The name an order carries: the display name if it is not blank, else the email (R31). */
 export function customerName(customer: Pick<Customer, "fullName" | "email">): string {
   return customer.fullName.trim() || customer.email;
 }

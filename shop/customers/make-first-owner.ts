@@ -21,7 +21,7 @@ export type FirstOwner =
   | { outcome: "gone" };
 
 /**
- * Makes the owner's account while the shop has no admin (reading 28), and sets how the shop is reached (reading 41). Of several attempts at once
+ * Makes the owner's account while the shop has no admin (R28), and sets how the shop is reached (R41). Of several attempts at once
  * exactly one makes it.
  */
 export async function makeFirstOwner(

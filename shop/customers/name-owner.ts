@@ -11,7 +11,7 @@ export type Named =
   | { outcome: "created" | "proven"; id: string; token: string };
 
 /**
- * Makes a person an admin from the server's command line (reading 28), and an account for whom has none. Whoever runs
+ * Makes a person an admin from the server's command line (R28), and an account for whom has none. Whoever runs
  * the server vouches for the address. Who cannot sign in with a password gets the token of a link to set one.
  */
 export async function nameOwner(db: Database, email: string): Promise<Named> {

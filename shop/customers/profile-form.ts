@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
 
-/** The name is sent alone when its field is left, name and phone together by Save Changes (reading 35). */
+/** The name is sent alone when its field is left, name and phone together by Save Changes (R35). */
 export const profileForm = z.object({
   fullName: z.string().overwrite(singleLine).max(120, "Please use at most 120 characters").optional(),
   phone: z.string().overwrite(singleLine).max(40, "Please use at most 40 characters").optional(),

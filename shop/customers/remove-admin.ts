@@ -8,7 +8,7 @@ export type Removed =
   | "not-admin"
   | "last-admin";
 
-/** An admin makes another, or themselves, a customer again; the database keeps the last one (reading 28). */
+/** An admin makes another, or themselves, a customer again; the database keeps the last one (R28). */
 export async function removeAdmin(db: Database, id: string, actorId: string): Promise<Removed> {
   try {
     return await db.transaction().execute(async (tx) => {

@@ -23,7 +23,7 @@ export function amountText(paisa: number): string {
 }
 
 /**
- * Reads price text, survives the dot in `Rs.`, thousands commas, missing decimals and plain numbers (reading 2).
+ * Reads price text, survives the dot in `Rs.`, thousands commas, missing decimals and plain numbers (R2).
  * @returns whole paisa, or null where the text is no price or one the shop cannot count
  */
 export function parsePriceText(text: string): number | null {

@@ -7,7 +7,7 @@ const askAgainHours = 24;
 
 /**
  * Stores an address for the newsletter, once, and announces the letter that asks for its confirmation
- * (reading 34). An address that is there already is asked again, but not every day and not once it is
+ * (R34). An address that is there already is asked again, but not every day and not once it is
  * confirmed. Nothing tells the caller which of these it was.
  */
 export async function subscribe(db: Database, email: string): Promise<void> {

@@ -64,7 +64,7 @@ function notification(client: EmailJs, templateId: string): Carrier["send"] {
   };
 }
 
-/** A template that is told its recipient (reading 33). */
+/** A template that is told its recipient (R33). */
 function addressed(client: EmailJs, templateId: string): Carrier["send"] {
   return async (letter, envelope) => {
     const params = {

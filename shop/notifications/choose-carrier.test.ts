@@ -4,7 +4,7 @@ import { isMessageKind, type MessageKind } from "./message-kind.ts";
 
 const all: CarrierName[] = ["emailjs", "emailjs-to", "smtp"];
 
-describe("which carrier takes which mail (reading 33)", () => {
+describe("which carrier takes which mail (R33)", () => {
   it.each<[MessageKind, CarrierName[], string | null, CarrierName | null]>([
     ["contact-message", all, "owner@x.pk", "emailjs"],
     ["contact-message", ["emailjs"], null, "emailjs"],

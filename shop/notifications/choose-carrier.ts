@@ -7,7 +7,7 @@ import { type MessageKind, messageKind } from "./message-kind.ts";
 export type CarrierName = "emailjs" | "emailjs-to" | "smtp";
 
 /**
- * Which carrier takes a kind of mail (reading 33): EmailJS carries the contact notification as specified;
+ * Which carrier takes a kind of mail (R33): EmailJS carries the contact notification as specified;
  * whatever needs a recipient goes by SMTP, or by the template that is told one.
  * @param isSetUp tells which carriers there are
  * @param owner where mail to the owner goes; null: nobody has said

@@ -60,7 +60,7 @@ const stock = async () =>
 const audit = (number: string) =>
   db.selectFrom("auditLog").select(["actorId", "action", "details"]).where("subject", "=", number).execute();
 
-describe("ending an order (reading 23)", () => {
+describe("ending an order (R23)", () => {
   it("[S4.order.completed S7.orders.update] completes it, with its history and a line in the audit log", async () => {
     const id = await order();
     const changed = await changeOrderStatus(db, admin, id, "completed");

@@ -17,7 +17,7 @@ export type StatusChange =
   | { outcome: "unknown" };
 
 /**
- * An admin ends a Pending order: of two at once one wins, and the other is told (reading 23). Cancelling an
+ * An admin ends a Pending order: of two at once one wins, and the other is told (R23). Cancelling an
  * order that was placed gives its pieces back to the stock. History and audit log are written with it.
  */
 export async function changeOrderStatus(
@@ -35,7 +35,7 @@ export async function changeOrderStatus(
     if (!ended) return { outcome: "ended", number, status: order.status };
 
     if (to === "cancelled" && ended.placedAt) await returnStock(tx, ended.productId, ended.quantity);
-    // The customer is told of orders that were placed, not of what they only thought of (reading 22).
+    // The customer is told of orders that were placed, not of what they only thought of (R22).
     if (ended.placedAt) await announce(tx, { kind: `order-${to}`, orderId });
     await recordDeed(tx, {
       actorId: admin.id,

@@ -12,7 +12,7 @@ export type Confirmed =
   | "notPending"
   | "unknown";
 
-/** An admin has seen the money of an online payment: the parcel and its orders are paid (reading 24). */
+/** An admin has seen the money of an online payment: the parcel and its orders are paid (R24). */
 export async function confirmPayment(db: Database, admin: Customer, checkoutId: number): Promise<Confirmed> {
   return db.transaction().execute(async (tx) => {
     const parcel = await lockParcel(tx, checkoutId);

@@ -7,7 +7,7 @@ import { checkoutNumberText, orderNumberText } from "./order-number.ts";
 
 const checkoutsOnPage = 20;
 
-/** The customer's checkouts that hold any order, newest first, each with its orders (reading 19). */
+/** The customer's checkouts that hold any order, newest first, each with its orders (R19). */
 export async function checkoutsOf(db: Database, userId: string, page = 1): Promise<Page<CustomerCheckout>> {
   const { total } = await ofCustomer(db, userId)
     .select((eb) => eb.fn.countAll<number>().as("total"))

@@ -16,7 +16,7 @@ export interface CustomerOrder {
   quantity: number;
   amount: number;
   status: string;
-  /** false: made by Buy it now, and waiting for its delivery details (reading 22). */
+  /** false: made by Buy it now, and waiting for its delivery details (R22). */
   placed: boolean;
   paymentStatus: string | null;
   trackingNumber: string | null;

@@ -5,7 +5,7 @@ const inKarachi = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-/** The day of a time in Asia/Karachi (reading 26). @example `2026-11-21` */
+/** The day of a time in Asia/Karachi (R26). @example `2026-11-21` */
 export function karachiDay(at: Date): string {
   return inKarachi.format(at);
 }

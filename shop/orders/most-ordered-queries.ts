@@ -2,7 +2,7 @@ import type { Database } from "../schema.ts";
 
 /**
  * The ids of the products that were ordered most since then, by pieces. Counts orders that were placed and
- * were not cancelled (readings 19, 22), of products that are not archived; equals in the catalogue's order.
+ * were not cancelled (R19, R22), of products that are not archived; equals in the catalogue's order.
  */
 export async function mostOrdered(db: Database, since: Date, limit: number): Promise<string[]> {
   const rows = await db

@@ -10,7 +10,7 @@ const inKarachi = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** A time as people read it, in Asia/Karachi (reading 26). @example `21 Nov 2026, 14:05` */
+/** A time as people read it, in Asia/Karachi (R26). @example `21 Nov 2026, 14:05` */
 export function orderDateText(at: Date): string {
   const { day, month, year, hour, minute } = parts(at);
   return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${hour}:${minute}`;

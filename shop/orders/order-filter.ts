@@ -57,7 +57,7 @@ export function facetsOf({ status, payment }: Pick<OrderFilter, "status" | "paym
   return statuses.flatMap((one) => payments.map((kind) => `${one.toLowerCase()} ${kind}`));
 }
 
-/** The facets of orders that were placed: stock, revenue and figures count these alone (reading 22). */
+/** The facets of orders that were placed: stock, revenue and figures count these alone (R22). */
 export function placedFacets(status: OrderStatus | null): string[] {
   return facetsOf({ status, payment: null }).filter((facet) => !facet.endsWith(" awaiting"));
 }

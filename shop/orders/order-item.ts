@@ -1,6 +1,6 @@
 import { priceTimes } from "../money/price.ts";
 
-/** What an order keeps of its product as it was on that day (reading 26). Sums in paisa. */
+/** What an order keeps of its product as it was on that day (R26). Sums in paisa. */
 export interface OrderItem {
   productId: string;
   productName: string;

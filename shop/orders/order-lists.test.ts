@@ -51,7 +51,7 @@ const bilal = await person(db);
 const ofAyesha = await placed(ayesha.id, 45, "2026-11-01T08:00:00Z");
 const ofBilal = await placed(bilal.id, 10, "2026-11-02T08:00:00Z", "completed");
 
-describe("a customer's own orders (reading 19)", () => {
+describe("a customer's own orders (R19)", () => {
   it("[R19.orders] are grouped by checkout, newest first, in pages", async () => {
     const first = await checkoutsOf(db, ayesha.id);
     expect(first).toMatchObject({ page: 1, pages: 3, total: 45 });

@@ -22,7 +22,7 @@ export interface DashboardOrder {
   orderDate: Date;
   /** Compare without regard to case (`nextStatuses` does). */
   status: string;
-  /** false: made by Buy it now and "Awaiting delivery details" (reading 22). */
+  /** false: made by Buy it now and "Awaiting delivery details" (R22). */
   placed: boolean;
   paymentMethod: PaymentMethod | null;
   paymentStatus: string | null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextStatuses, parseOrderStatus, statusesBefore } from "./order-status.ts";
 
-describe("the order's states (reading 23)", () => {
+describe("the order's states (R23)", () => {
   it.each([
     ["Pending", "Pending", ["completed", "cancelled"]],
     ["pending", "Pending", ["completed", "cancelled"]],

@@ -1,4 +1,4 @@
-/** An order's statuses, written exactly so; comparison ignores case (reading 23). */
+/** An order's statuses, written exactly so; comparison ignores case (R23). */
 export const orderStatuses = ["Pending", "completed", "cancelled"] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];

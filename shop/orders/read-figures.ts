@@ -8,7 +8,7 @@ export interface OrderFigures {
   today: string;
   /** Placed today, whatever became of them. */
   newToday: number;
-  /** Pending without delivery details: Buy it now made them (reading 22). */
+  /** Pending without delivery details: Buy it now made them (R22). */
   awaiting: number;
   pending: number;
   /** Completed orders by the day on which they were placed, without gaps, today last. */
@@ -22,7 +22,7 @@ export const daysInChart = 30;
 
 const anyDay = { from: null, to: null };
 
-/** Reads the dashboard's figures as they are at a time. Revenue counts orders that were placed (reading 22). */
+/** Reads the dashboard's figures as they are at a time. Revenue counts orders that were placed (R22). */
 export async function readFigures(db: Database, now: Date): Promise<OrderFigures> {
   const today = karachiDay(now);
   const from = dayAfter(today, 1 - daysInChart);

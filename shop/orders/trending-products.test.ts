@@ -6,7 +6,7 @@ import { trendingProducts } from "./trending-products.ts";
 const now = new Date("2026-11-30T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 
-describe("what is trending (reading 19)", async () => {
+describe("what is trending (R19)", async () => {
   const { db } = await freshDatabase(5);
   const { id: userId } = await person(db);
 

@@ -5,7 +5,7 @@ import { mostOrdered } from "./most-ordered-queries.ts";
 
 const thirtyDays = 30 * 24 * 60 * 60 * 1000;
 
-/** What was ordered most in the last 30 days, filled up with the featured order (reading 19). */
+/** What was ordered most in the last 30 days, filled up with the featured order (R19). */
 export async function trendingProducts(db: Database, now: Date, limit: number): Promise<ShownProduct[]> {
   const [most, featured] = await Promise.all([
     mostOrdered(db, new Date(now.getTime() - thirtyDays), limit),

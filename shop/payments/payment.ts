@@ -9,13 +9,13 @@ export const paymentLabels: Readonly<Record<PaymentMethod, string>> = {
   jazzcash: "JazzCash",
 };
 
-/** The payment status of a new order (reading 24). */
+/** The payment status of a new order (R24). */
 export const firstPaymentStatus: Readonly<Record<PaymentMethod, string>> = {
   cod: "Cash on Delivery",
   jazzcash: "Pending Online Payment",
 };
 
-/** The payment status of an order that was paid online, once somebody has seen the money (reading 24). */
+/** The payment status of an order that was paid online, once somebody has seen the money (R24). */
 export const paidStatus = "Paid";
 
 /** What a customer who chose the method should know until the payment is confirmed; null: nothing. */

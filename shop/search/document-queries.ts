@@ -34,7 +34,7 @@ export async function groupMarks(db: Database): Promise<Map<number, string>> {
 
 /**
  * Up to `limit` products that are not archived, by id, as they can be found: with their unit price's text
- * (readings 1, 3).
+ * (R1, R3).
  * @param groups those alone that are in one of them; null: all
  * @param after only ids behind this one
  */

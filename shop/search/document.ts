@@ -13,7 +13,7 @@ export interface ProductDocument {
   image: Photo | null;
   /** What shows until the picture has arrived. */
   color: string | null;
-  /** Price text is shown as it is, a bare number as dollars (reading 3). */
+  /** Price text is shown as it is, a bare number as dollars (R3). */
   price: string | number | null;
   inStock: boolean;
   rating: number | null;

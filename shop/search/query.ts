@@ -8,7 +8,7 @@ export function fold(text: string): string {
   return text.toLowerCase();
 }
 
-/** The words of folded text: runs of letters or digits of any script (reading 10). */
+/** The words of folded text: runs of letters or digits of any script (R10). */
 export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -5,7 +5,7 @@ import { asResult, type SearchResult } from "./result.ts";
 export const keptResults = 50;
 
 /**
- * What matches, the best first; equal scores by title, then id (reading 12).
+ * What matches, the best first; equal scores by title, then id (R12).
  * @param query normalised; an empty one finds nothing
  */
 export function rank(

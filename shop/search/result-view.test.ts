@@ -36,7 +36,7 @@ describe("the search page's tabs", () => {
   });
 });
 
-describe("the search page's sorts (reading 12)", () => {
+describe("the search page's sorts (R12)", () => {
   it("[S2.search.sorts] are called as specified", () => {
     expect(resultSorts.map(({ label }) => label)).toEqual([
       "Relevance",

@@ -80,7 +80,7 @@ function descending(read: Read): Compare {
   return missingLast(read, (a, b) => b - a);
 }
 
-/** A missing price, date or rating comes last in either direction (reading 12). */
+/** A missing price, date or rating comes last in either direction (R12). */
 function missingLast(read: Read, compare: (a: number, b: number) => number): Compare {
   return (a, b) => {
     const left = read(a);

@@ -97,7 +97,7 @@ describe("a description", () => {
   });
 });
 
-describe("a price (reading 3)", () => {
+describe("a price (R3)", () => {
   it.each([
     [0, "$0.00"],
     [12, "$12.00"],

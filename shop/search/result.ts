@@ -101,13 +101,13 @@ const blank = {
   soldOut: false,
 };
 
-/** At most 150 characters, and `...` after them only where something was cut (reading 12). */
+/** At most 150 characters, and `...` after them only where something was cut (R12). */
 export function cutDescription(text: string): string {
   const start = firstCharacters(text, 150);
   return start === text ? text : `${start}...`;
 }
 
-/** A price in a result: a bare number as dollars with 2 decimals, price text as it is (reading 3). */
+/** A price in a result: a bare number as dollars with 2 decimals, price text as it is (R3). */
 export function shownPrice(price: string | number | null): string | null {
   if (typeof price === "number") return Number.isFinite(price) ? `$${price.toFixed(2)}` : null;
   return price?.trim() || null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { article, page, product } from "../../test/search-documents.ts";
 import { scoreForPage } from "./score-for-page.ts";
 
-describe("the search page's score of a product (reading 10)", () => {
+describe("the search page's score of a product (R10)", () => {
   const bare = { name: "Xyz", category: "", description: "", tags: [], inStock: false, rating: null };
   it.each([
     ["name exact 100", { name: "Retinol" }, "retinol", 100],
@@ -33,7 +33,7 @@ describe("the search page's score of a product (reading 10)", () => {
     ["rating of 4.5 a further +15", { name: "Serum", rating: 4.5 }, "serum", 125],
     ["rating below 4 nothing", { name: "Serum", rating: 3.9 }, "serum", 100],
     ["no first three characters", { name: "Serum" }, "serious", 0],
-    ["[R11] bonuses make no match (reading 11)", { inStock: true, rating: 5 }, "lipstick", 0],
+    ["[R11] bonuses make no match (R11)", { inStock: true, rating: 5 }, "lipstick", 0],
     [
       "everything together",
       { name: "Serum", category: "serum", description: "serum", tags: ["serum"], inStock: true, rating: 5 },
@@ -45,7 +45,7 @@ describe("the search page's score of a product (reading 10)", () => {
   });
 });
 
-describe("the search page's score of an article (reading 10)", () => {
+describe("the search page's score of an article (R10)", () => {
   const bare = { title: "Xyz", content: "", tags: [] };
   it.each([
     ["title exact 90", { title: "Layering" }, "layering", 90],
@@ -65,7 +65,7 @@ describe("the search page's score of an article (reading 10)", () => {
   });
 });
 
-describe("the search page's score of a page (reading 10)", () => {
+describe("the search page's score of a page (R10)", () => {
   const bare = { title: "Xyz", description: "", keywords: [] };
   it.each([
     ["title exact 95", { title: "About Us" }, "about us", 95],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { article, page, product } from "../../test/search-documents.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
 
-describe("the panel's score of a product (reading 9)", () => {
+describe("the panel's score of a product (R9)", () => {
   const bare = { name: "Xyz", category: "", description: "", tags: [] };
   it.each([
     ["name exact 100, and its first three characters +40", { name: "Retinol" }, "retinol", 140],
@@ -35,7 +35,7 @@ describe("the panel's score of a product (reading 9)", () => {
   });
 });
 
-describe("the panel's score of an article (reading 9)", () => {
+describe("the panel's score of an article (R9)", () => {
   const bare = { title: "Xyz", content: "", tags: [] };
   it.each([
     ["title exact 90", { title: "Layering" }, "layering", 90],
@@ -52,7 +52,7 @@ describe("the panel's score of an article (reading 9)", () => {
   });
 });
 
-describe("the panel's score of a page (reading 9)", () => {
+describe("the panel's score of a page (R9)", () => {
   const bare = { title: "Xyz", description: "", keywords: [] };
   it.each([
     ["title exact 95", { title: "About Us" }, "about us", 95],

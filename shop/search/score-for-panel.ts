@@ -1,7 +1,7 @@
 import type { ArticleDocument, PageDocument, ProductDocument, SearchDocument } from "./document.ts";
 import { fold } from "./query.ts";
 
-/** What a product gets in the first scoring version (reading 9). */
+/** What a product gets in the first scoring version (R9). */
 export const panelPoints = { exact: 100, contains: 80, start: 40, category: 60, description: 20, tag: 30 };
 
 /** What a product's name is looked for beside the query: its first three characters. */
@@ -10,7 +10,7 @@ export function startOf(query: string): string {
 }
 
 /**
- * The first scoring version, for the header's panel (reading 9).
+ * The first scoring version, for the header's panel (R9).
  * @param query normalised and not empty @returns 0 where nothing matches
  */
 export function scoreForPanel(document: SearchDocument, query: string): number {

@@ -15,7 +15,7 @@ export type ArticlesFailed = (cause: unknown) => void;
 export type StateNow = () => string | null;
 
 export interface Search {
-  /** What matches what was typed, at most 50 results (reading 12): as the database has it when it is called. */
+  /** What matches what was typed, at most 50 results (R12): as the database has it when it is called. */
   find(typed: string, scoring: Scoring, failed: ArticlesFailed): Promise<SearchResult[]>;
   /** A query like this one that finds something on the search page: as the last search read the database. */
   suggest(typed: string): string | null;
@@ -94,7 +94,7 @@ export function openSearch(db: Database, stateNow: StateNow = () => null, scanne
   };
 }
 
-/** What the header's panel finds: the first scoring version (reading 8), at most 50 results. */
+/** What the header's panel finds: the first scoring version (R8), at most 50 results. */
 export function searchForPanel(
   search: Search,
   typed: string,
@@ -103,7 +103,7 @@ export function searchForPanel(
   return search.find(typed, "panel", failed);
 }
 
-/** What the search page finds: the second scoring version (reading 8), at most 50 results. */
+/** What the search page finds: the second scoring version (R8), at most 50 results. */
 export function searchForPage(
   search: Search,
   typed: string,

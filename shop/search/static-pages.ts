@@ -1,6 +1,6 @@
 import type { PageDocument } from "./document.ts";
 
-/** The six pages that can be found, and no others (reading 14). */
+/** The six pages that can be found, and no others (R14). */
 export const staticPages: readonly PageDocument[] = [
   {
     type: "page",

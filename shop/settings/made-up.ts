@@ -1,7 +1,7 @@
 import { seedSettings } from "../../db/seed/settings.ts";
 import type { ShopSettings } from "./shop-settings.ts";
 
-/** The settings that are still the made-up ones of a fresh shop (reading 41). */
+/** The settings that are still the made-up ones of a fresh shop (R41). */
 export function madeUpSettings(settings: ShopSettings): (keyof typeof seedSettings)[] {
   const names = Object.keys(seedSettings) as (keyof typeof seedSettings)[];
   return names.filter((name) => settings[name] === seedSettings[name]);

@@ -13,7 +13,7 @@ export const shopSettings = z.object({
   facebook: text,
   instagram: text,
   tikTok: text,
-  /** The most pieces of an item that one order takes; absent: as many as can be counted (readings 7, 47). */
+  /** The most pieces of an item that one order takes; absent: as many as can be counted (R7, R47). */
   largestQuantity: z.number().int().positive().optional().catch(undefined),
 });
 

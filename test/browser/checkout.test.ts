@@ -74,7 +74,7 @@ describe.each([
 });
 
 describe("the cart with scripts", () => {
-  it("[S8.cart S4.cart.minimum S4.cart.remove] shows a change at once, and the stored value again where it failed (reading 37)", async () => {
+  it("[S8.cart S4.cart.minimum S4.cart.remove] shows a change at once, and the stored value again where it failed (R37)", async () => {
     const person = await shopper();
     await shop.visit(async (page, context) => {
       await shop.lend(context, person);

@@ -38,7 +38,7 @@ const page = (path: string): Row => ({ url: () => path, get: all("200"), post: n
 const signIn = (path: string) => `302 /signin?returnTo=${path}`;
 const everyoneButTheCustomer: Person[] = ["visitor", "other"];
 
-/** An area of the admins: reading 17. Signed out, GET is the loading screen and nothing more. */
+/** An area of the admins: R17. Signed out, GET is the loading screen and nothing more. */
 const admins = (
   path: string | ((cast: Cast) => string),
   get: string,

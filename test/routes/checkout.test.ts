@@ -26,7 +26,7 @@ async function shopper(): Promise<Person> {
   return person;
 }
 
-describe("signed out (reading 16)", () => {
+describe("signed out (R16)", () => {
   it.each([
     ["/checkout", "/login?returnTo=%2Fcheckout"],
     ["/orders", "/signin?returnTo=%2Forders"],
@@ -92,7 +92,7 @@ describe("the cart without scripts", () => {
     { intent: "quantity", quantity: "many" },
     { intent: "burn" },
     {},
-  ])("[S5.quantity] goes back to what is stored after %j (reading 37)", async (form) => {
+  ])("[S5.quantity] goes back to what is stored after %j (R37)", async (form) => {
     const { as, id } = await shopper();
     const entry = String((await cartOf(db, id)).lines[0]?.id);
     const response = await post("/cart", { as, form: { entry, ...form } });

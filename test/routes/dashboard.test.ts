@@ -75,7 +75,7 @@ describe("the dashboard", async () => {
     expect([filtered.all("tr", done).length, filtered.all("tr", number).length]).toEqual([1, 0]);
   });
 
-  it("[R22.awaiting] says what a Buy it now order awaits, and ends it too (reading 22)", async () => {
+  it("[R22.awaiting] says what a Buy it now order awaits, and ends it too (R22)", async () => {
     const { id, number } = await order({ placed: false });
     const { main } = await screen(shop.get("/dashboard", { as }));
     expect(main.get("tr", number).text).toContain("Awaiting delivery details");
@@ -83,7 +83,7 @@ describe("the dashboard", async () => {
     expect(await statusOf(id)).toBe("cancelled");
   });
 
-  it("[R23.dialog S4.order.confirm] asks first, naming customer, item and amount, without changing anything (reading 23)", async () => {
+  it("[R23.dialog S4.order.confirm] asks first, naming customer, item and amount, without changing anything (R23)", async () => {
     const { id } = await order({ name: "Hina Malik" });
     const { main } = await screen(shop.get(`/dashboard?order=${id}&confirm=completed`, { as }));
     expect(main.get("alertdialog").text).toMatch(
@@ -121,7 +121,7 @@ describe("the dashboard", async () => {
     expect(await statusOf(id)).toBe("completed");
   });
 
-  it("[S6.dashboard.visitor] shows a visitor the header and the loading screen, and nothing else (reading 17)", async () => {
+  it("[S6.dashboard.visitor] shows a visitor the header and the loading screen, and nothing else (R17)", async () => {
     const { id, number } = await order();
     for (const path of ["/dashboard", `/dashboard?order=${id}&confirm=completed`, "/dashboard/anything"]) {
       const response = await shop.get(path);

@@ -4,7 +4,7 @@ import { blankSettings } from "../blank-settings.ts";
 import { placedOrder } from "../placed-order.ts";
 import { screen } from "../screen.ts";
 
-describe("the largest quantity that the owner sets (reading 47)", async () => {
+describe("the largest quantity that the owner sets (R47)", async () => {
   const shop = await openTestShop();
   const owner = await shop.signUpAdmin();
   const set = (largestQuantity: string) =>

@@ -121,7 +121,7 @@ describe("links by mail", async () => {
   });
 
   describe("that confirm an email", () => {
-    it("[R34.button] are sent at sign-up, show a button, and act only when it is pressed (reading 34)", async () => {
+    it("[R34.button] are sent at sign-up, show a button, and act only when it is pressed (R34)", async () => {
       const { as, id, email } = await shop.signUp();
       expect(await announced("address-verification", id)).toHaveLength(1);
       const settings = async () =>
@@ -164,7 +164,7 @@ describe("links by mail", async () => {
     });
   });
 
-  describe("where no mail to customers is set up (reading 33)", async () => {
+  describe("where no mail to customers is set up (R33)", async () => {
     const without = await openTestShop();
     await setShopSettings(without.db, { phone: "+92 300 1234567", email: "hello@shop.example" });
 

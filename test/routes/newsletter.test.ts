@@ -22,7 +22,7 @@ describe("the newsletter without scripts", async () => {
     expect(await subscriber("ayesha@example.com")).toMatchObject({ confirmedAt: null });
   });
 
-  it("[R29.silent] answers alike whether an address is new, waits, is confirmed or was removed (reading 34)", async () => {
+  it("[R29.silent] answers alike whether an address is new, waits, is confirmed or was removed (R34)", async () => {
     const answers: string[] = [];
     const ask = async () =>
       answers.push(await page(await post("/newsletter", { email: "sana@example.com" })));
@@ -108,7 +108,7 @@ describe("the newsletter without scripts", async () => {
   );
 });
 
-describe("a newsletter's promise (reading 33)", async () => {
+describe("a newsletter's promise (R33)", async () => {
   const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
   const [silent, writing] = [await openTestShop(), await openTestShop({ settings: smtp })];
 

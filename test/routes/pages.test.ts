@@ -43,7 +43,7 @@ describe("the shop's pages", async () => {
     }
   });
 
-  it("[R1 R19.featured] shows unit prices on /featured and /trending (readings 1, 19)", async () => {
+  it("[R1 R19.featured] shows unit prices on /featured and /trending (R1, R19)", async () => {
     const cards = (main: Region) =>
       main
         .all("article")

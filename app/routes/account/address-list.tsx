@@ -14,7 +14,7 @@ interface AddressListProps {
   saved: number;
 }
 
-/** A customer's addresses, each saved at once when it is added or removed (reading 35). */
+/** A customer's addresses, each saved at once when it is added or removed (R35). */
 export function AddressList({ addresses, fetcher, answer, saved }: AddressListProps) {
   const { form, errors, props } = useAnswer(answer);
   const sent = useRef("");

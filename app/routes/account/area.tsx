@@ -3,7 +3,7 @@ import { requireCustomer } from "../../http/require-customer.ts";
 import { ErrorPage } from "../../ui/error-page.tsx";
 import type { Route } from "./+types/area";
 
-/** A customer's own pages: signed out, they send to /signin and back (reading 16). */
+/** A customer's own pages: signed out, they send to /signin and back (R16). */
 export const middleware: Route.MiddlewareFunction[] = [requireCustomer()];
 
 /** Middleware runs on client navigations only where there is a loader to call. */

@@ -18,7 +18,7 @@ const samePress = { window: 10, max: 1 };
 // Longer than anything takes that is done for known addresses only (milliseconds).
 const sameTimeForAll = 300;
 
-/** Answers who has forgotten their password: the same, in the same time, whether the email is known (reading 29). */
+/** Answers who has forgotten their password: the same, in the same time, whether the email is known (R29). */
 export async function answerForgotten(
   context: Readonly<RouterContextProvider>,
   form: FormData,

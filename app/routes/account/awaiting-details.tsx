@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { OrderView } from "../checkout/order-view.ts";
 
-/** Says what is missing of orders that Buy it now made (reading 22), and where to give it. */
+/** Says what is missing of orders that Buy it now made (R22), and where to give it. */
 export function AwaitingDetails({ order }: { order: OrderView }) {
   const waiting = order.orders.some(({ placed, status }) => !placed && status.toLowerCase() === "pending");
   if (order.placed || !waiting) return null;

@@ -18,7 +18,7 @@ interface Entering {
 
 /**
  * Signs a visitor up or in and sends them to where they were going; or gives the page the provider's
- * own words for its error box (reading 29), with what was typed.
+ * own words for its error box (R29), with what was typed.
  */
 export async function enter(
   { request, url, context }: Entering,

@@ -5,7 +5,7 @@ interface FirstSettingsProps {
   errors: Record<string, string>;
 }
 
-/** How visitors reach the shop, asked for with the owner's account (reading 41). */
+/** How visitors reach the shop, asked for with the owner's account (R41). */
 export function FirstSettings({ values, errors }: FirstSettingsProps) {
   const field = (name: string) => ({
     name,

@@ -8,7 +8,7 @@ interface PendingOrdersProps {
   reach: { email?: string | undefined; phone?: string | undefined; chat?: string | undefined };
 }
 
-/** Names the orders that keep an account from being deleted, and the way out for each (reading 36). */
+/** Names the orders that keep an account from being deleted, and the way out for each (R36). */
 export function PendingOrders({ orders, reach }: PendingOrdersProps) {
   const placed = orders.filter((order) => order.placed);
   const inCart = orders.filter((order) => !order.placed);

@@ -11,7 +11,7 @@ import { Entrance, LinkGone } from "./entrance.tsx";
 
 export const meta: Route.MetaFunction = () => privatePage("Confirm your email");
 
-/** Opening the link does nothing yet: programs that look through mail open links too (reading 34). */
+/** Opening the link does nothing yet: programs that look through mail open links too (R34). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const owner = await addressLinkOwner(
     context.get(database),

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { unread, failed, madeUp: madeUpSettings(settings) };
 }
 
-/** The dashboard and everything below it, for admins only (reading 17). */
+/** The dashboard and everything below it, for admins only (R17). */
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
   return (
     <>

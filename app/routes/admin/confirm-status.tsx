@@ -10,7 +10,7 @@ interface ConfirmStatusProps {
   list: string;
 }
 
-/** The question before an order is completed or cancelled: it names customer, item and amount (reading 23). */
+/** The question before an order is completed or cancelled: it names customer, item and amount (R23). */
 export function ConfirmStatus({ order, to, list }: ConfirmStatusProps) {
   const busy = useNavigation().formMethod === "POST";
   const completes = to === "completed";

@@ -10,7 +10,7 @@ const names: Record<keyof typeof seedSettings, string> = {
   tikTok: "TikTok",
 };
 
-/** Names what visitors are shown that nobody has set yet (reading 41): where the owner arrives, and where it is set. */
+/** Names what visitors are shown that nobody has set yet (R41): where the owner arrives, and where it is set. */
 export function MadeUpNotice({ settings }: { settings: (keyof typeof seedSettings)[] }) {
   const { pathname } = useLocation();
   const named = [href("/dashboard"), href("/dashboard/settings")].includes(pathname.replace(/\/$/, ""));

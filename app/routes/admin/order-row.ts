@@ -23,7 +23,7 @@ export interface OrderRow {
   status: string;
   /** Whether it can be completed and cancelled. */
   open: boolean;
-  /** null: "Awaiting delivery details" (reading 22). */
+  /** null: "Awaiting delivery details" (R22). */
   delivery: { phone: string; address: string; notes: string | null; payment: string } | null;
 }
 

@@ -3,7 +3,7 @@ import { requireCustomer } from "../../http/require-customer.ts";
 import { ErrorPage } from "../../ui/error-page.tsx";
 import type { Route } from "./+types/area";
 
-/** Signed out, checkout sends to /login (reading 16). */
+/** Signed out, checkout sends to /login (R16). */
 export const middleware: Route.MiddlewareFunction[] = [requireCustomer("/login")];
 
 /** Middleware runs on client navigations only where there is a loader to call. */

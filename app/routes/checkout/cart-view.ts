@@ -23,9 +23,9 @@ export interface LineView {
   unitPrice: number;
   price: string;
   amount: string;
-  /** What changed about the price since the customer saw it last (reading 20). */
+  /** What changed about the price since the customer saw it last (R20). */
   priceNotice: string | null;
-  /** Why the line cannot be ordered (reading 6). */
+  /** Why the line cannot be ordered (R6). */
   hindrance: string | null;
 }
 

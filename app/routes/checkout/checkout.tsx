@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...reject(form, { form: answer.message }), hint: hint() }, { status: answer.status });
 }
 
-/** A lost connection leaves the form as it is; the same key makes trying again safe (reading 21). */
+/** A lost connection leaves the form as it is; the same key makes trying again safe (R21). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

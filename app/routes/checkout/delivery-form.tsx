@@ -18,7 +18,7 @@ export type CheckoutAnswer = Rejected & { hint: string | null };
 
 interface DeliveryFormProps {
   cart: CartView;
-  /** Makes sending the form twice harmless (reading 21). */
+  /** Makes sending the form twice harmless (R21). */
   checkoutKey: string;
   /** What is offered: of the last order, else of the customer's record. */
   phone: string;
@@ -76,7 +76,7 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer
             defaultValue={values.phoneNumber ?? phone}
             error={errors.phoneNumber}
             hint={aboutPhone ?? "The courier calls this number before delivery."}
-            // What can be said of a number is the server's to know (reading 25).
+            // What can be said of a number is the server's to know (R25).
             onBlur={({ currentTarget: { value } }) =>
               // It changes nothing, so nothing is loaded again: without a connection that would replace the page.
               phoneCheck.submit(

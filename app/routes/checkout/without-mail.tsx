@@ -6,7 +6,7 @@ interface WithoutMailProps {
   number?: string;
 }
 
-/** Where the shop sends no mail to customers, how to reach it instead (reading 33). */
+/** Where the shop sends no mail to customers, how to reach it instead (R33). */
 export function WithoutMail({ reach, number }: WithoutMailProps) {
   return (
     <section aria-labelledby="reach-us" className="mt-8 grid gap-4 border-t border-hairline pt-6">

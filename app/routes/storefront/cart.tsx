@@ -40,12 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wait = await limitVisitor(context, "cart");
   if (wait) throw data(tooMany(wait), { status: 429, headers: waitHeaders(wait) });
   const status = await changeCart(context, who.id, form);
-  // Reading 37: whatever happened, the screen shows what is stored.
+  // R37: whatever happened, the screen shows what is stored.
   if (!sentByScript(request)) throw redirect(href("/cart"));
   return data(null, status);
 }
 
-/** A change that never reached the shop is no reason to lose the page: the stored value stands (reading 37). */
+/** A change that never reached the shop is no reason to lose the page: the stored value stands (R37). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

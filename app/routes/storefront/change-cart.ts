@@ -7,7 +7,7 @@ import { database, exchange } from "../../http/context.ts";
 import { parseForm } from "../../http/parse-form.ts";
 
 /**
- * Carries out what a line's form asks for. What fails is only logged (error catalogue, reading 37).
+ * Carries out what a line's form asks for. What fails is only logged (error catalogue, R37).
  * @returns the status of the answer: after 500 the page has nothing newer to show
  */
 export async function changeCart(

@@ -12,7 +12,7 @@ interface NewsletterLinkProps {
   actions?: ReactNode;
 }
 
-/** A page that a letter leads to: it shows a button, and only pressing it acts (reading 34). */
+/** A page that a letter leads to: it shows a button, and only pressing it acts (R34). */
 export function NewsletterLink({ title, children, button, actions }: NewsletterLinkProps) {
   const busy = useNavigation().formMethod === "POST";
   return (

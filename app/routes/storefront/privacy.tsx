@@ -5,7 +5,7 @@ import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { Route } from "./+types/privacy";
 
-/** The same page also answers at `/privacy-policy` (reading 18). */
+/** The same page also answers at `/privacy-policy` (R18). */
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicPage(matches, {
     title: "Privacy Policy",

@@ -17,7 +17,7 @@ const glove: ShownProduct = {
   image: { name: "exfoliating-glove", hash: "0a1b2c3d", width: 1000, height: 1250, alt: "A mitt" },
 };
 
-it("[R1] shows the catalogue price on the grids and the unit price elsewhere (reading 1)", () => {
+it("[R1] shows the catalogue price on the grids and the unit price elsewhere (R1)", () => {
   expect(gridCard(glove)).toMatchObject({ price: "Rs. 2,199", path: "/b1", discount: "40% off" });
   expect(unitCard(glove).price).toBe("Rs. 1,199");
 });

@@ -3,12 +3,12 @@ import { photoOf } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { ProductCardData } from "../../ui/product-card.tsx";
 
-/** A card for the grids of the home page and the catalogue: it shows the catalogue price (reading 1). */
+/** A card for the grids of the home page and the catalogue: it shows the catalogue price (R1). */
 export function gridCard(product: ShownProduct): ProductCardData {
   return card(product, product.cataloguePrice);
 }
 
-/** A card for anywhere else: it shows the unit price, which is charged (reading 1). */
+/** A card for anywhere else: it shows the unit price, which is charged (R1). */
 export function unitCard(product: ShownProduct): ProductCardData {
   return card(product, product.unitPrice);
 }
@@ -26,7 +26,7 @@ function card(product: ShownProduct, price: number): ProductCardData {
   };
 }
 
-/** A stated percentage as its badge says it (reading 5); null: no badge. */
+/** A stated percentage as its badge says it (R5); null: no badge. */
 export function discountText(percent: number | null): string | null {
   return percent === null ? null : `${percent}% off`;
 }

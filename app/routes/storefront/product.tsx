@@ -81,7 +81,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** `/product/{id}`, or one of the routes that an item has of its own (reading 15). */
+/** `/product/{id}`, or one of the routes that an item has of its own (R15). */
 function productAt(db: Parameters<typeof productById>[0], params: { id?: string }, url: URL) {
   return params.id === undefined
     ? productByRoute(db, url.pathname.replace(/\/$/, ""))

@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     asked.query,
     searchFailed(context, "articles could not be searched"),
   ).catch(searchFailed(context, "a search failed"));
-  // A search that failed shows as one that found nothing (reading 13); only its status tells it apart.
+  // A search that failed shows as one that found nothing (R13); only its status tells it apart.
   if (!results) return data(searchPage(asked, [], []), { status: 503 });
   const shown = viewResults(results, asked.view).map(shownResult);
   const suggestion = results.length === 0 ? context.get(search).suggest(asked.query) : null;

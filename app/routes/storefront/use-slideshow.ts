@@ -4,7 +4,7 @@ import { type PointerEvent, type SyntheticEvent, useEffect, useState } from "rea
 const slideTime = 5000;
 
 /**
- * Which of `count` slides shows, and what pauses the show (reading 42): the pointer or the keyboard's focus on the
+ * Which of `count` slides shows, and what pauses the show (R42): the pointer or the keyboard's focus on the
  * slideshow, a page that is out of sight, a wish for less motion, or the visitor's own pause.
  * @param isReady whether a slide's picture has arrived; the show waits for it
  */
