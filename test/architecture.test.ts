@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
-// docs/house rules: server -> app -> shop -> platform, never back, no circles (docs/decisions/).
+// docs/house-rules.md: server -> app -> shop -> platform, never back, no circles.
 const arrow = ["platform", "shop", "app", "server"];
 const files = globSync("{app,db,platform,server,shop}/**/*.{ts,tsx,mjs}").filter(
   (file) => !/\.test\.tsx?$/.test(file),
