@@ -1,4 +1,5 @@
 import type { CachedResponseWillBeUsedCallback, CacheWillUpdateCallback } from "workbox-core";
+import { formatDateTime } from "../../shop/karachi-time.ts";
 
 /** Says on a kept page when it was fetched, in milliseconds since 1970. */
 export const keptAt = "X-Kept-At";
@@ -40,13 +41,6 @@ export const showAsKept: CachedResponseWillBeUsedCallback = async ({ cachedRespo
 
 /** From when a kept page is, in the shop's own time. */
 export function keptText(kept: Response): string {
-  const at = new Intl.DateTimeFormat("en-GB", {
-    timeZone: "Asia/Karachi",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(Number(kept.headers.get(keptAt)));
+  const at = formatDateTime(new Date(Number(kept.headers.get(keptAt))));
   return `You are offline. This page is as it was on ${at}; prices and what can be had may have changed.`;
 }

@@ -5,10 +5,10 @@ import { type Customer, customerName } from "../customers/customer.ts";
 import { orderItem } from "../orders/order-item.ts";
 import { type Actor, amendOrder, waitingOrder } from "../orders/order-record-queries.ts";
 import { firstPaymentStatus } from "../payments/payment.ts";
+import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
 import { lockStock, takeStock } from "./checkout-queries.ts";
-import { pakistaniNumber } from "./phone-number.ts";
 import { lockCheckout, type Placement, placedNow, writePlacement } from "./place-queries.ts";
 
 export type Placing =

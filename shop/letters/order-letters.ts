@@ -1,6 +1,6 @@
+import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice, largestPaisa, priceSum } from "../money/price.ts";
 import type { CustomerLetter } from "../notifications/letter.ts";
-import { orderDateText } from "../orders/order-date.ts";
 import { checkoutNumberText, orderNumberText } from "../orders/order-number.ts";
 import { paidStatus, paymentLabels } from "../payments/payment.ts";
 import { customerLetter, type LetterContext } from "./customer-letter.ts";
@@ -25,7 +25,7 @@ export async function orderConfirmation(context: LetterContext, id: number): Pro
     : [];
   return customerLetter(context, recipientOf(first), `Your order ${number}`, [
     { kind: "heading", text: "Thank you, your order is placed" },
-    { kind: "paragraph", text: `Order ${number}, placed on ${orderDateText(checkout.placedAt)}.` },
+    { kind: "paragraph", text: `Order ${number}, placed on ${formatDateTime(checkout.placedAt)}.` },
     {
       kind: "items",
       total: displayPrice(checkout.total),

@@ -1,7 +1,7 @@
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
+import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice } from "../money/price.ts";
 import type { OwnerLetter } from "../notifications/letter.ts";
-import { orderDateText } from "../orders/order-date.ts";
 import { checkoutNumberText, orderNumberText } from "../orders/order-number.ts";
 import { paymentLabels } from "../payments/payment.ts";
 import type { LetterContext } from "./customer-letter.ts";
@@ -23,7 +23,7 @@ export async function contactLetter({ db, origin }: LetterContext, id: number): 
         { label: "Name", value: name },
         { label: "Email", value: email },
         ...(phone ? [{ label: "Phone", value: phone }] : []),
-        { label: "Sent", value: orderDateText(contact.timestamp) },
+        { label: "Sent", value: formatDateTime(contact.timestamp) },
       ],
     },
     { kind: "words", text: comment },

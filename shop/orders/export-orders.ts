@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
+import { isoDateTime } from "../karachi-time.ts";
 import { amountText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
 import { withoutFormulas } from "./csv-cell.ts";
 import type { OrderCursor } from "./order-cursor.ts";
-import { exportDateText } from "./order-date.ts";
 import type { OrderFilter, OrderSort } from "./order-filter.ts";
 import { orderKeys } from "./order-keys-queries.ts";
 import { checkoutNumberText } from "./order-number.ts";
@@ -69,7 +69,7 @@ function cells(order: DashboardOrder): (string | number | null)[] {
   return [
     order.number,
     checkoutNumberText(order.checkoutNumber),
-    exportDateText(order.orderDate),
+    isoDateTime(order.orderDate),
     order.customerName,
     order.customerEmail,
     phoneCell(order),

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { parsePhoneNumber } from "../phone-number.ts";
 import { parseOrderNumber } from "./order-number.ts";
 
 /** What a search for orders looks for. An order is found that has any of it. */
@@ -27,10 +27,9 @@ export function parseOrderSearch(typed: string): OrderSearch | null {
 /** The ways in which a number may be stored: in its international form where that can be told, and as typed. */
 function phonesIn(text: string): string[] {
   const typed = text.replace(/\D/g, "");
-  const whole = parsePhoneNumberFromString(text, "PK");
   const forms = [
     typed,
-    whole?.isValid() ? whole.number.slice(1) : "",
+    parsePhoneNumber(text)?.e164.slice(1) ?? "",
     typed.startsWith("00") ? typed.slice(2) : "",
     /^0[1-9]/.test(typed) ? `92${typed.slice(1)}` : "",
   ];

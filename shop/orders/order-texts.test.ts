@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { clampPage, parsePage } from "../paging/page.ts";
-import { orderDateText, orderDayText } from "./order-date.ts";
 import { checkoutNumberText, orderNumberText, parseOrderNumber } from "./order-number.ts";
 
 describe("an order's number", () => {
@@ -22,18 +21,6 @@ describe("an order's number", () => {
     ["", null],
   ])("reads %j", (text, number) => {
     expect(parseOrderNumber(text)).toEqual(number);
-  });
-});
-
-describe("[R26.days] a time in Karachi", () => {
-  it.each([
-    ["2026-11-21T09:05:00Z", "21 Nov 2026, 14:05"],
-    ["2026-11-21T19:00:00Z", "22 Nov 2026, 00:00"],
-    ["2026-12-31T18:59:59Z", "31 Dec 2026, 23:59"],
-    ["2026-09-01T00:00:00Z", "1 Sep 2026, 05:00"],
-  ])("%s", (at, text) => {
-    expect(orderDateText(new Date(at))).toBe(text);
-    expect(orderDayText(new Date(at))).toBe(text.split(",")[0]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { parsePhoneNumber } from "../phone-number.ts";
 
 /** A customer's phone number as it is read, called and written to. */
 export interface Reach {
@@ -12,14 +12,11 @@ export interface Reach {
 
 /** How a customer is reached at the number that they typed. @example `+923001234567`: `0300 1234567` */
 export function reachCustomer(typed: string): Reach {
-  const number = parsePhoneNumberFromString(typed, "PK");
-  if (!number?.isValid()) {
+  const number = parsePhoneNumber(typed);
+  if (!number) {
     const digits = typed.replace(/[^\d+]/g, "");
     return { text: typed, tel: /\d/.test(digits) ? `tel:${digits}` : null, whatsApp: null };
   }
-  return {
-    text: number.country === "PK" ? number.formatNational() : number.formatInternational(),
-    tel: `tel:${number.number}`,
-    whatsApp: `https://wa.me/${number.number.slice(1)}`,
-  };
+  const { e164, text } = number;
+  return { text, tel: `tel:${e164}`, whatsApp: `https://wa.me/${e164.slice(1)}` };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { dayAfter } from "./karachi-day.ts";
+import { addDays } from "../karachi-time.ts";
 import { countedUpTo, countOrders } from "./order-figure-queries.ts";
 import { everyOrder } from "./order-filter.ts";
 import { daysInChart, readFigures } from "./read-figures.ts";
@@ -58,7 +58,7 @@ describe("the dashboard's figures", () => {
       pending: right.pending,
     });
     const days = Array.from({ length: daysInChart }, (_, index) => {
-      const day = dayAfter("2026-10-23", index);
+      const day = addDays("2026-10-23", index);
       const [orders, revenue] = right.days[day] ?? [0, 0];
       return { day, orders, revenue };
     });

@@ -1,5 +1,5 @@
+import { addDays, isoDay } from "../karachi-time.ts";
 import type { Database } from "../schema.ts";
-import { dayAfter, karachiDay } from "./karachi-day.ts";
 import { completedByDay, countOrders, countPlaced, type DayOfOrders } from "./order-figure-queries.ts";
 
 /** What matters today. A count of one more than `countedUpTo` stands for more. */
@@ -24,8 +24,8 @@ const anyDay = { from: null, to: null };
 
 /** Reads the dashboard's figures as they are at a time. Revenue counts orders that were placed (R22). */
 export async function readFigures(db: Database, now: Date): Promise<OrderFigures> {
-  const today = karachiDay(now);
-  const from = dayAfter(today, 1 - daysInChart);
+  const today = isoDay(now);
+  const from = addDays(today, 1 - daysInChart);
   const [newToday, awaiting, pending, completed] = await Promise.all([
     countPlaced(db, { from: today, to: today }),
     countOrders(db, { ...anyDay, status: "Pending", payment: "awaiting" }),
@@ -34,7 +34,7 @@ export async function readFigures(db: Database, now: Date): Promise<OrderFigures
   ]);
   const byDay = new Map(completed.map((day) => [day.day, day]));
   const days = Array.from({ length: daysInChart }, (_, index) => {
-    const day = dayAfter(from, index);
+    const day = addDays(from, index);
     return byDay.get(day) ?? { day, orders: 0, revenue: 0 };
   });
   const revenue = Math.min(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
+import { parsePhoneNumber } from "../phone-number.ts";
 import type { ShopSettings } from "./shop-settings.ts";
-import { whatsAppNumber } from "./whats-app-number.ts";
 
 const unset = (text: string) => (text === "" ? undefined : text);
 
@@ -28,8 +28,9 @@ const email = typed
 
 const whatsApp = typed.overwrite(singleLine).transform((text, check) => {
   if (text === "") return undefined;
-  const number = whatsAppNumber(text);
-  if (number) return number;
+  // The international form, which WhatsApp's addresses need.
+  const number = /^\+?[\d\s().-]+$/.test(text) ? parsePhoneNumber(text) : null;
+  if (number) return number.e164;
   check.addIssue("Please enter a mobile number in digits, such as 0300 1234567 or +92 300 1234567");
   return z.NEVER;
 });

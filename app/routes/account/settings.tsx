@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from "react-router";
 import { addressOf, passwordHashOf } from "../../../shop/customers/customer-queries.ts";
 import { sessionsOf } from "../../../shop/customers/session-queries.ts";
-import { orderDateText } from "../../../shop/orders/order-date.ts";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { customer, database, sessionId } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sessions: sessions.map((session) => ({
       id: session.id,
       device: deviceName(session.userAgent),
-      since: orderDateText(session.createdAt),
+      since: formatDateTime(session.createdAt),
       here: session.id === context.get(sessionId),
     })),
   };

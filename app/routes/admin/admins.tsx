@@ -1,5 +1,5 @@
 import { adminById, admins } from "../../../shop/customers/admin-list-queries.ts";
-import { orderDayText } from "../../../shop/orders/order-date.ts";
+import { formatDate } from "../../../shop/karachi-time.ts";
 import { parsePage } from "../../../shop/paging/page.ts";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...shown,
     people: items.map(({ createdAt, ...person }) => ({
       ...person,
-      since: orderDayText(createdAt),
+      since: formatDate(createdAt),
       own: person.id === own,
     })),
     leaving: leaving ? { id: leaving.id, email: leaving.email, own: leaving.id === own } : null,

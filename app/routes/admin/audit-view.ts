@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../../../shop/audit/audit-list-queries.ts";
-import { orderDateText } from "../../../shop/orders/order-date.ts";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
 
 /** A line of the audit log in the dashboard's words. */
 export interface AuditLine {
@@ -44,7 +44,7 @@ export function auditLine(entry: AuditEntry): AuditLine {
   const { id, at, action, actor, hasActor } = entry;
   return {
     id,
-    at: orderDateText(at),
+    at: formatDateTime(at),
     who: hasActor ? (actor ?? "Someone who has left") : "The server",
     deed: deeds[action] ?? action.replaceAll(/[.-]/g, " "),
     subject: subjectText(entry),

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { dayAfter } from "../../../shop/orders/karachi-day.ts";
+import { addDays } from "../../../shop/karachi-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Choices, closeMenu } from "./filter-menu.tsx";
@@ -12,8 +12,8 @@ export function DayFields({ list, today }: { list: OrderList; today: string }) {
   const usual = [
     { label: "All days", from: null, to: null },
     { label: "Today", from: today, to: today },
-    { label: "Last 7 days", from: dayAfter(today, -6), to: today },
-    { label: "Last 30 days", from: dayAfter(today, -29), to: today },
+    { label: "Last 7 days", from: addDays(today, -6), to: today },
+    { label: "Last 30 days", from: addDays(today, -29), to: today },
     { label: "This month", from: `${today.slice(0, 8)}01`, to: today },
   ];
   return (

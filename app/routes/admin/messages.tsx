@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { contactCounts, contactMessages } from "../../../shop/contact/contact-list-queries.ts";
 import { markContact } from "../../../shop/contact/mark-contact.ts";
-import { orderDateText } from "../../../shop/orders/order-date.ts";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { parsePage } from "../../../shop/paging/page.ts";
 import { customer, database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     status: list.status,
     ...shown,
     counts: await contactCounts(db),
-    messages: items.map(({ timestamp, ...message }) => ({ ...message, at: orderDateText(timestamp) })),
+    messages: items.map(({ timestamp, ...message }) => ({ ...message, at: formatDateTime(timestamp) })),
     marked: statuses.find((status) => status && status === url.searchParams.get("marked")) ?? null,
   };
 }

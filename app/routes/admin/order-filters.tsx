@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { dayText } from "../../../shop/orders/karachi-day.ts";
+import { formatDay } from "../../../shop/karachi-time.ts";
 import {
   orderPaymentLabels,
   orderPayments,
@@ -73,7 +73,7 @@ export function OrderFilters({ list, counts, today }: OrderFiltersProps) {
 }
 
 function daysText({ from, to }: { from: string | null; to: string | null }): string | null {
-  if (from && to) return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
-  if (from) return `from ${dayText(from)}`;
-  return to && `until ${dayText(to)}`;
+  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  if (from) return `from ${formatDay(from)}`;
+  return to && `until ${formatDay(to)}`;
 }

@@ -1,4 +1,4 @@
-import { parseDay } from "../../../shop/orders/karachi-day.ts";
+import { parseIsoDay } from "../../../shop/karachi-time.ts";
 import { type OrderCursor, parseCursorKey } from "../../../shop/orders/order-cursor.ts";
 import {
   everyOrder,
@@ -29,8 +29,8 @@ export function parseOrderList(query: URLSearchParams): OrderList {
       search: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
       status: parseOrderStatus(query.get("status") ?? ""),
       payment: orderPayments.find((one) => one === query.get("payment")) ?? null,
-      from: parseDay(query.get("from")),
-      to: parseDay(query.get("to")),
+      from: parseIsoDay(query.get("from")),
+      to: parseIsoDay(query.get("to")),
     },
     sort,
     cursor: key && { side, key },

@@ -1,5 +1,5 @@
+import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
-import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { checkoutNumberText } from "../../../shop/orders/order-number.ts";
 import type { DashboardOrder } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
@@ -48,7 +48,7 @@ export function orderRow(order: DashboardOrder): OrderRow {
     emailUnconfirmed: order.emailUnconfirmed,
     product: order.productName,
     quantity: order.quantity,
-    date: orderDateText(order.orderDate),
+    date: formatDateTime(order.orderDate),
     amount: displayPrice(order.amount),
     status: order.status,
     open: nextStatuses(order.status).length > 0,

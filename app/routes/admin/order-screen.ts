@@ -1,6 +1,6 @@
+import { formatDay } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { dashboardOrders } from "../../../shop/orders/dashboard-list-queries.ts";
-import { dayText } from "../../../shop/orders/karachi-day.ts";
 import { countedUpTo, countOrders } from "../../../shop/orders/order-figure-queries.ts";
 import { everyOrder } from "../../../shop/orders/order-filter.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
@@ -50,7 +50,7 @@ const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ","
 function shownFigures({ today, newToday, awaiting, pending, days, revenue }: OrderFigures): ShownFigures {
   const most = Math.max(...days.map((day) => day.revenue));
   const best = days.find((day) => day.revenue === most);
-  const [first, last] = [days.at(0)?.day ?? today, today].map(dayText);
+  const [first, last] = [days.at(0)?.day ?? today, today].map(formatDay);
   const pendingList = withFilter(wholeList, { status: "Pending" });
   return {
     newToday: {
@@ -65,10 +65,10 @@ function shownFigures({ today, newToday, awaiting, pending, days, revenue }: Ord
     revenue: displayPrice(revenue),
     summary:
       best && most > 0
-        ? `Revenue of completed orders by day, ${first} to ${last}. The most was ${displayPrice(most)} on ${dayText(best.day)}.`
+        ? `Revenue of completed orders by day, ${first} to ${last}. The most was ${displayPrice(most)} on ${formatDay(best.day)}.`
         : `Revenue of completed orders by day, ${first} to ${last}: none yet.`,
     days: days.map((day) => ({
-      day: dayText(day.day),
+      day: formatDay(day.day),
       orders: day.orders === 1 ? "1 order" : `${grouped(day.orders)} orders`,
       revenue: displayPrice(day.revenue),
       height: most > 0 ? day.revenue / most : 0,

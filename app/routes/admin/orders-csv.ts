@@ -2,8 +2,8 @@ import { ReadableStream } from "node:stream/web";
 import { data } from "react-router";
 import { log } from "../../../platform/log.ts";
 import { recordDeed } from "../../../shop/audit/audit-queries.ts";
+import { isoDay } from "../../../shop/karachi-time.ts";
 import { exportOrders } from "../../../shop/orders/export-orders.ts";
-import { karachiDay } from "../../../shop/orders/karachi-day.ts";
 import { customer, database, exchange } from "../../http/context.ts";
 import { sentByScript } from "../../http/sent-by-script.ts";
 import type { Route } from "./+types/orders-csv";
@@ -34,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return new Response(body as globalThis.ReadableStream, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="lumiskin-orders-${karachiDay(new Date())}.csv"`,
+      "Content-Disposition": `attachment; filename="lumiskin-orders-${isoDay(new Date())}.csv"`,
     },
   });
 }

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { whyWaiting } from "../../../shop/notifications/choose-carrier.ts";
 import { ownerAddress } from "../../../shop/notifications/deliver-message.ts";
 import { isMessageKind, messageKind } from "../../../shop/notifications/message-kind.ts";
 import type { OpenMessage, OpenState } from "../../../shop/notifications/open-message.ts";
-import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { database, mail } from "../../http/context.ts";
 
 /** A mail that has not been sent, in the owner's words. */
@@ -33,8 +33,8 @@ export async function outboxRows(
   return messages.map(({ createdAt, notBefore, kind, ...message }) => ({
     ...message,
     label: isMessageKind(kind) ? messageKind(kind).label : kind,
-    at: orderDateText(createdAt),
-    until: notBefore && notBefore > new Date() ? orderDateText(notBefore) : null,
+    at: formatDateTime(createdAt),
+    until: notBefore && notBefore > new Date() ? formatDateTime(notBefore) : null,
     missing: isMessageKind(kind) ? whyWaiting(kind, (name) => name in carriers, owner) : null,
   }));
 }

@@ -1,7 +1,7 @@
+import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { photoOf } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { awaitsPayment } from "../../../shop/orders/confirm-payment.ts";
-import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { orderHistory } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
 import { parcelByNumber } from "../../../shop/orders/parcel-queries.ts";
@@ -25,7 +25,7 @@ export async function parcelView(db: Database, number: number) {
     number: parcel.number,
     path: `/dashboard/orders/${parcel.number}`,
     placed: placedAt !== null,
-    date: orderDateText(placedAt ?? first.orderDate),
+    date: formatDateTime(placedAt ?? first.orderDate),
     customer: first.customerName,
     email: first.customerEmail,
     emailUnconfirmed: first.emailUnconfirmed,
@@ -68,7 +68,7 @@ function historyView(events: Event[], numbers: Map<number, string>) {
   for (const event of events) {
     const what = `${event.reason}${event.fromStatus === event.toStatus ? "" : `: ${event.toStatus}`}`;
     const key = JSON.stringify([event.at, event.actor, event.by, what]);
-    const known = told.get(key) ?? { at: orderDateText(event.at), what, who: whoText(event), orders: [] };
+    const known = told.get(key) ?? { at: formatDateTime(event.at), what, who: whoText(event), orders: [] };
     known.orders.push(numbers.get(event.orderId) ?? "");
     told.set(key, known);
   }

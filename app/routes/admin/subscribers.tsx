@@ -1,5 +1,5 @@
+import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { subscriberCounts, subscribers } from "../../../shop/newsletter/subscriber-list-queries.ts";
-import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { parsePage } from "../../../shop/paging/page.ts";
 import { database } from "../../http/context.ts";
 import { privatePage } from "../../http/describe-page.ts";
@@ -21,9 +21,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     people: items.map(({ id, email, subscribedAt, askedAt, confirmedAt }) => ({
       id,
       email,
-      since: orderDateText(subscribedAt),
-      asked: orderDateText(askedAt),
-      confirmed: confirmedAt && orderDateText(confirmedAt),
+      since: formatDateTime(subscribedAt),
+      asked: formatDateTime(askedAt),
+      confirmed: confirmedAt && formatDateTime(confirmedAt),
     })),
   };
 }

@@ -4,7 +4,7 @@ import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
 import { lastDeliveryOf } from "../../../shop/checkout/checkout-queries.ts";
 import { checkoutLimits, orderFailed } from "../../../shop/checkout/checkout-texts.ts";
 import { openCheckout } from "../../../shop/checkout/open-checkout.ts";
-import { phoneHint } from "../../../shop/checkout/phone-number.ts";
+import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
 import { checkoutNumberText } from "../../../shop/orders/order-number.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";

@@ -1,7 +1,7 @@
+import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { photoOf } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { CustomerCheckout } from "../../../shop/orders/customer-order.ts";
-import { orderDateText } from "../../../shop/orders/order-date.ts";
 import { isActive, parcelTotal } from "../../../shop/orders/parcel-total.ts";
 import { firstPaymentStatus, paymentLabels, whatHappensNext } from "../../../shop/payments/payment.ts";
 
@@ -12,7 +12,7 @@ export function orderView(checkout: CustomerCheckout) {
     number,
     placed: placedAt !== null,
     at: (placedAt ?? createdAt).toISOString(),
-    date: orderDateText(placedAt ?? createdAt),
+    date: formatDateTime(placedAt ?? createdAt),
     payment: paymentMethod && paymentLabels[paymentMethod],
     paymentStatus,
     paymentNext:

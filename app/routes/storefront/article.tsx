@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { articleDayText } from "../../../shop/articles/article-date.ts";
 import { articleById, otherArticles } from "../../../shop/articles/article-queries.ts";
 import { articleBlocks } from "../../../shop/articles/article-text.ts";
 import { taggedProducts } from "../../../shop/catalogue/tagged-product-queries.ts";
+import { formatLongDate } from "../../../shop/karachi-time.ts";
 import { database, exchange } from "../../http/context.ts";
 import { publicPage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     image: article.image,
     author: article.author,
     readTime: article.readTime,
-    day: articleDayText(article.date),
+    day: formatLongDate(article.date),
     date: article.date.toISOString(),
     products: products.map(unitCard),
     others,

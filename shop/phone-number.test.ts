@@ -13,6 +13,6 @@ it.each([
   ["0999 1234567", null],
   ["call my sister", null],
   ["-", null],
-])("[R25] the number %j (R25)", (typed, normal) => {
+])("[R25] the number %j", (typed, normal) => {
   expect(pakistaniNumber(typed)).toBe(normal);
 });
