@@ -10,8 +10,8 @@ import {
 } from "react-router";
 import { log } from "../platform/log.ts";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
-import { exchange, google, visitor } from "./http/context.ts";
-import { scriptsLast } from "./http/scripts-last.ts";
+import { google, requestMeta, visitor } from "./http/context.ts";
+import { deferScripts } from "./http/defer-scripts.ts";
 import { RequestIdProvider } from "./ui/request-id.tsx";
 
 /** Renders a page whole, so that it is useful without scripts and can be kept, and gives it its policy. */
@@ -22,9 +22,9 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId } = context.get(exchange);
+  const { nonce, requestId } = context.get(requestMeta);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const html = await wholePage(
+  const html = await renderToHtml(
     // Only a page that tells of a surprise names its request: others are the same for everyone.
     <RequestIdProvider value={status >= 500 ? requestId : ""}>
       <ServerRouter context={page} url={request.url} nonce={nonce} />
@@ -37,34 +37,34 @@ export default async function renderPage(
     },
     request.signal,
   );
-  const personal = context.get(visitor) !== null;
-  const body = personal ? { html, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(html, nonce);
+  const isPersonal = context.get(visitor) !== null;
+  const body = isPersonal ? { html, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(html, nonce);
   const formTargets = [context.get(google)?.origin].filter((origin) => origin !== undefined);
   headers.set("Content-Security-Policy", contentPolicy(body.scripts, formTargets));
   return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
 }
 
 /** Renders to the end, by Node's own streams: the web's cost a fifth more. Rejects where not even the shell renders. */
-function wholePage(
+function renderToHtml(
   page: ReactElement,
   options: RenderToPipeableStreamOptions,
   signal: AbortSignal,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
-    const end = new Writable({
+    const sink = new Writable({
       write(chunk, _, done) {
         chunks.push(chunk);
         done();
       },
       final(done) {
-        resolve(scriptsLast(Buffer.concat(chunks).toString()));
+        resolve(deferScripts(Buffer.concat(chunks).toString()));
         done();
       },
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       ...options,
-      onAllReady: () => void pipe(end),
+      onAllReady: () => void pipe(sink),
       onShellError: reject,
     });
     signal.addEventListener("abort", () => abort(signal.reason), { once: true });
@@ -74,8 +74,8 @@ function wholePage(
 /** Logs a surprise once, with the request's id. Expected answers (404, redirects) are not surprises. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const known = (context as RouterContextProvider).get(exchange);
-  known.surprised = true;
-  const { requestId } = known;
+  const meta = (context as RouterContextProvider).get(requestMeta);
+  meta.hasUnexpectedError = true;
+  const { requestId } = meta;
   log.error({ requestId, err: error, path: new URL(request.url).pathname }, "a request failed");
 }

@@ -13,14 +13,14 @@ import {
 } from "react-router";
 import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Route } from "./+types/root";
-import { adviceShown, isAdvised } from "./http/advice-cookie.ts";
-import { database, exchange, visitor } from "./http/context.ts";
-import { privatePage } from "./http/describe-page.ts";
-import type { Shows } from "./http/keep.ts";
-import { waitHeaders } from "./http/limit-visitor.ts";
+import { database, requestMeta, visitor } from "./http/context.ts";
+import { retryAfterHeaders } from "./http/limit-visitor.ts";
+import type { LayoutCacheHandle } from "./http/page-cache-handle.ts";
+import { noindexMeta } from "./http/page-meta.ts";
+import { clearPasswordAdvice, hasPasswordAdvice } from "./http/password-advice-cookie.ts";
 import { shopContact } from "./http/shop-contact.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
-import { useOfflinePages } from "./offline/keep-for-offline.ts";
+import { useServiceWorker } from "./offline/use-service-worker.ts";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import type { ShopContact } from "./ui/footer.tsx";
 import type { ShellVisitor } from "./ui/header.tsx";
@@ -29,7 +29,7 @@ import { Shell } from "./ui/shell.tsx";
 import "./app.css";
 
 // Text shows without them: style and the first picture come before.
-const font = {
+const fontPreload = {
   rel: "preload",
   as: "font",
   type: "font/woff2",
@@ -38,8 +38,8 @@ const font = {
 } as const;
 
 export const links: Route.LinksFunction = () => [
-  { ...font, href: cormorant },
-  { ...font, href: figtree },
+  { ...fontPreload, href: cormorant },
+  { ...fontPreload, href: figtree },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/mark.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -49,7 +49,7 @@ export const links: Route.LinksFunction = () => [
 
 /** An error's head, and that of a page which does not describe itself: search engines pass both by. */
 export function meta({ error }: Route.MetaArgs) {
-  return privatePage(error ? errorTitle(error) : "Face serums and beauty tools");
+  return noindexMeta(error ? errorTitle(error) : "Face serums and beauty tools");
 }
 
 function errorTitle(error: unknown): string {
@@ -59,27 +59,27 @@ function errorTitle(error: unknown): string {
 
 /** Of an error's headers: when somebody who has to wait may come again. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
-  return waitHeaders(Number(errorHeaders?.get("Retry-After")));
+  return retryAfterHeaders(Number(errorHeaders?.get("Retry-After")));
 };
 
-export const handle = { shows: ["settings"] } satisfies Shows;
+export const handle = { dependsOn: ["settings"] } satisfies LayoutCacheHandle;
 
 /**
  * What the shell shows of the shop and of the visitor; nothing of a visitor where nobody is signed in, so that
  * the page can be kept.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { origin } = context.get(exchange);
+  const { origin } = context.get(requestMeta);
   const customer = context.get(visitor);
   const [contact, count] = await Promise.all([
     shopContact(context),
     customer && cartCount(context.get(database), customer.id),
   ]);
-  const shell: ShellData = { visitor: nobody, contact, origin, advice: false };
-  if (!customer) return data(shell);
-  shell.visitor = { signedIn: true, isAdmin: customer.isAdmin, cartCount: count ?? 0 };
-  shell.advice = isAdvised(request);
-  return data(shell, { headers: shell.advice ? adviceShown(origin) : {} });
+  const shellData: ShellData = { visitor: anonymousVisitor, contact, origin, advice: false };
+  if (!customer) return data(shellData);
+  shellData.visitor = { signedIn: true, isAdmin: customer.isAdmin, cartCount: count ?? 0 };
+  shellData.advice = hasPasswordAdvice(request);
+  return data(shellData, { headers: shellData.advice ? clearPasswordAdvice(origin) : {} });
 }
 
 interface ShellData {
@@ -91,7 +91,7 @@ interface ShellData {
   advice: boolean;
 }
 
-const nobody: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
+const anonymousVisitor: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
 
 /**
  * Who is signed in and what the cart holds changes by forms; a mere visit to another page neither asks again nor
@@ -126,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { visitor, contact, advice } }: Route.ComponentProps) {
-  useOfflinePages();
+  useServiceWorker();
   return (
     <Shell visitor={visitor} contact={contact}>
       {advice ? <PasswordAdvice /> : null}
@@ -136,9 +136,9 @@ export default function Root({ loaderData: { visitor, contact, advice } }: Route
 }
 
 export function ErrorBoundary() {
-  const known = useRouteLoaderData<typeof loader>("root");
+  const rootData = useRouteLoaderData<typeof loader>("root");
   return (
-    <Shell visitor={known?.visitor ?? nobody} contact={known?.contact}>
+    <Shell visitor={rootData?.visitor ?? anonymousVisitor} contact={rootData?.contact}>
       <ErrorPage />
     </Shell>
   );

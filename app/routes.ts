@@ -44,7 +44,7 @@ export default [
   layout("routes/admin/area.tsx", [
     route("dashboard", "routes/admin/orders.tsx"),
     route("dashboard/orders.csv", "routes/admin/orders-csv.ts"),
-    route("dashboard/orders/:number", "routes/admin/parcel.tsx"),
+    route("dashboard/orders/:number", "routes/admin/order.tsx"),
     route("dashboard/orders/:number/slip", "routes/admin/packing-slip.tsx"),
     route("dashboard/orders/:number/invoice", "routes/admin/invoice.tsx"),
     route("dashboard/messages", "routes/admin/messages.tsx"),

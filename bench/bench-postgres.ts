@@ -1,15 +1,15 @@
-import { joinPostgres } from "../platform/database/embedded-postgres.ts";
+import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
 import { newFolder, removeFolder, removeForsaken } from "../test/new-folder.ts";
 
 /** A PostgreSQL of its own with no table in it, which ends with the block that opens it by `await using`. */
 export async function openBenchPostgres() {
   await removeForsaken();
   const folder = newFolder("bench");
-  const postgres = await joinPostgres(folder, () => {});
+  const postgres = await acquirePostgres(folder, () => {});
   return {
     connection: postgres.connection,
     async [Symbol.asyncDispose]() {
-      await postgres.leave();
+      await postgres.release();
       removeFolder(folder);
     },
   };

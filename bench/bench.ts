@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { type BenchShop, openBenchShop } from "./bench-shop.ts";
 import { checkoutRows } from "./checkout.ts";
+import { type BenchShop, openChildProcessShop } from "./child-process-shop.ts";
 import { exportRows } from "./export.ts";
+import { leastDisturbedRun } from "./least-disturbed-run.ts";
 import { startRows } from "./memory.ts";
 import { orderRows } from "./order-rows.ts";
 import { pageRows } from "./pages.ts";
-import { quietest } from "./quietest.ts";
-import { type Row, reached, tableOf } from "./row.ts";
+import { isGoalReached, markdownTable, type Row } from "./row.ts";
 import { benchSearch } from "./search.ts";
 import { weightRows } from "./weights.ts";
 
@@ -21,11 +21,11 @@ const { values } = parseArgs({
 });
 
 const withShop = (measure: (shop: BenchShop) => Promise<Row[]>) => async () => {
-  await using shop = await openBenchShop();
+  await using shop = await openChildProcessShop();
   return await measure(shop);
 };
 
-const parts: Record<string, () => Promise<Row[]>> = {
+const benchmarks: Record<string, () => Promise<Row[]>> = {
   pages: withShop(pageRows),
   checkout: withShop((shop) => checkoutRows(shop, 6000)),
   start: withShop(startRows),
@@ -36,53 +36,56 @@ const parts: Record<string, () => Promise<Row[]>> = {
       value,
       unit,
       ...(reference === null ? {} : { reference: { what: "reading every product", value: reference } }),
-      ...(/p99$/.test(name) ? { goal: { most: 10 } } : {}),
+      ...(/p99$/.test(name) ? { goal: { max: 10 } } : {}),
     })),
   orders: orderRows,
   export: withShop(exportRows),
 };
 
 /** Measurements that print tables of their own. */
-const others = ["phone", "lighthouse"];
+const standaloneBenchmarks = ["phone", "lighthouse"];
 
-const all = [...Object.keys(parts), ...others];
-const only = values.only?.split(",") ?? all;
-for (const name of only)
-  if (!all.includes(name)) throw new Error(`There is no part "${name}": ${all.join(", ")}.`);
+const benchmarkNames = [...Object.keys(benchmarks), ...standaloneBenchmarks];
+const selected = values.only?.split(",") ?? benchmarkNames;
+for (const name of selected)
+  if (!benchmarkNames.includes(name))
+    throw new Error(`There is no part "${name}": ${benchmarkNames.join(", ")}.`);
 const rows: Row[] = [];
 const tables: string[] = [];
 const failed: string[] = [];
-const disturbed: string[] = [];
-for (const name of only) {
-  const from = performance.now();
+const stealShares: string[] = [];
+for (const name of selected) {
+  const startedAt = performance.now();
   try {
-    const measure = parts[name];
-    const { result, stolen } = await quietest(async () => (measure ? measure() : tableOfIts(name)));
+    const measure = benchmarks[name];
+    const { result, stolen } = await leastDisturbedRun(async () =>
+      measure ? measure() : runStandalone(name),
+    );
     if (typeof result === "string") tables.push(result);
     else rows.push(...result);
-    disturbed.push(`${name} ${(100 * stolen).toFixed(0)} %`);
-    console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+    stealShares.push(`${name} ${(100 * stolen).toFixed(0)} %`);
+    console.log(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   } catch (error) {
     failed.push(name);
     console.error(`${name} could not be measured:`, error);
   }
 }
 
-const taken = `Of the processors' time that was wanted, the machine's host gave to others: ${disturbed.join(", ")}.`;
+const stealNote = `Of the processors' time that was wanted, the machine's host gave to others: ${stealShares.join(", ")}.`;
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
-const figures = [tableOf(rows), ...tables].join("\n\n");
-console.log(`\n${machine}\n${taken}\n\n${figures}\n`);
-const missed = rows.filter((row) => reached(row) === false);
+const report = [markdownTable(rows), ...tables].join("\n\n");
+console.log(`\n${machine}\n${stealNote}\n\n${report}\n`);
+const missed = rows.filter((row) => isGoalReached(row) === false);
 console.log(
   missed.length === 0
     ? "Every goal of the first table is reached."
     : `${missed.length} goals of the first table are not reached.`,
 );
-if (values.write) write(`Measured on ${machine}, in one run. ${taken}\n\n${figures}`);
+if (values.write) writeReport(`Measured on ${machine}, in one run. ${stealNote}\n\n${report}`);
 process.exit(failed.length > 0 ? 1 : 0);
 
 /** What a measurement prints that runs by itself and has a table of its own. */
-function tableOfIts(name: string): string {
+function runStandalone(name: string): string {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [file], {
     encoding: "utf8",
@@ -93,10 +96,10 @@ function tableOfIts(name: string): string {
 }
 
 /** Puts the figures into the page that keeps the last ones. */
-function write(figures: string): void {
+function writeReport(report: string): void {
   const page = new URL("../docs/speed.md", import.meta.url);
   const [before, rest] = readFileSync(page, "utf8").split("<!-- figures -->\n");
   const after = rest?.split("<!-- end of figures -->")[1];
   if (after === undefined) throw new Error("docs/speed.md has no place for the figures");
-  writeFileSync(page, `${before}<!-- figures -->\n\n${figures}\n\n<!-- end of figures -->${after}`);
+  writeFileSync(page, `${before}<!-- figures -->\n\n${report}\n\n<!-- end of figures -->${after}`);
 }

@@ -1,47 +1,47 @@
-import { placeOrders } from "../shop/checkout/place-orders.ts";
-import type { BenchShop } from "./bench-shop.ts";
-import { type AtCheckout, fillCarts } from "./fill-carts.ts";
-import { memoryDuring, memoryRow, mixedLoad } from "./memory.ts";
+import { placeOrder } from "../shop/checkout/place-order.ts";
+import type { BenchShop } from "./child-process-shop.ts";
+import { type BenchCustomer, fillCarts } from "./fill-carts.ts";
+import { measurePeakMemory, memoryRow, runMixedLoad } from "./memory.ts";
 import type { Row } from "./row.ts";
-import { sendAll } from "./send-all.ts";
+import { sendRequests } from "./send-requests.ts";
 
 const connections = 32;
 
 /** Checkouts a second, over HTTP and without it: every one with its own customer and session. */
 export async function checkoutRows(shop: BenchShop, count: number): Promise<Row[]> {
-  await overHttp(shop, await fillCarts(shop, Math.ceil(count / 4)));
-  const people = await fillCarts(shop, count);
-  const { result: http, most } = await memoryDuring(shop, async () => {
-    await mixedLoad(shop);
-    return overHttp(shop, people);
+  await measureOverHttp(shop, await fillCarts(shop, Math.ceil(count / 4)));
+  const customers = await fillCarts(shop, count);
+  const { result: overHttp, peak: peakMemory } = await measurePeakMemory(shop, async () => {
+    await runMixedLoad(shop);
+    return measureOverHttp(shop, customers);
   });
-  await withoutHttp(shop, await fillCarts(shop, Math.ceil(count / 4)));
-  const plain = await withoutHttp(shop, await fillCarts(shop, count));
-  await expectNoneDoubled(shop);
+  await measureWithoutHttp(shop, await fillCarts(shop, Math.ceil(count / 4)));
+  const withoutHttp = await measureWithoutHttp(shop, await fillCarts(shop, count));
+  await assertEachPlacedOnce(shop);
   return [
     {
       what: `checkouts over HTTP, ${connections} connections`,
-      value: http,
+      value: overHttp,
       unit: "checkouts/s",
-      reference: { what: "the same SQL without HTTP", value: plain },
-      goal: { least: 400 },
+      reference: { what: "the same SQL without HTTP", value: withoutHttp },
+      goal: { min: 400 },
     },
-    ...memoryRow(most),
+    ...memoryRow(peakMemory),
   ];
 }
 
-async function overHttp(shop: BenchShop, people: AtCheckout[]): Promise<number> {
-  const { answers, seconds } = await sendAll(
-    shop.address,
-    people.map((person, index) => checkoutRequest(shop, person, index)),
+async function measureOverHttp(shop: BenchShop, customers: BenchCustomer[]): Promise<number> {
+  const { responses, seconds } = await sendRequests(
+    shop.baseUrl,
+    customers.map((benchCustomer, index) => checkoutRequest(shop, benchCustomer, index)),
     connections,
   );
-  const refused = answers.find(({ head }) => !/\r\nlocation: \/checkout\/placed\/LS-/i.test(head));
-  if (refused) throw new Error(`a checkout was answered\n${refused.head}`);
-  return people.length / seconds;
+  const failed = responses.find(({ head }) => !/\r\nlocation: \/checkout\/placed\/LS-/i.test(head));
+  if (failed) throw new Error(`a checkout was answered\n${failed.head}`);
+  return customers.length / seconds;
 }
 
-function checkoutRequest(shop: BenchShop, { token, key, total }: AtCheckout, index: number): Buffer {
+function checkoutRequest(shop: BenchShop, { token, key, total }: BenchCustomer, index: number): Buffer {
   const body = new URLSearchParams({
     key,
     total: String(total),
@@ -50,15 +50,15 @@ function checkoutRequest(shop: BenchShop, { token, key, total }: AtCheckout, ind
     notes: "",
     payment: "cod",
   }).toString();
-  const { host, origin } = new URL(shop.address);
-  const client = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+  const { host, origin } = new URL(shop.baseUrl);
+  const clientIp = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
   return Buffer.from(
     [
       "POST /checkout HTTP/1.1",
       `Host: ${host}`,
       `Origin: ${origin}`,
       `Cookie: ${shop.cookie(token)}`,
-      `X-Forwarded-For: ${client}`,
+      `X-Forwarded-For: ${clientIp}`,
       "Accept: text/html",
       "Accept-Encoding: gzip, br",
       "Content-Type: application/x-www-form-urlencoded",
@@ -69,37 +69,37 @@ function checkoutRequest(shop: BenchShop, { token, key, total }: AtCheckout, ind
   );
 }
 
-async function withoutHttp({ db }: BenchShop, people: AtCheckout[]): Promise<number> {
-  const before = performance.now();
+async function measureWithoutHttp({ db }: BenchShop, customers: BenchCustomer[]): Promise<number> {
+  const startedAt = performance.now();
   let next = 0;
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      for (let person = people[next++]; person; person = people[next++]) {
+      for (let benchCustomer = customers[next++]; benchCustomer; benchCustomer = customers[next++]) {
         const customer = {
-          id: person.id,
-          email: person.email,
+          id: benchCustomer.id,
+          email: benchCustomer.email,
           fullName: "",
           phone: null,
           addresses: [],
           isAdmin: false,
         };
-        const placed = await placeOrders(db, customer, {
-          key: person.key,
-          total: person.total,
+        const placement = await placeOrder(db, customer, {
+          key: benchCustomer.key,
+          total: benchCustomer.total,
           phoneNumber: "0300 1234567",
           shippingAddress: "House 1, Street 2, Model Town, Lahore",
           notes: "",
           payment: "cod",
         });
-        if (placed.outcome !== "placed") throw new Error(`a checkout ended as ${placed.outcome}`);
+        if (placement.outcome !== "placed") throw new Error(`a checkout ended as ${placement.outcome}`);
       }
     }),
   );
-  return people.length / ((performance.now() - before) / 1000);
+  return customers.length / ((performance.now() - startedAt) / 1000);
 }
 
 /** Throws where a customer has another number of placed checkouts than one, or one whose orders do not add up. */
-async function expectNoneDoubled({ pool }: BenchShop): Promise<void> {
+async function assertEachPlacedOnce({ pool }: BenchShop): Promise<void> {
   const { rows } = await pool.query(
     `select users.id, count(distinct checkouts.id) as placed, sum(orders.amount) as amount, sum(distinct checkouts.total) as total
      from users

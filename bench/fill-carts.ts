@@ -1,8 +1,8 @@
 import { priceText } from "../shop/money/price.ts";
-import type { BenchShop } from "./bench-shop.ts";
+import type { BenchShop } from "./child-process-shop.ts";
 
 /** A customer who stands at checkout with a filled cart. */
-export interface AtCheckout {
+export interface BenchCustomer {
   id: string;
   email: string;
   token: string;
@@ -10,11 +10,11 @@ export interface AtCheckout {
   total: number;
 }
 
-let filled = 0;
+let runCount = 0;
 
 /** Makes customers, each signed in and with a cart of one to three items, as the shop's own forms would. */
-export async function fillCarts({ pool }: Pick<BenchShop, "pool">, count: number): Promise<AtCheckout[]> {
-  const run = ++filled;
+export async function fillCarts({ pool }: Pick<BenchShop, "pool">, count: number): Promise<BenchCustomer[]> {
+  const run = ++runCount;
   const { rows: products } = await pool.query<{ id: string; unit_price: number }>(
     "select id, unit_price from products where archived_at is null order by position",
   );
@@ -44,7 +44,7 @@ export async function fillCarts({ pool }: Pick<BenchShop, "pool">, count: number
        on products.nth = 1 + (n + line * 3) % cardinality($3::text[])`,
     [run, count, prices],
   );
-  const { rows } = await pool.query<AtCheckout>(
+  const { rows } = await pool.query<BenchCustomer>(
     `select users.id, users.email, sessions.token, checkouts.key,
        sum(products.unit_price * cart_entries.quantity)::bigint as total
      from users join sessions on sessions.user_id = users.id join checkouts on checkouts.user_id = users.id

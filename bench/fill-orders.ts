@@ -1,9 +1,10 @@
 import type { Pool } from "pg";
 
 // Made-up people: a few first and last names that very many share, as in life, and many that few have.
-const first =
+const firstNames =
   "Muhammad Ayesha Bilal Fatima Ahmed Hina Usman Zainab Ali Sana Hassan Maryam Omar Nadia Imran Khadija";
-const last = "Khan Ahmed Malik Hussain Sheikh Butt Chaudhry Qureshi Siddiqui Raza Abbasi Mirza Awan Bhatti";
+const lastNames =
+  "Khan Ahmed Malik Hussain Sheikh Butt Chaudhry Qureshi Siddiqui Raza Abbasi Mirza Awan Bhatti";
 
 /** Fills a migrated and seeded database with so many orders of the last two years, two to a checkout on average. */
 export async function fillOrders(pool: Pool, count: number): Promise<void> {
@@ -14,8 +15,8 @@ export async function fillOrders(pool: Pool, count: number): Promise<void> {
     await client.query("set synchronous_commit = off");
     await client.query("set maintenance_work_mem = '256MB'");
     await client.query("select setseed(0.427)");
-    await client.query(checkouts, [Math.ceil(count / 2), first.split(" "), last.split(" ")]);
-    await client.query(orders, [count]);
+    await client.query(insertCheckouts, [Math.ceil(count / 2), firstNames.split(" "), lastNames.split(" ")]);
+    await client.query(insertOrders, [count]);
     await client.query(
       `insert into order_events (order_id, at, actor, to_status, reason)
        select id, order_date, 'customer', 'Pending', 'Placed at checkout' from orders`,
@@ -30,7 +31,7 @@ export async function fillOrders(pool: Pool, count: number): Promise<void> {
 
 // Names go by the square of a random number: the first of the list are the most common by far. A tenth has a
 // family name of their own; one in twelve has given no name and goes by the email. One in a hundred waits.
-const checkouts = `
+const insertCheckouts = `
   with people as materialized (
     select p, random() as a, random() as b, random() as c, 3000000000 + floor(random() * 490000000)::bigint as phone
     from generate_series(1, greatest($1::int / 2, 1)) as p
@@ -56,7 +57,7 @@ const checkouts = `
   )
   select told.*, row_number() over (order by n) as nth into filling from told where (select count(*) from written) > 0`;
 
-const orders = `
+const insertOrders = `
   insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
     unit_price, quantity, amount, status, payment_method, payment_status, phone_number, phone_normalised,
     shipping_address, order_date, placed_at)

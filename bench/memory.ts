@@ -1,52 +1,52 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { askAgain } from "./ask-again.ts";
-import type { BenchShop } from "./bench-shop.ts";
+import type { BenchShop } from "./child-process-shop.ts";
+import { measureThroughput } from "./load-generator.ts";
 import type { Row } from "./row.ts";
 
 /** Later starts, and the memory of server and PostgreSQL together: at rest, and at the most under load. */
 export async function startRows(shop: BenchShop): Promise<Row[]> {
   const starts: number[] = [];
-  for (let round = 0; round < 5; round++) starts.push(await shop.startAgain());
+  for (let round = 0; round < 5; round++) starts.push(await shop.restart());
   const start = starts.toSorted((a, b) => a - b)[2] ?? 0;
   const rows: Row[] = [
-    { what: "later start to the first answer (median of 5)", value: start, unit: "ms", goal: { most: 1500 } },
+    { what: "later start to the first answer (median of 5)", value: start, unit: "ms", goal: { max: 1500 } },
   ];
   if (process.platform !== "linux") return rows;
-  for (const path of ["/", "/catalog", "/p1", "/trending"]) await (await fetch(shop.address + path)).text();
+  for (const path of ["/", "/catalog", "/p1", "/trending"]) await (await fetch(shop.baseUrl + path)).text();
   // V8 gives back what a start has left behind when nothing has happened for some seconds.
   await new Promise((resolve) => setTimeout(resolve, 30_000));
-  rows.push({ what: "memory at rest", value: megabytes(shop), unit: "MB", goal: { most: 200 } });
+  rows.push({ what: "memory at rest", value: megabytes(shop), unit: "MB", goal: { max: 200 } });
   return rows;
 }
 
 /** The most memory that server and PostgreSQL take together while something runs. */
-export async function memoryDuring<Result>(
+export async function measurePeakMemory<Result>(
   shop: BenchShop,
   work: () => Promise<Result>,
-): Promise<{ result: Result; most: number }> {
-  let most = 0;
-  const look = setInterval(() => {
-    most = Math.max(most, megabytes(shop));
+): Promise<{ result: Result; peak: number }> {
+  let peak = 0;
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, megabytes(shop));
   }, 250);
   try {
-    return { result: await work(), most };
+    return { result: await work(), peak };
   } finally {
-    clearInterval(look);
+    clearInterval(sampler);
   }
 }
 
 /** The memory under load as a row; null where it could not be told. */
-export function memoryRow(most: number): Row[] {
-  if (most === 0) return [];
-  return [{ what: "memory under load, most", value: most, unit: "MB", goal: { most: 400 } }];
+export function memoryRow(peak: number): Row[] {
+  if (peak === 0) return [];
+  return [{ what: "memory under load, most", value: peak, unit: "MB", goal: { max: 400 } }];
 }
 
 /** Asks for pages of all kinds at once. */
-export async function mixedLoad(shop: BenchShop): Promise<void> {
+export async function runMixedLoad(shop: BenchShop): Promise<void> {
   const pages = ["/", "/catalog", "/p1", "/trending", "/search?q=serum"];
   await Promise.all(
     pages.map((path) =>
-      askAgain({ url: shop.address + path, connections: 8, headers: { "Accept-Encoding": "br" } }),
+      measureThroughput({ url: shop.baseUrl + path, connections: 8, headers: { "Accept-Encoding": "br" } }),
     ),
   );
 }
@@ -57,35 +57,37 @@ export async function mixedLoad(shop: BenchShop): Promise<void> {
  */
 function megabytes({ child, dataDir }: BenchShop): number {
   const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const parents = new Map(processes.map((pid) => [pid, stat(pid)[1]]));
-  const postmaster = processes.find((pid) => commandOf(pid).includes(`${dataDir}/postgres/data`));
+  const parents = new Map(processes.map((pid) => [pid, procStat(pid)[1]]));
+  const postmaster = processes.find((pid) => commandLineOf(pid).includes(`${dataDir}/postgres/data`));
   const counted = processes.filter(
     (pid) =>
       pid === String(child.pid) || pid === postmaster || (postmaster && parents.get(pid) === postmaster),
   );
   return (
-    counted.reduce((sum, pid) => sum + inMemory(pid, pid === String(child.pid) ? "Rss" : "Pss"), 0) / 1000
+    counted.reduce((sum, pid) => sum + memoryKilobytes(pid, pid === String(child.pid) ? "Rss" : "Pss"), 0) /
+    1000
   );
 }
 
-function stat(pid: string): string[] {
-  return (text(`/proc/${pid}/stat`).split(") ")[1] ?? "").split(" ");
+function procStat(pid: string): string[] {
+  return (readProcFile(`/proc/${pid}/stat`).split(") ")[1] ?? "").split(" ");
 }
 
-function commandOf(pid: string): string {
-  return text(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
+function commandLineOf(pid: string): string {
+  return readProcFile(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
 }
 
 /** Kilobytes. */
-function inMemory(pid: string, share: "Rss" | "Pss"): number {
+function memoryKilobytes(pid: string, field: "Rss" | "Pss"): number {
   return (
-    Number(new RegExp(`^${share}:\\s+(\\d+) kB`, "m").exec(text(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) *
-    1.024
+    Number(
+      new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readProcFile(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0,
+    ) * 1.024
   );
 }
 
 /** A file of a process that may have gone meanwhile. */
-function text(path: string): string {
+function readProcFile(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {

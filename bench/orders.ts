@@ -7,11 +7,11 @@ import { seed } from "../shop/catalogue/seed.ts";
 import type { Schema } from "../shop/schema.ts";
 import { openBenchPostgres } from "./bench-postgres.ts";
 import { fillOrders } from "./fill-orders.ts";
-import { orderQuestions } from "./order-questions.ts";
+import { orderScenarios } from "./order-scenarios.ts";
 
 /** How long one kind of question took in the database, with the way there and back; milliseconds. */
 export interface OrderTiming {
-  question: string;
+  scenario: string;
   p50: number;
   p95: number;
   p99: number;
@@ -29,9 +29,9 @@ interface Statement {
  */
 export async function benchOrders(connection: Connection, count: number, rounds = 100) {
   const database = `bench_orders_${count}`;
-  const maker = openDatabase(connection, 1);
-  await maker.pool.query(`drop database if exists ${database} with (force)`);
-  await maker.pool.query(`create database ${database}`);
+  const adminDatabase = openDatabase(connection, 1);
+  await adminDatabase.pool.query(`drop database if exists ${database} with (force)`);
+  await adminDatabase.pool.query(`create database ${database}`);
   const { db, pool, close } = openDatabase<Schema>({ ...connection, database }, 4);
   try {
     await migrate(db as never, "db/migrations");
@@ -40,8 +40,8 @@ export async function benchOrders(connection: Connection, count: number, rounds 
     return await measure(pool, rounds);
   } finally {
     await close();
-    await maker.pool.query(`drop database ${database} with (force)`);
-    await maker.close();
+    await adminDatabase.pool.query(`drop database ${database} with (force)`);
+    await adminDatabase.close();
   }
 }
 
@@ -53,37 +53,38 @@ async function measure(pool: Pool, rounds: number) {
     log: ({ query }) => void statements.push(query),
   });
   const timings: OrderTiming[] = [];
-  let worst = { question: "", took: 0, statements };
-  for (const [question, ask] of Object.entries(await orderQuestions(db, pool))) {
+  let worst = { scenario: "", tookMs: 0, statements };
+  for (const [scenario, run] of Object.entries(await orderScenarios(db, pool))) {
     const times: number[] = [];
     for (let round = -5; round < rounds; round++) {
       statements = [];
-      const from = performance.now();
-      await ask();
-      const took = performance.now() - from;
+      const startedAt = performance.now();
+      await run();
+      const tookMs = performance.now() - startedAt;
       if (round < 0) continue;
-      times.push(took);
-      if (took > worst.took) worst = { question, took, statements };
+      times.push(tookMs);
+      if (tookMs > worst.tookMs) worst = { scenario, tookMs, statements };
     }
     times.sort((a, b) => a - b);
-    const at = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0;
-    timings.push({ question, p50: at(0.5), p95: at(0.95), p99: at(0.99) });
+    const quantile = (share: number) =>
+      times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
+    timings.push({ scenario, p50: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99) });
   }
   return {
     timings,
-    worst: { question: worst.question, took: worst.took, plan: await plans(pool, worst.statements) },
+    worst: { scenario: worst.scenario, tookMs: worst.tookMs, plan: await explainAll(pool, worst.statements) },
   };
 }
 
-async function plans(pool: Pool, statements: Statement[]): Promise<string> {
-  const texts: string[] = [];
+async function explainAll(pool: Pool, statements: Statement[]): Promise<string> {
+  const planTexts: string[] = [];
   for (const { sql, parameters } of statements) {
     // The shop itself asks the planner how many there may be.
     if (/^\s*explain\b/i.test(sql)) continue;
     const { rows } = await pool.query(`explain (analyze, buffers) ${sql}`, [...parameters]);
-    texts.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+    planTexts.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
   }
-  return texts.join("\n\n");
+  return planTexts.join("\n\n");
 }
 
 /** Runs by itself on a PostgreSQL of its own: `node bench/orders.ts [orders] [rounds]`. */
@@ -91,16 +92,18 @@ async function main([count = "1000000", rounds = "100"]: string[]) {
   log.level = "error";
   await using postgres = await openBenchPostgres();
   for (const orders of [Number(count) / 10, Number(count)]) {
-    const from = performance.now();
+    const startedAt = performance.now();
     const { timings, worst } = await benchOrders(postgres.connection, orders, Number(rounds));
-    console.log(`\n${orders} orders, ${rounds} rounds, ${((performance.now() - from) / 1000).toFixed(0)} s`);
+    console.log(
+      `\n${orders} orders, ${rounds} rounds, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+    );
     console.table(
-      timings.map(({ question, ...ms }) => ({
-        question,
+      timings.map(({ scenario, ...ms }) => ({
+        question: scenario,
         ...Object.fromEntries(Object.entries(ms).map(([name, value]) => [name, Number(value.toFixed(1))])),
       })),
     );
-    console.log(`Longest: ${worst.question}, ${worst.took.toFixed(1)} ms\n${worst.plan}`);
+    console.log(`Longest: ${worst.scenario}, ${worst.tookMs.toFixed(1)} ms\n${worst.plan}`);
   }
 }
 

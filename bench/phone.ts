@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../bin/find-browser.mjs";
-import { openShopForBench } from "./open-shop-for-bench.ts";
-import { median, table } from "./table.ts";
+import { openInProcessShop } from "./in-process-shop.ts";
+import { median, textTable } from "./table.ts";
 
 // How the shop feels on a cheap phone: Chromium with DevTools throttling of 1.6 Mbit/s and 150 ms for each
 // request, a CPU slowed four times, 360 x 740 at two device pixels each, nothing kept from before. The median of
@@ -16,7 +16,7 @@ const phone = {
   hasTouch: true,
 } as const;
 
-await using shop = await openShopForBench();
+await using shop = await openInProcessShop();
 await using browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
@@ -25,36 +25,36 @@ await using browser = await chromium.launch({
 // Pictures are made when they are first asked for: that is not the phone's to wait for.
 for (const path of pages) await firstVisit(path);
 
-const first: string[][] = [];
+const visitRows: string[][] = [];
 for (const path of pages) {
   const visits: Visit[] = [];
-  for (let run = 0; run < runs; run++) visits.push(await firstVisit(path));
-  const of = (value: keyof Visit) => median(visits.map((visit) => visit[value]));
-  first.push([
+  for (let round = 0; round < runs; round++) visits.push(await firstVisit(path));
+  const medianOf = (value: keyof Visit) => median(visits.map((visit) => visit[value]));
+  visitRows.push([
     path,
-    `${Math.round(of("fcp"))}`,
-    judged(of("lcp"), goals.lcp, 0),
-    judged(of("cls"), goals.cls, 3),
-    judged(of("loaded"), goals.loaded, 0),
-    `${(of("bytes") / 1000).toFixed(0)}`,
+    `${Math.round(medianOf("fcp"))}`,
+    formatVerdict(medianOf("lcp"), goals.lcp, 0),
+    formatVerdict(medianOf("cls"), goals.cls, 3),
+    formatVerdict(medianOf("loaded"), goals.loaded, 0),
+    `${(medianOf("bytes") / 1000).toFixed(0)}`,
     visits.map(({ lcp }) => Math.round(lcp)).join(" "),
   ]);
 }
 console.log("A first visit (goal in brackets; times in ms, transferred kB)\n");
-console.log(table(["page", "FCP", "LCP", "CLS", "all loaded", "kB", "LCP of each visit"], first));
+console.log(textTable(["page", "FCP", "LCP", "CLS", "all loaded", "kB", "LCP of each visit"], visitRows));
 
-const interactions: string[][] = [];
+const interactionRows: string[][] = [];
 for (const [name, journey] of [
   ["Add to Cart", addToCart],
   ["menu", openMenu],
   ["search", search],
 ] as const) {
   const times: number[] = [];
-  for (let run = 0; run < runs; run++) times.push(await interactionTime(journey));
-  interactions.push([name, judged(median(times), goals.inp, 0), times.map(Math.round).join(" ")]);
+  for (let round = 0; round < runs; round++) times.push(await measureInteraction(journey));
+  interactionRows.push([name, formatVerdict(median(times), goals.inp, 0), times.map(Math.round).join(" ")]);
 }
 console.log("\nThe slowest interaction to the next paint, as INP counts it (ms)\n");
-console.log(table(["what", "INP", "each visit"], interactions));
+console.log(textTable(["what", "INP", "each visit"], interactionRows));
 
 interface Visit {
   fcp: number;
@@ -66,23 +66,25 @@ interface Visit {
 
 /** One visit with nothing kept. */
 async function firstVisit(path: string): Promise<Visit> {
-  const { context, page } = await slowPhone();
+  const { context, page } = await openSlowPhone();
   let bytes = 0;
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   session.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.goto(shop.address + path, { waitUntil: "networkidle" });
-  const seen = await page.evaluate(
+  await page.goto(shop.baseUrl + path, { waitUntil: "networkidle" });
+  const timings = await page.evaluate(
     () =>
       new Promise<Omit<Visit, "bytes">>((resolve) => {
         const entries = (type: string) =>
-          new Promise<PerformanceEntry[]>((have) => {
+          new Promise<PerformanceEntry[]>((resolveEntries) => {
             const found: PerformanceEntry[] = [];
             const observer = new PerformanceObserver((list) => found.push(...list.getEntries()));
             observer.observe({ type, buffered: true });
-            requestAnimationFrame(() => setTimeout(() => have([...found, ...observer.takeRecords()])));
+            requestAnimationFrame(() =>
+              setTimeout(() => resolveEntries([...found, ...observer.takeRecords()])),
+            );
           });
         Promise.all([entries("largest-contentful-paint"), entries("layout-shift")]).then(
           ([paints, shifts]) => {
@@ -101,13 +103,13 @@ async function firstVisit(path: string): Promise<Visit> {
       }),
   );
   await context.close();
-  return { ...seen, bytes };
+  return { ...timings, bytes };
 }
 
 /** The slowest interaction of a journey on a page that has loaded. */
-async function interactionTime(journey: (page: Page) => Promise<void>): Promise<number> {
-  const { context, page } = await slowPhone();
-  await lookAt(page);
+async function measureInteraction(journey: (page: Page) => Promise<void>): Promise<number> {
+  const { context, page } = await openSlowPhone();
+  await drainFrames(page);
   await page.addInitScript(() => {
     const times: number[] = [];
     Object.assign(window, { interactionTimes: times });
@@ -121,8 +123,8 @@ async function interactionTime(journey: (page: Page) => Promise<void>): Promise<
   // An entry is handed over with the frame after its own.
   await page.evaluate(
     () =>
-      new Promise((drawn) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn, 100))),
+      new Promise((painted) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted, 100))),
       ),
   );
   const times = await page.evaluate(
@@ -134,21 +136,21 @@ async function interactionTime(journey: (page: Page) => Promise<void>): Promise<
 }
 
 async function addToCart(page: Page): Promise<void> {
-  await page.context().addCookies(await shop.signedIn());
-  await page.goto(`${shop.address}/p1`, { waitUntil: "networkidle" });
+  await page.context().addCookies(await shop.signUp());
+  await page.goto(`${shop.baseUrl}/p1`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Add to Cart" }).first().tap();
   await page.getByText(/added/i).first().waitFor();
 }
 
 async function openMenu(page: Page): Promise<void> {
-  await page.goto(`${shop.address}/`, { waitUntil: "networkidle" });
+  await page.goto(`${shop.baseUrl}/`, { waitUntil: "networkidle" });
   await page.locator("summary[aria-label=Menu], button[aria-label=Menu]").first().tap();
   await page.getByRole("link", { name: "Catalog" }).first().waitFor();
   await page.keyboard.press("Escape");
 }
 
 async function search(page: Page): Promise<void> {
-  await page.goto(`${shop.address}/`, { waitUntil: "networkidle" });
+  await page.goto(`${shop.baseUrl}/`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Search", exact: true }).first().tap();
   const box = page.getByPlaceholder("Search products, articles, pages...").first();
   await box.waitFor();
@@ -160,7 +162,7 @@ async function search(page: Page): Promise<void> {
  * Takes every frame off the page, as a screen does. A browser that nobody looks at reports some frames only when the
  * next one is drawn, which here may be when the shop has answered.
  */
-async function lookAt(page: Page): Promise<void> {
+async function drainFrames(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.on("Page.screencastFrame", ({ sessionId }) => {
     // The last frames may come when the page is already closed.
@@ -170,7 +172,7 @@ async function lookAt(page: Page): Promise<void> {
 }
 
 /** A browser that knows nothing yet, on a slow network and a slow processor. */
-async function slowPhone(): Promise<{ context: BrowserContext; page: Page }> {
+async function openSlowPhone(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -185,6 +187,6 @@ async function slowPhone(): Promise<{ context: BrowserContext; page: Page }> {
   return { context, page };
 }
 
-function judged(value: number, goal: number, digits: number): string {
+function formatVerdict(value: number, goal: number, digits: number): string {
   return `${value.toFixed(digits)} ${value <= goal ? "ok" : "MISSED"} (${goal})`;
 }

@@ -5,32 +5,32 @@ import { join } from "node:path";
 import { newFolder, removeFolder } from "../test/new-folder.ts";
 
 /** A server that hands out the same bytes, to compare with. */
-export interface Reference {
+export interface ReferenceServer {
   url: string;
   stop(): Promise<void>;
 }
 
 /** nginx with one worker that serves the bytes as a file; null where it is not installed. */
-export async function nginxFile(body: Buffer, encoding: string): Promise<Reference | null> {
+export async function startNginx(body: Buffer, encoding: string): Promise<ReferenceServer | null> {
   const program = ["nginx", "/usr/sbin/nginx"].find((name) => spawnSync(name, ["-v"]).error === undefined);
   if (!program) return null;
   const folder = newFolder("nginx");
   writeFileSync(join(folder, "index.html"), body);
   const port = await freePort();
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+  const tempPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   writeFileSync(
     join(folder, "nginx.conf"),
     `worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; daemon off;
      events { worker_connections 512; }
-     http { ${temporary.join(" ")} access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000;
+     http { ${tempPaths.join(" ")} access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000;
        types { text/html html; } open_file_cache max=10;
        server { listen 127.0.0.1:${port}; root ${folder}; add_header Content-Encoding ${encoding}; } }`,
   );
   const nginx = spawn(program, ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "ignore" });
   const url = `http://127.0.0.1:${port}/`;
-  await untilAnswers(url);
+  await waitUntilReady(url);
   return {
     url,
     async stop() {
@@ -42,7 +42,10 @@ export async function nginxFile(body: Buffer, encoding: string): Promise<Referen
 }
 
 /** A process of Node's own server that does nothing but answer these bytes from memory. */
-export async function nodeFromMemory(body: Buffer, headers: Record<string, string>): Promise<Reference> {
+export async function startNodeServer(
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<ReferenceServer> {
   const folder = newFolder("node");
   writeFileSync(join(folder, "body"), body);
   const port = await freePort();
@@ -54,7 +57,7 @@ export async function nodeFromMemory(body: Buffer, headers: Record<string, strin
     createServer((_, response) => response.writeHead(200, headers).end(body)).listen(${port}, "127.0.0.1");`;
   const node = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "inherit" });
   const url = `http://127.0.0.1:${port}/`;
-  await untilAnswers(url);
+  await waitUntilReady(url);
   return {
     url,
     async stop() {
@@ -65,14 +68,14 @@ export async function nodeFromMemory(body: Buffer, headers: Record<string, strin
   };
 }
 
-async function untilAnswers(url: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
+async function waitUntilReady(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
     try {
       await (await fetch(url, { headers: { "Accept-Encoding": "identity" } })).arrayBuffer();
       return;
     } catch (error) {
       // A body that says it is packed and is not asked for so still is an answer.
-      if ((error as Error).message !== "fetch failed" || tries > 200) return;
+      if ((error as Error).message !== "fetch failed" || attempt > 200) return;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }

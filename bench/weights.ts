@@ -1,5 +1,5 @@
 import { bytesOf, fontsOf, scriptsOf, stylesOf } from "../test/page-files.ts";
-import type { BenchShop } from "./bench-shop.ts";
+import type { BenchShop } from "./child-process-shop.ts";
 import { fillCarts } from "./fill-carts.ts";
 import type { Row } from "./row.ts";
 
@@ -10,15 +10,15 @@ export async function weightRows(shop: BenchShop): Promise<Row[]> {
   for (const path of ["/", "/p1", "/checkout"]) {
     const headers: Record<string, string> =
       path === "/checkout" ? { Cookie: shop.cookie(customer?.token ?? "") } : {};
-    const answer = await fetch(shop.address + path, { headers, redirect: "manual" });
-    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
-    const html = await answer.text();
+    const response = await fetch(shop.baseUrl + path, { headers, redirect: "manual" });
+    if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}`);
+    const html = await response.text();
     const styles = stylesOf(html);
     const row = (what: string, bytes: number, most: number): Row => ({
       what: `first visit to ${path}: ${what}`,
       value: bytes / 1000,
       unit: "kB",
-      goal: { most },
+      goal: { max: most },
     });
     rows.push(
       row("JavaScript", bytesOf(scriptsOf(html), true), 125),

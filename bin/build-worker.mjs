@@ -44,7 +44,7 @@ export async function buildWorker(folder) {
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: "app/offline/worker.ts",
+        input: "app/offline/service-worker.ts",
         output: { format: "iife", entryFileNames: "sw.js" },
       },
     },

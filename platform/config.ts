@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type GoogleConfig, googleConfig, googleSettings } from "./google-config.ts";
 import { type MailConfig, mailConfig, mailSettings } from "./mail/mail-config.ts";
 
-const absent = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
+const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 
 const portNumber = z.coerce
   .number("must be a number")
@@ -14,10 +14,10 @@ const portNumber = z.coerce
   .min(0, "must be 0 or more")
   .max(65535, "must be at most 65535");
 
-const settings = z.object({
-  PORT: z.preprocess(absent, portNumber.default(3000)),
-  HOST: z.preprocess(absent, z.string().default("127.0.0.1")),
-  DATA_DIR: z.preprocess(absent, z.string().default("./data")),
+const settingsSchema = z.object({
+  PORT: z.preprocess(emptyToUndefined, portNumber.default(3000)),
+  HOST: z.preprocess(emptyToUndefined, z.string().default("127.0.0.1")),
+  DATA_DIR: z.preprocess(emptyToUndefined, z.string().default("./data")),
   DATABASE_URL: optional(
     z.url({
       protocol: /^postgres(ql)?$/,
@@ -29,7 +29,7 @@ const settings = z.object({
   ),
   AUTH_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   LOG_LEVEL: z.preprocess(
-    absent,
+    emptyToUndefined,
     z
       .enum(
         ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -38,18 +38,18 @@ const settings = z.object({
       .default("info"),
   ),
   METRICS_PORT: optional(portNumber),
-  METRICS_HOST: z.preprocess(absent, z.string().default("127.0.0.1")),
+  METRICS_HOST: z.preprocess(emptyToUndefined, z.string().default("127.0.0.1")),
   DRAIN_SECONDS: z.preprocess(
-    absent,
+    emptyToUndefined,
     z.coerce
       .number("must be a number")
       .min(0, "must be 0 or more")
       .max(3600, "must be at most 3600")
       .default(0),
   ),
-  WARM_PHOTOS: z.preprocess(absent, z.enum(["on", "off"], "must be on or off").default("on")),
+  WARM_PHOTOS: z.preprocess(emptyToUndefined, z.enum(["on", "off"], "must be on or off").default("on")),
   RATE_LIMIT_FACTOR: z.preprocess(
-    absent,
+    emptyToUndefined,
     z.coerce
       .number("must be a number")
       .positive("must be more than 0")
@@ -74,7 +74,7 @@ const settings = z.object({
 });
 
 /** The names of all settings, as the environment has them. */
-export const settingNames = Object.keys(settings.shape);
+export const settingNames = Object.keys(settingsSchema.shape);
 
 /** The settings of this server. Everything else reads them from here, nothing else from the environment. */
 export interface Config {
@@ -114,10 +114,10 @@ function isOrigin(value: string): boolean {
 }
 
 function isAddressOrRange(value: string): boolean {
-  const [address = "", prefix, ...more] = value.split("/");
+  const [address = "", prefix, ...rest] = value.split("/");
   const bits = isIP(address) === 6 ? 128 : 32;
-  const prefixIsRight = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-  return isIP(address) !== 0 && prefixIsRight && more.length === 0;
+  const isPrefixValid = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return isIP(address) !== 0 && isPrefixValid && rest.length === 0;
 }
 
 /** Reads `.env` in the checkout's folder, if there is one; the environment wins over it. */
@@ -128,13 +128,14 @@ export function readEnvFile(root: string): void {
 
 /** Parses the environment. Throws an error with a plain sentence for each setting that is wrong. */
 export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
-  const parsed = settings.safeParse(env);
-  if (!parsed.success) refuse(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  const parsed = settingsSchema.safeParse(env);
+  if (!parsed.success)
+    rejectConfig(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const value = parsed.data;
-  const { google, missing: ofGoogle } = googleConfig(value);
-  const { mail, missing: ofMail } = mailConfig(value);
-  const missing = [...ofGoogle, ...ofMail];
-  if (missing.length > 0) refuse(missing);
+  const { google, missing: missingGoogle } = googleConfig(value);
+  const { mail, missing: missingMail } = mailConfig(value);
+  const missing = [...missingGoogle, ...missingMail];
+  if (missing.length > 0) rejectConfig(missing);
   return Object.freeze({
     root,
     port: value.PORT,
@@ -154,8 +155,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
   });
 }
 
-function refuse(sentences: string[]): never {
-  throw new ConfigError(`The configuration is not right:\n  ${sentences.join("\n  ")}`);
+function rejectConfig(problems: string[]): never {
+  throw new ConfigError(`The configuration is not right:\n  ${problems.join("\n  ")}`);
 }
 
 /** A mistake in the configuration: its message is meant for the person who starts the shop. */

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Account, chosenHome, unprivilegedAccount } from "./database/postgres-files.ts";
+import { readPostgresHome, type UnixAccount, unprivilegedAccount } from "./database/postgres-files.ts";
 
 /** What the shop itself writes in its data folder; nothing else there changes its owner, save PostgreSQL's output. */
-const ownNames = ["auth-secret", "postgres-password", "postgres-home", "media", "masters"];
+const ownedPaths = ["auth-secret", "postgres-password", "postgres-home", "media", "masters"];
 
 /** What the shop reads of its checkout after it listens. */
-const readLater = [
+const runtimeReads = [
   "build/client",
   "build/server/index.js",
   "db/migrations",
@@ -27,28 +27,28 @@ type Access = readonly ["-r" | "-w" | "-x", string];
 export function dropRoot({ root, dataDir }: { root: string; dataDir: string }): string | null {
   if (process.getuid?.() !== 0) return null;
   try {
-    return become(unprivilegedAccount(), root, realpathSync(dataDir));
+    return switchTo(unprivilegedAccount(), root, realpathSync(dataDir));
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-function become(account: Account, root: string, folder: string): string | null {
-  const owner = statSync(folder).uid;
-  if (owner !== 0 && owner !== account.uid) return `${folder} belongs to another account (${owner})`;
+function switchTo(account: UnixAccount, root: string, dataFolder: string): string | null {
+  const owner = statSync(dataFolder).uid;
+  if (owner !== 0 && owner !== account.uid) return `${dataFolder} belongs to another account (${owner})`;
   // Whoever owns the folder above the programs may exchange them.
-  if (`${realpathSync(root)}/`.startsWith(`${folder}/`))
-    return `its programs lie in its data folder ${folder}`;
-  const toRead = readLater.map((path): Access => ["-r", join(root, path)]);
-  const closed = firstClosed(account, [...toRead, ["-x", dirname(folder)]]);
-  if (closed) return `the account ${account.uid} cannot use ${closed}`;
+  if (`${realpathSync(root)}/`.startsWith(`${dataFolder}/`))
+    return `its programs lie in its data folder ${dataFolder}`;
+  const toRead = runtimeReads.map((path): Access => ["-r", join(root, path)]);
+  const inaccessible = firstInaccessible(account, [...toRead, ["-x", dirname(dataFolder)]]);
+  if (inaccessible) return `the account ${account.uid} cannot use ${inaccessible}`;
 
-  giveTo(account, folder);
+  chownTo(account, dataFolder);
   // A link that root laid, say to a larger disk, was not followed.
-  const media = join(folder, "media");
-  const toWrite: Access[] = [folder, media].filter(existsSync).map((path) => ["-w", path]);
-  const still = firstClosed(account, toWrite);
-  if (still) return `the account ${account.uid} cannot write to ${still}`;
+  const media = join(dataFolder, "media");
+  const toWrite: Access[] = [dataFolder, media].filter(existsSync).map((path) => ["-w", path]);
+  const notWritable = firstInaccessible(account, toWrite);
+  if (notWritable) return `the account ${account.uid} cannot write to ${notWritable}`;
 
   // The groups first: without root they cannot be changed.
   process.setgroups?.([account.gid]);
@@ -61,22 +61,25 @@ function become(account: Account, root: string, folder: string): string | null {
  * Hands over what root made and nothing else: in a folder of its own the account could have laid links to any file of
  * this machine. `chown -hR` follows none, also where one is laid meanwhile.
  */
-function giveTo({ uid, gid }: Account, folder: string): void {
-  const paths = [...ownNames.map((name) => join(folder, name)), join(chosenHome(folder), "postgres.out")];
-  const ofRoot = paths.filter((path) => lstatSync(path, { throwIfNoEntry: false })?.uid === 0);
-  if (ofRoot.length > 0) {
-    const { status, stderr, error } = spawnSync("chown", ["-hR", `${uid}:${gid}`, ...ofRoot], {
+function chownTo({ uid, gid }: UnixAccount, dataFolder: string): void {
+  const paths = [
+    ...ownedPaths.map((name) => join(dataFolder, name)),
+    join(readPostgresHome(dataFolder), "postgres.out"),
+  ];
+  const ownedByRoot = paths.filter((path) => lstatSync(path, { throwIfNoEntry: false })?.uid === 0);
+  if (ownedByRoot.length > 0) {
+    const { status, stderr, error } = spawnSync("chown", ["-hR", `${uid}:${gid}`, ...ownedByRoot], {
       encoding: "utf8",
     });
     if (status !== 0) throw new Error(`its files cannot be handed over (${error?.message ?? stderr.trim()})`);
   }
   // Last: until now only root could change what is in it.
-  chownSync(folder, uid, gid);
+  chownSync(dataFolder, uid, gid);
 }
 
 /** Asks as that account itself: folders above, access lists and read-only disks count too. */
-function firstClosed(account: Account, accesses: Access[]): string | undefined {
+function firstInaccessible(account: UnixAccount, accesses: Access[]): string | undefined {
   return accesses.find(
-    ([how, path]) => spawnSync("test", [how, path], { ...account, cwd: "/", stdio: "ignore" }).status !== 0,
+    ([flag, path]) => spawnSync("test", [flag, path], { ...account, cwd: "/", stdio: "ignore" }).status !== 0,
   )?.[1];
 }

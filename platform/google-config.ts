@@ -8,15 +8,15 @@ export interface GoogleConfig {
   discoveryUrl: string;
 }
 
-const absent = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
+const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 
 /** The settings of signing in with Google. */
 export const googleSettings = {
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_DISCOVERY_URL: z.preprocess(
-    absent,
+    emptyToUndefined,
     z
       .url({
         protocol: /^https?$/,
@@ -26,17 +26,17 @@ export const googleSettings = {
   ),
 };
 
-interface Given {
+interface GoogleSettings {
   GOOGLE_CLIENT_ID?: string | undefined;
   GOOGLE_CLIENT_SECRET?: string | undefined;
   GOOGLE_DISCOVERY_URL: string;
 }
 
 /** How to sign in with Google; null: that is not set up. `missing` names what was forgotten. */
-export function googleConfig(given: Given): { google: GoogleConfig | null; missing: string[] } {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given;
+export function googleConfig(settings: GoogleSettings): { google: GoogleConfig | null; missing: string[] } {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   if (clientId && clientSecret) {
-    return { google: { clientId, clientSecret, discoveryUrl: given.GOOGLE_DISCOVERY_URL }, missing: [] };
+    return { google: { clientId, clientSecret, discoveryUrl: settings.GOOGLE_DISCOVERY_URL }, missing: [] };
   }
   const missing = [
     ...(clientSecret ? ["GOOGLE_CLIENT_SECRET must have GOOGLE_CLIENT_ID beside it"] : []),

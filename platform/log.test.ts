@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loggedError } from "./log.ts";
+import { serializeError } from "./log.ts";
 
 describe("the log", () => {
   it("leaves out what PostgreSQL says of the row at fault", () => {
@@ -11,16 +11,20 @@ describe("the log", () => {
         where: "COPY users, line 1: ayesha@example.com",
       },
     );
-    const logged = JSON.stringify(loggedError(error));
+    const logged = JSON.stringify(serializeError(error));
     expect(logged).not.toContain("ayesha@example.com");
-    expect(loggedError(error)).toMatchObject({ code: "23505", message: error.message, stack: error.stack });
+    expect(serializeError(error)).toMatchObject({
+      code: "23505",
+      message: error.message,
+      stack: error.stack,
+    });
   });
 
   it("leaves out the value that PostgreSQL could not read, also where it is a cause", () => {
     const cause = Object.assign(new Error('invalid input syntax for type integer: "house 1, Lahore"'), {
       code: "22P02",
     });
-    const logged = JSON.stringify(loggedError(new Error("a checkout failed", { cause })));
+    const logged = JSON.stringify(serializeError(new Error("a checkout failed", { cause })));
     expect(logged).toContain("invalid input syntax for type integer");
     expect(logged).not.toContain("house 1");
   });
@@ -31,11 +35,11 @@ describe("the log", () => {
       rejected: ["ayesha@example.com"],
       errors: [Object.assign(new Error("one"), { detail: "ayesha" })],
     });
-    expect(Object.keys(loggedError(error)).sort()).toEqual(["code", "message", "stack", "type"]);
-    expect(JSON.stringify(loggedError(error))).not.toContain("ayesha");
+    expect(Object.keys(serializeError(error)).sort()).toEqual(["code", "message", "stack", "type"]);
+    expect(JSON.stringify(serializeError(error))).not.toContain("ayesha");
   });
 
   it("says nothing of what is thrown and no error", () => {
-    expect(JSON.stringify(loggedError({ email: "ayesha@example.com" }))).not.toContain("ayesha");
+    expect(JSON.stringify(serializeError({ email: "ayesha@example.com" }))).not.toContain("ayesha");
   });
 });

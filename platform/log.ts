@@ -1,8 +1,8 @@
 import { pino, type SerializedError, stdSerializers } from "pino";
-import { scrubbed } from "./scrub.ts";
+import { scrubLine } from "./scrub.ts";
 
 /** Fields that no line may hold, should anybody log a form, a person or a request. */
-const secrets = [
+const redactedFields = [
   ...["password", "currentPassword", "newPassword", "token", "secret", "cookie", "authorization"],
   ...["email", "phone", "phoneNumber", "addresses", "shippingAddress", "fullName", "notes"],
 ];
@@ -12,26 +12,26 @@ export const log = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },
-  serializers: { err: loggedError },
-  redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: "[left out]" },
+  serializers: { err: serializeError },
+  redact: { paths: redactedFields.flatMap((name) => [name, `*.${name}`]), censor: "[left out]" },
   hooks: {
-    streamWrite: scrubbed,
+    streamWrite: scrubLine,
     logMethod(args, method) {
-      if (!isTold(args[0])) method.apply(this, args);
+      if (!isSuppressed(args[0])) method.apply(this, args);
     },
   },
 });
 
-const told = new WeakSet<Error>();
+const suppressed = new WeakSet<Error>();
 
 /** Keeps an error out of the log from now on: it is one of many with one cause, which has been told. */
-export function toldOf(error: unknown): void {
-  if (error instanceof Error) told.add(error);
+export function suppressInLog(error: unknown): void {
+  if (error instanceof Error) suppressed.add(error);
 }
 
-function isTold(logged: unknown): boolean {
-  const error = logged instanceof Error ? logged : (logged as { err?: unknown } | undefined)?.err;
-  for (let next = error; next instanceof Error; next = next.cause) if (told.has(next)) return true;
+function isSuppressed(entry: unknown): boolean {
+  const error = entry instanceof Error ? entry : (entry as { err?: unknown } | undefined)?.err;
+  for (let next = error; next instanceof Error; next = next.cause) if (suppressed.has(next)) return true;
   return false;
 }
 
@@ -40,21 +40,21 @@ function isTold(logged: unknown): boolean {
  * where it cannot read one: they hold the person's email, phone number and address. So is what a mail server's
  * error says of recipients.
  */
-export function loggedError(error: unknown): SerializedError | { message: string } {
+export function serializeError(error: unknown): SerializedError | { message: string } {
   if (!(error instanceof Error)) return { message: `something was thrown that is no error: ${typeof error}` };
   const { type, message, stack, raw: _, ...more } = stdSerializers.err(error);
-  const told = Object.entries(more).filter(([name]) => harmless.has(name));
+  const safeFields = Object.entries(more).filter(([name]) => safeFieldNames.has(name));
   const quotes = quotesValues(error);
   return {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(safeFields),
     type,
-    message: quotes ? withoutQuotes(message) : message,
-    stack: quotes ? withoutQuotes(stack) : stack,
+    message: quotes ? maskQuotedValues(message) : message,
+    stack: quotes ? maskQuotedValues(stack) : stack,
   } as SerializedError;
 }
 
 /** What errors of Node, of PostgreSQL and of mail servers say of themselves beside a message. */
-const harmless = new Set([
+const safeFieldNames = new Set([
   ...["name", "code", "errno", "syscall", "signal", "status", "severity", "routine", "file", "line"],
   ...["schema", "table", "column", "constraint", "dataType", "position", "responseCode", "command"],
 ]);
@@ -67,6 +67,6 @@ function quotesValues(error: Error): boolean {
   return false;
 }
 
-function withoutQuotes(text: string): string {
+function maskQuotedValues(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"/g, '"..."');
 }

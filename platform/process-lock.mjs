@@ -14,10 +14,10 @@ import { setTimeout as wait } from "node:timers/promises";
  * @returns {Promise<T>}
  */
 export async function withProcessLock(path, work) {
-  const me = `${process.pid} ${startedAt(process.pid)}`;
+  const holderId = `${process.pid} ${processStartTime(process.pid)}`;
   mkdirSync(dirname(path), { recursive: true });
-  while (!take(path, me)) {
-    if (!holderLives(path)) takeOver(path);
+  while (!tryAcquire(path, holderId)) {
+    if (!isHolderAlive(path)) removeStaleLock(path);
     else await wait(50);
   }
   try {
@@ -27,8 +27,8 @@ export async function withProcessLock(path, work) {
   }
 }
 
-/** @param {string} path @param {string} me */
-function take(path, me) {
+/** @param {string} path @param {string} holderId */
+function tryAcquire(path, holderId) {
   let file;
   try {
     file = openSync(path, "wx");
@@ -37,7 +37,7 @@ function take(path, me) {
     throw error;
   }
   try {
-    writeSync(file, me);
+    writeSync(file, holderId);
     return true;
   } catch (error) {
     // The disk is full: a lock that names nobody would be everybody's.
@@ -49,11 +49,11 @@ function take(path, me) {
 }
 
 /** @param {string} path */
-function holderLives(path) {
-  const holder = read(path);
-  if (!holder) return !isForsaken(path);
+function isHolderAlive(path) {
+  const holder = readHolder(path);
+  if (!holder) return !isAbandoned(path);
   const [pid, ...started] = holder.split(" ");
-  return startedAt(Number(pid)) === started.join(" ");
+  return processStartTime(Number(pid)) === started.join(" ");
 }
 
 /**
@@ -61,17 +61,17 @@ function holderLives(path) {
  * moment only, lets one of them remove it, and only if it is still the dead one's.
  * @param {string} path
  */
-function takeOver(path) {
-  const door = `${path}.takeover`;
+function removeStaleLock(path) {
+  const guardFolder = `${path}.takeover`;
   try {
-    mkdirSync(door);
+    mkdirSync(guardFolder);
   } catch {
     return;
   }
   try {
-    if (!holderLives(path)) rmSync(path, { force: true });
+    if (!isHolderAlive(path)) rmSync(path, { force: true });
   } finally {
-    rmSync(door, { recursive: true, force: true });
+    rmSync(guardFolder, { recursive: true, force: true });
   }
 }
 
@@ -80,7 +80,7 @@ function takeOver(path) {
  * writing it, and for ever after a power cut at that moment.
  * @param {string} path
  */
-function isForsaken(path) {
+function isAbandoned(path) {
   try {
     return Date.now() - statSync(path).mtimeMs > 10_000;
   } catch {
@@ -90,7 +90,7 @@ function isForsaken(path) {
 }
 
 /** @param {string} path */
-function read(path) {
+function readHolder(path) {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -103,7 +103,7 @@ function read(path) {
  * @param {number} pid
  * @returns {string}
  */
-export function startedAt(pid) {
+export function processStartTime(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return "";
   try {
     if (process.platform === "linux") {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { startedAt, withProcessLock } from "./process-lock.mjs";
+import { processStartTime, withProcessLock } from "./process-lock.mjs";
 
 describe("a lock between processes", () => {
   const folder = mkdtempSync(join(tmpdir(), "lumiskin-lock-"));
@@ -10,7 +10,7 @@ describe("a lock between processes", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("names its holder while it is held, and is gone afterwards", async () => {
-    const me = `${process.pid} ${startedAt(process.pid)}`;
+    const me = `${process.pid} ${processStartTime(process.pid)}`;
     expect(await withProcessLock(path, async () => readFileSync(path, "utf8"))).toBe(me);
     expect(existsSync(path)).toBe(false);
   });

@@ -5,16 +5,16 @@ const phone =
 const token = /((?:token|code|state|key)=)[\w%.~+/-]+/gi;
 
 // JSON leaves them as they are, and a program that shows the log may break or turn a line at them.
-const breaking = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+const unsafeCharacters = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * A line of the log without what may be a person's: emails, phone numbers, and what stands for a token in an
  * address. Nothing of ours writes them there; this is for what others' error messages hold.
  */
-export function scrubbed(line: string): string {
+export function scrubLine(line: string): string {
   return line
     .replace(token, "$1[token]")
     .replace(email, "[email]")
     .replace(phone, "[phone]")
-    .replace(breaking, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    .replace(unsafeCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -7,22 +7,22 @@ import { createHmac, timingSafeEqual } from "node:crypto";
  * @param expires null: never
  */
 export function signToken(secret: string, purpose: string, subject: string, expires: Date | null): string {
-  const until = expires ? Math.floor(expires.getTime() / 1000) : 0;
-  return `${subject}.${until}.${signature(secret, purpose, subject, until).toString("base64url")}`;
+  const expirySeconds = expires ? Math.floor(expires.getTime() / 1000) : 0;
+  return `${subject}.${expirySeconds}.${signature(secret, purpose, subject, expirySeconds).toString("base64url")}`;
 }
 
 /** The subject of a token that is right for the purpose and has not expired, else null. */
 export function readToken(secret: string, purpose: string, token: string | null): string | null {
   const match = /^([^.]{1,200})\.(\d{1,12})\.([\w-]{43})$/.exec(token ?? "");
   if (!match) return null;
-  const [, subject = "", until = "", given = ""] = match;
-  const expected = signature(secret, purpose, subject, Number(until));
+  const [, subject = "", expirySeconds = "", given = ""] = match;
+  const expected = signature(secret, purpose, subject, Number(expirySeconds));
   if (!timingSafeEqual(expected, Buffer.from(given, "base64url"))) return null;
-  return until === "0" || Number(until) * 1000 > Date.now() ? subject : null;
+  return expirySeconds === "0" || Number(expirySeconds) * 1000 > Date.now() ? subject : null;
 }
 
-function signature(secret: string, purpose: string, subject: string, until: number): Buffer {
+function signature(secret: string, purpose: string, subject: string, expirySeconds: number): Buffer {
   return createHmac("sha256", secret)
-    .update(JSON.stringify([purpose, subject, until]))
+    .update(JSON.stringify([purpose, subject, expirySeconds]))
     .digest();
 }

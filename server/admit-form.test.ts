@@ -4,7 +4,9 @@ import { openFormBudget } from "./form-budget.ts";
 
 const post = (body: string, headers = {}) =>
   new Request("http://shop.test/cart", { method: "POST", body: new URLSearchParams(body), headers });
-const answer = vi.fn(async (request: Request) => new Response((await request.formData()).get("a") as string));
+const respond = vi.fn(
+  async (request: Request) => new Response((await request.formData()).get("a") as string),
+);
 
 describe("a form before it is read", () => {
   it("is counted by its sender's address first: what is refused is not even read", async () => {
@@ -12,21 +14,21 @@ describe("a form before it is read", () => {
       attempt: async (action, address) => (action === "form" && address ? 90 : 0),
     });
     const request = post("a=1");
-    const refused = await admit(request, "192.0.2.1", answer);
+    const refused = await admit(request, "192.0.2.1", respond);
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "90"]);
     expect(await refused.text()).toContain("Please wait 2 minutes");
     expect(request.bodyUsed).toBe(false);
-    expect(answer).not.toHaveBeenCalled();
+    expect(respond).not.toHaveBeenCalled();
   });
 
   it("reaches its route with its body, headers and method", async () => {
     const admit = formAdmission({ attempt: async () => null });
-    expect(await (await admit(post("a=Lahore"), "192.0.2.1", answer)).text()).toBe("Lahore");
+    expect(await (await admit(post("a=Lahore"), "192.0.2.1", respond)).text()).toBe("Lahore");
   });
 
   it("is refused in a page with a plain sentence where it has more fields than any of the shop's", async () => {
     const admit = formAdmission({ attempt: async () => null });
-    const refused = await admit(post("a&".repeat(1000)), "192.0.2.1", answer);
+    const refused = await admit(post("a&".repeat(1000)), "192.0.2.1", respond);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("This form has more fields than any of the shop");
   });
@@ -35,24 +37,24 @@ describe("a form before it is read", () => {
     // Each form takes its bytes and 200 for the piece that it comes in.
     const admit = formAdmission({ attempt: async () => null }, openFormBudget({ all: 600, each: 400 }));
     const { promise, resolve } = Promise.withResolvers<void>();
-    const slow = async () => {
+    const slowRespond = async () => {
       await promise;
       return new Response();
     };
-    const fifteen = () => post(`a=${"x".repeat(13)}`);
-    const first = admit(fifteen(), "2001:db8:1:1::1", slow);
-    expect((await admit(fifteen(), "2001:db8:1:2::2", answer)).status).toBe(429);
-    const second = admit(fifteen(), "192.0.2.2", slow);
-    const full = await admit(fifteen(), "192.0.2.3", answer);
-    expect([full.status, full.headers.get("Retry-After")]).toEqual([503, "1"]);
+    const fifteenByteForm = () => post(`a=${"x".repeat(13)}`);
+    const first = admit(fifteenByteForm(), "2001:db8:1:1::1", slowRespond);
+    expect((await admit(fifteenByteForm(), "2001:db8:1:2::2", respond)).status).toBe(429);
+    const second = admit(fifteenByteForm(), "192.0.2.2", slowRespond);
+    const overBudget = await admit(fifteenByteForm(), "192.0.2.3", respond);
+    expect([overBudget.status, overBudget.headers.get("Retry-After")]).toEqual([503, "1"]);
     resolve();
     await Promise.all([first, second]);
-    expect((await admit(fifteen(), "192.0.2.3", answer)).status).toBe(200);
+    expect((await admit(fifteenByteForm(), "192.0.2.3", respond)).status).toBe(200);
   });
 
   it("takes no room by announcing itself: others of its network send theirs", async () => {
     const admit = formAdmission({ attempt: async () => null });
-    const never = (headers: Record<string, string>) =>
+    const neverEnding = (headers: Record<string, string>) =>
       new Request("http://shop.test/cart", {
         method: "POST",
         body: new ReadableStream(),
@@ -61,9 +63,9 @@ describe("a form before it is read", () => {
       } as RequestInit);
     for (let n = 0; n < 300; n++) {
       const [name, value] = n % 2 ? ["Content-Length", "262144"] : ["Transfer-Encoding", "chunked"];
-      void admit(never({ [name as string]: value as string }), `192.0.2.${n % 10}`, answer);
+      void admit(neverEnding({ [name as string]: value as string }), `192.0.2.${n % 10}`, respond);
     }
-    const response = await admit(post("a=Lahore", { "Content-Length": "8" }), "192.0.2.1", answer);
+    const response = await admit(post("a=Lahore", { "Content-Length": "8" }), "192.0.2.1", respond);
     expect(await response.text()).toBe("Lahore");
   });
 });

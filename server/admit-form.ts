@@ -1,6 +1,6 @@
-import { waitHeaders } from "../app/http/limit-visitor.ts";
-import { network, type SharedLimits } from "../app/limits/shared-limits.ts";
-import { tooMany } from "../app/limits/too-many.ts";
+import { retryAfterHeaders } from "../app/http/limit-visitor.ts";
+import { networkOf, type SharedLimits } from "../app/limits/shared-limits.ts";
+import { tooManyMessage } from "../app/limits/too-many-message.ts";
 import { readFormBody } from "./form-body.ts";
 import { openFormBudget } from "./form-budget.ts";
 import { plainPage } from "./plain-page.ts";
@@ -8,8 +8,8 @@ import { plainPage } from "./plain-page.ts";
 /** Answers a request whose body has been read, or refuses it before. */
 type AdmitForm = (
   request: Request,
-  clientAddress: string,
-  answer: (request: Request) => Promise<Response>,
+  clientIp: string,
+  respond: (request: Request) => Promise<Response>,
 ) => Promise<Response>;
 
 /**
@@ -17,14 +17,14 @@ type AdmitForm = (
  * how large it is and how much room forms take at the moment. Only what passes is parsed and reaches a route.
  */
 export function formAdmission(limits: Pick<SharedLimits, "attempt">, budget = openFormBudget()): AdmitForm {
-  return async (request, clientAddress, answer) => {
-    const wait = await limits.attempt("form", clientAddress, null);
-    if (wait !== null) return refusal(429, tooMany(wait), wait);
-    const reservation = budget.reserve(network(clientAddress, 48));
+  return async (request, clientIp, respond) => {
+    const waitSeconds = await limits.attempt("form", clientIp, null);
+    if (waitSeconds !== null) return refusalPage(429, tooManyMessage(waitSeconds), waitSeconds);
+    const reservation = budget.reserve(networkOf(clientIp, 48));
     try {
-      const read = await readFormBody(request, reservation);
-      if (!("bytes" in read)) return refusal(read.status, read.words, read.wait);
-      return await answer(withBody(request, read.bytes));
+      const formBody = await readFormBody(request, reservation);
+      if (!("bytes" in formBody)) return refusalPage(formBody.status, formBody.message, formBody.waitSeconds);
+      return await respond(withBody(request, formBody.bytes));
     } finally {
       reservation.release();
     }
@@ -35,8 +35,9 @@ function withBody({ url, method, headers, signal }: Request, bytes: Buffer): Req
   return new Request(url, { method, headers, signal, body: bytes as BodyInit });
 }
 
-function refusal(status: number, words: string, wait?: number): Response {
-  const response = plainPage(status, "Form not accepted", `${words} Nothing was done.`);
-  for (const [name, value] of Object.entries(waitHeaders(wait))) response.headers.set(name, value);
+function refusalPage(status: number, message: string, waitSeconds?: number): Response {
+  const response = plainPage(status, "Form not accepted", `${message} Nothing was done.`);
+  for (const [name, value] of Object.entries(retryAfterHeaders(waitSeconds)))
+    response.headers.set(name, value);
   return response;
 }

@@ -19,7 +19,7 @@ export function closeOnSignal(close: () => Promise<void>): void {
 }
 
 /** Resolves after so many seconds, or when a further signal says that it has been long enough. */
-export function drained(seconds: number): Promise<void> {
+export function waitForDrain(seconds: number): Promise<void> {
   if (seconds === 0) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, 1000 * seconds);
@@ -32,7 +32,7 @@ export function drained(seconds: number): Promise<void> {
  * What ends the process unexpectedly leaves a last line in the log that says why: an error that nothing has caught, in
  * the words that the log may hold; and a heap that is full, of which only Node itself can still write.
  */
-export function endOnSurprise(): void {
+export function exitOnUncaughtException(): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the shop ends: something failed that nobody expected");
     process.exit(1);

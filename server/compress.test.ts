@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { compressed } from "./compress.ts";
+import { compressResponse } from "./compress.ts";
 
 const text = "Face serums and beauty tools. ".repeat(100);
-const asked = (encodings: string) =>
+const requestAccepting = (encodings: string) =>
   new Request("http://localhost", { headers: { "Accept-Encoding": encodings } });
 const page = () =>
   new Response(text, {
@@ -16,21 +16,21 @@ describe("compression", () => {
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
-  ])("of a page for a browser that takes %s is %s", async (encodings, encoding, unpack) => {
-    const response = await compressed(asked(encodings), page());
+  ])("of a page for a browser that takes %s is %s", async (encodings, encoding, decompress) => {
+    const response = await compressResponse(requestAccepting(encodings), page());
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
     expect(response.headers.getSetCookie()).toEqual(["a=b"]);
     expect(response.status).toBe(404);
     const body = Buffer.from(await response.arrayBuffer());
     expect(body.length).toBeLessThan(text.length / 4);
-    expect(unpack(body).toString()).toBe(text);
+    expect(decompress(body).toString()).toBe(text);
   });
 
   it("lets what is long go on as it comes", async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const response = await compressed(
-      asked("gzip"),
+    const response = await compressResponse(
+      requestAccepting("gzip"),
       new Response(readable, { headers: { "Content-Type": "text/csv; charset=utf-8" } }),
     );
     const reader = response.body?.getReader();
@@ -43,7 +43,7 @@ describe("compression", () => {
   });
 
   it.each(["", "identity", "br;q=0", "zstd"])("leaves a page alone for %j", async (encodings) => {
-    const response = await compressed(asked(encodings), page());
+    const response = await compressResponse(requestAccepting(encodings), page());
     expect(response.headers.get("Content-Encoding")).toBeNull();
     expect(await response.text()).toBe(text);
   });
@@ -51,7 +51,7 @@ describe("compression", () => {
   it("leaves alone what is not text, and what has no body", async () => {
     const picture = new Response(text, { headers: { "Content-Type": "image/avif" } });
     const redirect = new Response(null, { status: 302, headers: { Location: "/" } });
-    expect(await compressed(asked("br"), picture)).toBe(picture);
-    expect(await compressed(asked("br"), redirect)).toBe(redirect);
+    expect(await compressResponse(requestAccepting("br"), picture)).toBe(picture);
+    expect(await compressResponse(requestAccepting("br"), redirect)).toBe(redirect);
   });
 });

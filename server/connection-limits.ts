@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
-import { clientTrace, network } from "../app/limits/shared-limits.ts";
+import { clientHash, networkOf } from "../app/limits/shared-limits.ts";
 import type { Config } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
-import { plainAddress } from "./client-address.ts";
-import { largestForm } from "./form-body.ts";
+import { normalizeIp } from "./client-ip.ts";
+import { maxFormBytes } from "./form-body.ts";
 
 const seconds = (count: number) => count * 1000;
 
 // Phones of one mobile network come from one address, each with up to six connections.
-const connectionsOfOneNetwork = 1_000;
-const connectionsOfAll = 10_000;
+const maxConnectionsPerNetwork = 1_000;
+const maxTotalConnections = 10_000;
 
 /** How long Node waits for a request, and how much of its head it takes: slow is allowed, endless is not. */
-export function patience({ trustedProxies }: Pick<Config, "trustedProxies">): ServerOptions {
+export function serverTimeouts({ trustedProxies }: Pick<Config, "trustedProxies">): ServerOptions {
   return {
     maxHeaderSize: 16_384,
     headersTimeout: seconds(20),
@@ -31,37 +31,37 @@ export function patience({ trustedProxies }: Pick<Config, "trustedProxies">): Se
 export function limitConnections(
   server: Server,
   isTrusted: (address: string) => boolean,
-  mostOfOne = connectionsOfOneNetwork,
+  maxPerNetwork = maxConnectionsPerNetwork,
 ): void {
-  const open = new Map<string, number>();
-  const refused = new Set<string>();
-  server.maxConnections = connectionsOfAll;
+  const openByNetwork = new Map<string, number>();
+  const refusedNetworks = new Set<string>();
+  server.maxConnections = maxTotalConnections;
   server.setTimeout(seconds(120));
   server.on("connection", (socket: Socket) => {
-    const address = socket.remoteAddress ?? "";
-    if (isTrusted(address)) return;
-    const sender = network(plainAddress(address));
-    const count = (open.get(sender) ?? 0) + 1;
-    if (count > mostOfOne) {
+    const ip = socket.remoteAddress ?? "";
+    if (isTrusted(ip)) return;
+    const clientNetwork = networkOf(normalizeIp(ip));
+    const count = (openByNetwork.get(clientNetwork) ?? 0) + 1;
+    if (count > maxPerNetwork) {
       // Once, until all of them have ended: who goes on is refused in silence.
-      if (!refused.has(sender))
-        log.warn({ client: clientTrace(plainAddress(address)) }, "connections were refused");
-      refused.add(sender);
+      if (!refusedNetworks.has(clientNetwork))
+        log.warn({ client: clientHash(normalizeIp(ip)) }, "connections were refused");
+      refusedNetworks.add(clientNetwork);
       return void socket.destroy();
     }
-    open.set(sender, count);
+    openByNetwork.set(clientNetwork, count);
     socket.once("close", () => {
-      const left = (open.get(sender) ?? 1) - 1;
-      if (left > 0) open.set(sender, left);
+      const remaining = (openByNetwork.get(clientNetwork) ?? 1) - 1;
+      if (remaining > 0) openByNetwork.set(clientNetwork, remaining);
       else {
-        open.delete(sender);
-        refused.delete(sender);
+        openByNetwork.delete(clientNetwork);
+        refusedNetworks.delete(clientNetwork);
       }
     });
   });
 }
 
 /** Whether a request says itself that it brings more than is taken. One that does not is counted while it is read. */
-export function bringsTooMuch({ headers }: IncomingMessage): boolean {
-  return Number(headers["content-length"] ?? 0) > largestForm;
+export function isBodyTooLarge({ headers }: IncomingMessage): boolean {
+  return Number(headers["content-length"] ?? 0) > maxFormBytes;
 }

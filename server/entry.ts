@@ -4,47 +4,53 @@ import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/
 import { dropRoot } from "../platform/drop-root.ts";
 import { log } from "../platform/log.ts";
 import { backUp } from "./back-up.ts";
-import { clientAddressReader } from "./client-address.ts";
-import { closeOnSignal, drained, endOnSurprise } from "./close-on-signal.ts";
-import { deliverMail } from "./deliver-mail.ts";
+import { startCleanupJob } from "./cleanup-job.ts";
+import { clientIpReader } from "./client-ip.ts";
+import { closeOnSignal, exitOnUncaughtException, waitForDrain } from "./close-on-signal.ts";
 import { requestHandler } from "./handle-request.ts";
-import { keepHouse } from "./keep-house.ts";
-import { mediaFiles } from "./media-files.ts";
+import { mediaMiddleware } from "./media-middleware.ts";
 import { openMetrics } from "./metrics.ts";
-import { observer } from "./observe.ts";
 import { openShop, type Shop } from "./open-shop.ts";
-import { nameOwnerByEmail, setUpLink } from "./owner.ts";
-import { keptPages, openPages, type Pages } from "./pages.ts";
+import { findSetUpUrl, makeOwnerByEmail } from "./owner.ts";
+import { createPageCaching, type PageCaching, pageCacheResponder } from "./page-cache-responder.ts";
+import { createRequestLog } from "./request-log.ts";
 import { restore } from "./restore.ts";
-import { routeNames } from "./route-names.ts";
-import { builtFiles, type Files, firstOf, serve } from "./serve.ts";
+import { createRouteNamer } from "./route-names.ts";
+import { buildMiddleware, composeMiddleware, type Middleware, serve } from "./serve.ts";
 import { serveMetrics } from "./serve-metrics.ts";
+import { startMailDelivery } from "./start-mail-delivery.ts";
 
-export { clientAddressReader } from "./client-address.ts";
-export { nameOwnerByEmail, openShop, parseConfig, serve, setUpLink };
+export { clientIpReader as clientAddressReader } from "./client-ip.ts";
+export { findSetUpUrl as setUpLink, makeOwnerByEmail as nameOwnerByEmail, openShop, parseConfig, serve };
 
 /** Every route of the shop as it was built; a test walks them all. */
 export const routes = build.routes;
 
 /** What is answered without the app: how the shop is, pictures, then what was built. */
-export function shopFiles(shop: Shop, root: string): Files {
-  return firstOf(shop.health.files, mediaFiles(shop.renditions), builtFiles(root));
+export function staticMiddleware(shop: Shop, root: string): Middleware {
+  return composeMiddleware(shop.health.middleware, mediaMiddleware(shop.renditions), buildMiddleware(root));
 }
 
 /** The pages of the built shop that are kept. */
-export function pagesOf(shop: Shop): Pages {
-  return openPages(shop.versions, build, shop.config);
+export function openPageCaching(shop: Shop): PageCaching {
+  return createPageCaching(shop.versions, build, shop.config);
 }
 
 /** All that the built shop answers requests with. */
-export function partsOf(shop: Shop, root: string, pages = pagesOf(shop)) {
-  const kept = keptPages(pages, shop.config);
-  return { kept, files: shopFiles(shop, root), handle: handler(shop, pages) };
+export function serverParts(shop: Shop, root: string, pageCaching = openPageCaching(shop)) {
+  const cacheResponder = pageCacheResponder(pageCaching, shop.config);
+  return {
+    kept: cacheResponder,
+    middleware: staticMiddleware(shop, root),
+    handle: handler(shop, pageCaching),
+  };
 }
 
 /** The built shop as a function from Request to Response; route tests call it as the server does. */
-export function handler(shop: Shop, pages = import.meta.env.DEV ? null : pagesOf(shop)) {
-  return import.meta.env.DEV ? developmentHandler(shop) : requestHandler(shop, build, "production", pages);
+export function handler(shop: Shop, pageCaching = import.meta.env.DEV ? null : openPageCaching(shop)) {
+  return import.meta.env.DEV
+    ? developmentHandler(shop)
+    : requestHandler(shop, build, "production", pageCaching);
 }
 
 /** The same for those who build the shop: nothing is kept, and /styleguide is there. */
@@ -58,65 +64,69 @@ export function developmentHandler(shop: Shop) {
  */
 export async function start(root: string): Promise<void> {
   readEnvFile(root);
-  const say = (step: string) => console.log(step);
+  const report = (step: string) => console.log(step);
   const config = parseConfig(process.env, root);
   // Its first steps take their time without a pause: a signal is listened for before them.
-  const opening = Promise.resolve().then(() => open(config, say));
+  const opening = Promise.resolve().then(() => open(config, report));
   let closing = false;
   closeOnSignal(async () => {
     closing = true;
     // Ctrl-C reaches the programs that make the database too: then nothing was opened.
-    const opened = await opening.catch(() => null);
-    if (!opened) return;
-    opened.shop.health.drain();
-    await drained(config.drainSeconds);
-    say("Closing: finishing the requests under way");
-    await opened.serving.stop();
-    await opened.house.stop();
-    await opened.delivery.stop();
-    await opened.figures?.stop();
-    await opened.shop.close();
+    const running = await opening.catch(() => null);
+    if (!running) return;
+    running.shop.health.drain();
+    await waitForDrain(config.drainSeconds);
+    report("Closing: finishing the requests under way");
+    await running.serving.stop();
+    await running.cleanupJob.stop();
+    await running.mailDelivery.stop();
+    await running.figures?.stop();
+    await running.shop.close();
   });
-  endOnSurprise();
+  exitOnUncaughtException();
   try {
-    const { serving, link, figures } = await opening;
-    if (figures) say(`Figures are at ${figures.address}`);
-    say(`LumiSkin is open at ${serving.address}`);
-    if (link) say(`Set up the owner's account: ${link}`);
+    const { serving: httpServer, link: setUpUrl, figures: metricsServer } = await opening;
+    if (metricsServer) report(`Figures are at ${metricsServer.url}`);
+    report(`LumiSkin is open at ${httpServer.url}`);
+    if (setUpUrl) report(`Set up the owner's account: ${setUpUrl}`);
   } catch (error) {
     if (!closing) throw error;
   }
 }
 
-async function open(config: Config, say: (step: string) => void) {
+async function open(config: Config, report: (step: string) => void) {
   await lowerThreadPriority().catch((error) => log.warn({ err: error }, "threads keep their priority"));
-  const shop = await openShop(config, say);
+  const shop = await openShop(config, report);
   try {
-    const pages = pagesOf(shop);
-    const metrics = config.metrics && openMetrics(shop, pages.cache);
-    const figures = config.metrics && metrics && (await serveMetrics(config.metrics, metrics));
-    const observe = observer(routeNames(build), clientAddressReader(config.trustedProxies), metrics?.count);
-    const serving = await serve(config, { ...partsOf(shop, config.root, pages), observe });
-    const stillRoot = dropRoot(config);
-    if (stillRoot)
-      say(
-        `Warning: the shop runs as root, since ${stillRoot}. Better: move it to where others may enter, such as /opt, or run it under an account of its own (docs/operations.md, "As root").`,
+    const pageCaching = openPageCaching(shop);
+    const metrics = config.metrics && openMetrics(shop, pageCaching.cache);
+    const metricsServer = config.metrics && metrics && (await serveMetrics(config.metrics, metrics));
+    const observe = createRequestLog(
+      createRouteNamer(build),
+      clientIpReader(config.trustedProxies),
+      metrics?.count,
+    );
+    const httpServer = await serve(config, { ...serverParts(shop, config.root, pageCaching), observe });
+    const rootReason = dropRoot(config);
+    if (rootReason)
+      report(
+        `Warning: the shop runs as root, since ${rootReason}. Better: move it to where others may enter, such as /opt, or run it under an account of its own (docs/operations.md, "As root").`,
       );
     if (config.warmPhotos) {
       shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
     }
-    const unread = (error: unknown) =>
+    const logReadAheadError = (error: unknown) =>
       log.error({ err: error }, "what can be searched could not be read ahead");
-    shop.search.prepare(unread).catch(unread);
+    shop.search.prepare(logReadAheadError).catch(logReadAheadError);
     // Before the shop says that it is open: from then on a database that fails does not end it.
-    const link = await setUpLink(shop, serving.address);
+    const setUpUrl = await findSetUpUrl(shop, httpServer.url);
     return {
       shop,
-      serving,
-      link,
-      figures,
-      delivery: await deliverMail(shop, serving.address),
-      house: keepHouse(shop),
+      serving: httpServer,
+      link: setUpUrl,
+      figures: metricsServer,
+      mailDelivery: await startMailDelivery(shop, httpServer.url),
+      cleanupJob: startCleanupJob(shop),
     };
   } catch (error) {
     await shop.close();
@@ -127,10 +137,10 @@ async function open(config: Config, say: (step: string) => void) {
 /** Makes the person with this email an admin, whether the shop runs or not. */
 export async function makeOwner(root: string, email: string): Promise<void> {
   readEnvFile(root);
-  const say = (line: string) => console.log(line);
-  const shop = await openShop(parseConfig(process.env, root), say);
+  const report = (line: string) => console.log(line);
+  const shop = await openShop(parseConfig(process.env, root), report);
   try {
-    await nameOwnerByEmail(shop, email, say);
+    await makeOwnerByEmail(shop, email, report);
   } finally {
     await shop.close();
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readFormBody } from "./form-body.ts";
 
-const unbounded = { more: () => null };
+const unlimitedReservation = { extend: () => null };
 const read = (body: string, type = "application/x-www-form-urlencoded") =>
   readFormBody(
     new Request("http://shop.test/", { method: "POST", body, headers: { "Content-Type": type } }),
-    unbounded,
+    unlimitedReservation,
   );
 const fields = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=`).join("&");
 
@@ -44,6 +44,6 @@ describe("the body of a form", () => {
   it("is waited for only so long", async () => {
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("a=")) });
     const request = new Request("http://shop.test/", { method: "POST", body, duplex: "half" } as RequestInit);
-    expect(await readFormBody(request, unbounded, 1)).toMatchObject({ status: 408 });
+    expect(await readFormBody(request, unlimitedReservation, 1)).toMatchObject({ status: 408 });
   });
 });

@@ -2,95 +2,113 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import {
   database,
-  development,
-  type Exchange,
-  exchange,
   google,
   identity,
+  isDevelopment,
   limits,
   mail,
+  type RequestMeta,
+  requestMeta,
   search,
   sessionId,
   visitor,
 } from "../app/http/context.ts";
 import { clientAddressHeader } from "../app/identity/identity.ts";
 import { addSessionCookies, noSession, type Session } from "../app/identity/read-session.ts";
-import type { Met } from "../platform/database/outages.ts";
+import type { OutageFlag } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
 import { formAdmission } from "./admit-form.ts";
-import { compressed } from "./compress.ts";
-import { answerFrom, type KeptPage } from "./kept-page.ts";
+import { type CachedPage, respondFromCache } from "./cached-page.ts";
+import { compressResponse } from "./compress.ts";
 import type { Shop } from "./open-shop.ts";
-import type { Rendered } from "./page-cache.ts";
-import { requestHeaders, standingHeaders, withPolicy } from "./page-headers.ts";
-import type { Pages } from "./pages.ts";
-import { isLooking, isOwn, refuseForeign } from "./refuse-foreign.ts";
-import { isUnavailable, saysUnavailable, unavailable } from "./unavailable.ts";
+import type { RenderedPage } from "./page-cache.ts";
+import type { PageCaching } from "./page-cache-responder.ts";
+import { requestIdHeaders, securityHeaders, withDefaultCsp } from "./page-headers.ts";
+import { isSafeMethod, isSameOrigin, rejectCrossSite } from "./reject-cross-site.ts";
+import { asUnavailable, isUnavailableResponse, unavailableResponse } from "./unavailable.ts";
 
-export type Handle = (request: Request, clientAddress: string) => Promise<Response>;
+export type RequestHandler = (request: Request, clientIp: string) => Promise<Response>;
 
 /**
  * The shop as a function: a request and the visitor's true address in, a response out.
- * @param pages keeps what may be kept; null: nothing is
+ * @param pageCaching keeps what may be kept; null: nothing is
  */
 export function requestHandler(
   shop: Shop,
   build: ServerBuild,
   mode: "production" | "development",
-  pages: Pages | null,
-): Handle {
+  pageCaching: PageCaching | null,
+): RequestHandler {
   const render = createRequestHandler(build, mode);
   const admitForm = formAdmission(shop.limits);
 
-  return async (request, clientAddress) => {
+  return async (request, clientIp) => {
     const { origin, pathname, search } = new URL(request.url);
-    const known = knownOf(clientAddress, origin);
-    if (!isOwn(request)) return finished(request, refuseForeign(request, known), known);
+    const meta = newRequestMeta(clientIp, origin);
+    if (!isSameOrigin(request)) return withStandardHeaders(request, rejectCrossSite(request, meta), meta);
 
-    tellClientAddress(request, clientAddress);
-    if (!isLooking(request)) {
-      const response = await admitForm(request, clientAddress, (admitted) => unlessAway(admitted, known));
-      return finished(request, response, known);
+    setClientIpHeader(request, clientIp);
+    if (!isSafeMethod(request)) {
+      const response = await admitForm(request, clientIp, (admittedRequest) =>
+        with503OnOutage(admittedRequest, meta),
+      );
+      return withStandardHeaders(request, response, meta);
     }
     const cookie = request.headers.get("Cookie");
-    const plan = pages?.planOf({ method: request.method, origin, target: pathname + search, cookie });
-    if (!pages || !plan) return finished(request, await unlessAway(request, known), known);
+    const cacheKey = pageCaching?.cacheKeyFor({
+      method: request.method,
+      origin,
+      target: pathname + search,
+      cookie,
+    });
+    if (!pageCaching || !cacheKey)
+      return withStandardHeaders(request, await with503OnOutage(request, meta), meta);
 
-    const page = await pages.cache.page(plan, () => renderForNobody(plan.url, known));
-    if (!(page instanceof Response)) return fromKept(request, page, known);
+    const page = await pageCaching.cache.getOrRender(cacheKey, () => renderAnonymous(cacheKey.url, meta));
+    if (!(page instanceof Response)) return cachedPageResponse(request, page, meta);
     // Each is led back to where they were going themselves.
-    return finished(request, isUnavailable(page) ? unavailable(request) : page, known);
+    return withStandardHeaders(
+      request,
+      isUnavailableResponse(page) ? unavailableResponse(request) : page,
+      meta,
+    );
   };
 
   /** A page for everyone without a session: nothing of the request that happens to be first reaches it. */
-  async function renderForNobody(url: string, known: Exchange): Promise<Rendered> {
-    const plain = new Request(url);
-    tellClientAddress(plain, known.clientAddress);
-    const response = withPolicy(await unlessAway(plain, known));
-    return { response, complete: !known.incomplete };
+  async function renderAnonymous(url: string, meta: RequestMeta): Promise<RenderedPage> {
+    const anonymousRequest = new Request(url);
+    setClientIpHeader(anonymousRequest, meta.clientIp);
+    const response = withDefaultCsp(await with503OnOutage(anonymousRequest, meta));
+    return { response, complete: !meta.incomplete };
   }
 
   /**
    * While the database is away the answer is 503, whatever was made of its absence on the way. A form's route
    * that has an answer of its own keeps it, because it holds what was typed.
    */
-  async function unlessAway(request: Request, known: Exchange): Promise<Response> {
-    const met: Met = { outage: false };
+  async function with503OnOutage(request: Request, meta: RequestMeta): Promise<Response> {
+    const outageFlag: OutageFlag = { outage: false };
     try {
-      const response = await shop.outages.watch(met, () => answer(request, known, met));
-      if (!met.outage) return response;
-      const isOwnAnswer = request.method === "POST" && response.status >= 500 && !known.surprised;
-      return isOwnAnswer ? saysUnavailable(response) : unavailable(request);
+      const response = await shop.outages.runWatched(outageFlag, () =>
+        renderForSession(request, meta, outageFlag),
+      );
+      if (!outageFlag.outage) return response;
+      const isRouteResponse = request.method === "POST" && response.status >= 500 && !meta.hasUnexpectedError;
+      return isRouteResponse ? asUnavailable(response) : unavailableResponse(request);
     } catch (error) {
-      if (!met.outage) throw error;
-      return unavailable(request);
+      if (!outageFlag.outage) throw error;
+      return unavailableResponse(request);
     }
   }
 
-  async function answer(request: Request, known: Exchange, met: Met): Promise<Response> {
-    const session = await sessionOf(shop, request, known.requestId);
+  async function renderForSession(
+    request: Request,
+    meta: RequestMeta,
+    outageFlag: OutageFlag,
+  ): Promise<Response> {
+    const session = await readSessionOrNone(shop, request, meta.requestId);
     // Whoever is signed in must not be taken for a visitor.
-    if (met.outage) return unavailable(request);
+    if (outageFlag.outage) return unavailableResponse(request);
 
     const context = new RouterContextProvider();
     context.set(database, shop.database);
@@ -101,8 +119,8 @@ export function requestHandler(
     context.set(limits, shop.limits);
     context.set(visitor, session.customer);
     context.set(sessionId, session.id);
-    context.set(development, mode === "development");
-    context.set(exchange, known);
+    context.set(isDevelopment, mode === "development");
+    context.set(requestMeta, meta);
 
     const response = await render(request, context);
     addSessionCookies(response, session);
@@ -110,7 +128,7 @@ export function requestHandler(
   }
 }
 
-function knownOf(clientAddress: string, origin: string): Exchange {
+function newRequestMeta(clientIp: string, origin: string): RequestMeta {
   let nonce: string | undefined;
   return {
     requestId: randomUUID(),
@@ -119,10 +137,10 @@ function knownOf(clientAddress: string, origin: string): Exchange {
       nonce ??= randomBytes(16).toString("base64url");
       return nonce;
     },
-    clientAddress,
+    clientIp,
     origin,
     incomplete: false,
-    surprised: false,
+    hasUnexpectedError: false,
   };
 }
 
@@ -130,11 +148,11 @@ function knownOf(clientAddress: string, origin: string): Exchange {
  * The header is ours alone: whatever the visitor sent under its name is replaced. The request itself is given it: a copy
  * would pump its body through a second stream.
  */
-function tellClientAddress(request: Request, clientAddress: string): void {
-  request.headers.set(clientAddressHeader, clientAddress);
+function setClientIpHeader(request: Request, clientIp: string): void {
+  request.headers.set(clientAddressHeader, clientIp);
 }
 
-async function sessionOf(shop: Shop, request: Request, requestId: string): Promise<Session> {
+async function readSessionOrNone(shop: Shop, request: Request, requestId: string): Promise<Session> {
   try {
     return await shop.sessions.read(request);
   } catch (error) {
@@ -145,26 +163,33 @@ async function sessionOf(shop: Shop, request: Request, requestId: string): Promi
 }
 
 /** An answer with the headers that every answer has, in the form that the browser takes. */
-async function finished(
+async function withStandardHeaders(
   request: Request,
   response: Response,
-  { origin, requestId }: Exchange,
+  { origin, requestId }: RequestMeta,
 ): Promise<Response> {
-  const { headers } = withPolicy(response);
-  for (const [name, value] of standingHeaders(origin)) headers.set(name, value);
-  for (const [name, value] of requestHeaders(requestId)) headers.set(name, value);
+  const { headers } = withDefaultCsp(response);
+  for (const [name, value] of securityHeaders(origin)) headers.set(name, value);
+  for (const [name, value] of requestIdHeaders(requestId)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   // A page for nobody in particular was rendered as for GET.
   if (request.method === "HEAD" && response.body) return new Response(null, response);
-  return compressed(request, response);
+  return compressResponse(request, response);
 }
 
-function fromKept(request: Request, page: KeptPage, { origin, requestId }: Exchange): Response {
-  const { status, headers, body } = answerFrom(page, {
+function cachedPageResponse(
+  request: Request,
+  page: CachedPage,
+  { origin, requestId }: RequestMeta,
+): Response {
+  const { status, headers, body } = respondFromCache(page, {
     method: request.method,
     ifNoneMatch: request.headers.get("If-None-Match"),
     acceptEncoding: request.headers.get("Accept-Encoding"),
   });
-  const all = [...headers, ...standingHeaders(origin), ...requestHeaders(requestId)] as [string, string][];
-  return new Response(body as BodyInit | null, { status, headers: all });
+  const headerList = [...headers, ...securityHeaders(origin), ...requestIdHeaders(requestId)] as [
+    string,
+    string,
+  ][];
+  return new Response(body as BodyInit | null, { status, headers: headerList });
 }

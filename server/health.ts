@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
-import type { Files } from "./serve.ts";
+import type { Middleware } from "./serve.ts";
 
 export interface Health {
   /** Answers `/healthz` and `/readyz`. */
-  files: Files;
+  middleware: Middleware;
   /** From now on `/readyz` says that the shop is not ready, whatever the database says. */
   drain(): void;
 }
@@ -18,24 +18,24 @@ export function openHealth(isReady: () => Promise<boolean>): Health {
     drain() {
       draining = true;
     },
-    files(request, response, next) {
+    middleware(request, response, next) {
       const path = request.url?.split("?")[0];
       if (path !== "/healthz" && path !== "/readyz") return next();
-      if (request.method !== "GET" && request.method !== "HEAD") return say(response, 405, "GET, HEAD");
-      if (path === "/healthz") return say(response, 200, "ok");
-      if (draining) return say(response, 503, "closing");
+      if (request.method !== "GET" && request.method !== "HEAD") return sendText(response, 405, "GET, HEAD");
+      if (path === "/healthz") return sendText(response, 200, "ok");
+      if (draining) return sendText(response, 503, "closing");
       isReady().then((ready) =>
-        draining || !ready ? say(response, 503, "not ready") : say(response, 200, "ready"),
+        draining || !ready ? sendText(response, 503, "not ready") : sendText(response, 200, "ready"),
       );
     },
   };
 }
 
-function say(response: ServerResponse, status: number, word: string): void {
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
-    ...(status === 405 ? { Allow: word } : {}),
+    ...(status === 405 ? { Allow: text } : {}),
   });
-  response.end(`${word}\n`);
+  response.end(`${text}\n`);
 }

@@ -1,21 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { jobFigures } from "../platform/jobs/job-figures.ts";
-import { within } from "../platform/within.ts";
+import { withTimeout } from "../platform/with-timeout.ts";
 import { outboxFigures } from "../shop/notifications/outbox-figures-queries.ts";
-import type { Answered } from "./observe.ts";
 import type { Shop } from "./open-shop.ts";
 import type { PageCache } from "./page-cache.ts";
+import type { AnsweredRequest } from "./request-log.ts";
 
 export interface Metrics {
   /** Counts a request that was answered. */
-  count(answered: Answered): void;
+  count(request: AnsweredRequest): void;
   /** All figures as they are now, as Prometheus reads them. */
   text(): Promise<string>;
   contentType: string;
 }
 
 /** Milliseconds that the database may take for the figures it is asked for. */
-const patience = 2_000;
+const queryTimeoutMs = 2_000;
 
 /** Gathers the figures of a shop (docs/operations.md says what they mean). */
 export function openMetrics(shop: Pick<Shop, "pool" | "database">, cache: PageCache): Metrics {
@@ -28,30 +28,30 @@ export function openMetrics(shop: Pick<Shop, "pool" | "database">, cache: PageCa
     labelNames: ["method", "route", "status"],
     registers,
   });
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: "lumiskin_request_seconds",
     help: "How long a request took to be answered.",
     labelNames: ["route"],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  ofPool(shop, registers);
-  ofPages(cache, registers);
-  const ask = ofDatabase(shop, registers);
+  registerPoolMetrics(shop, registers);
+  registerCacheMetrics(cache, registers);
+  const refreshDatabaseMetrics = registerDatabaseMetrics(shop, registers);
   return {
     contentType: registry.contentType,
     count({ method, route, status, milliseconds }) {
       requests.inc({ method, route, status });
-      seconds.observe({ route }, milliseconds / 1000);
+      durations.observe({ route }, milliseconds / 1000);
     },
     async text() {
-      await ask();
+      await refreshDatabaseMetrics();
       return registry.metrics();
     },
   };
 }
 
-function ofPool({ pool }: Pick<Shop, "pool">, registers: Registry[]): void {
+function registerPoolMetrics({ pool }: Pick<Shop, "pool">, registers: Registry[]): void {
   new Gauge({
     name: "lumiskin_database_connections",
     help: "Connections of the pool, and requests that wait for one.",
@@ -65,14 +65,14 @@ function ofPool({ pool }: Pick<Shop, "pool">, registers: Registry[]): void {
   });
 }
 
-function ofPages(cache: PageCache, registers: Registry[]): void {
+function registerCacheMetrics(cache: PageCache, registers: Registry[]): void {
   new Counter({
     name: "lumiskin_kept_pages_asked_total",
     help: "Requests for pages that may be kept: answered from memory, rendered, or rendered because changes were not heard of.",
     labelNames: ["answer"],
     registers,
     collect() {
-      const { hits, misses, bypassed } = cache.figures();
+      const { hits, misses, bypassed } = cache.stats();
       this.reset();
       this.inc({ answer: "kept" }, hits);
       this.inc({ answer: "rendered" }, misses);
@@ -84,13 +84,13 @@ function ofPages(cache: PageCache, registers: Registry[]): void {
     help: "Memory that kept pages take.",
     registers,
     collect() {
-      this.set(cache.figures().bytes);
+      this.set(cache.stats().bytes);
     },
   });
 }
 
 /** Figures that the database is asked for; while it is away they are left out, and `up` says so. */
-function ofDatabase({ pool, database }: Pick<Shop, "pool" | "database">, registers: Registry[]) {
+function registerDatabaseMetrics({ pool, database }: Pick<Shop, "pool" | "database">, registers: Registry[]) {
   const up = new Gauge({
     name: "lumiskin_database_up",
     help: "1 where the database answered, 0 where it did not.",
@@ -113,7 +113,7 @@ function ofDatabase({ pool, database }: Pick<Shop, "pool" | "database">, registe
     labelNames: ["state"],
     registers,
   });
-  const fill = async () => {
+  const queryDatabase = async () => {
     const [outbox, states] = await Promise.all([outboxFigures(database), jobFigures(pool)]);
     mails.set({ state: "waiting" }, outbox.waiting);
     mails.set({ state: "set_aside" }, outbox.setAside);
@@ -122,11 +122,11 @@ function ofDatabase({ pool, database }: Pick<Shop, "pool" | "database">, registe
     return true;
   };
   return async () => {
-    const answered = await within(
-      patience,
-      fill().catch(() => false),
+    const succeeded = await withTimeout(
+      queryTimeoutMs,
+      queryDatabase().catch(() => false),
     );
-    if (answered) return up.set(1);
+    if (succeeded) return up.set(1);
     up.set(0);
     mails.reset();
     jobs.reset();

@@ -8,59 +8,59 @@ import { createIdentity } from "../app/identity/identity.ts";
 import { sessionLookup } from "../app/identity/session-lookup.ts";
 import { SharedLimits } from "../app/limits/shared-limits.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
-import { joinPostgres } from "../platform/database/embedded-postgres.ts";
+import { type ContentVersions, watchContentVersions } from "../platform/database/content-versions.ts";
+import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import {
   type Connection,
   openDatabase,
   poolSize,
-  requestPatience,
+  requestTimeouts,
 } from "../platform/database/open-database.ts";
-import { readinessOf } from "../platform/database/readiness.ts";
-import { type Versions, watchVersions } from "../platform/database/versions.ts";
+import { createReadinessCheck } from "../platform/database/readiness.ts";
 import { log } from "../platform/log.ts";
-import { setTraceSecret } from "../platform/log-trace.ts";
-import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
+import { setLogHashSecret } from "../platform/log-hash.ts";
+import { insertSeedArticles } from "../shop/articles/insert-seed-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
 import { openCarriers } from "../shop/notifications/carriers.ts";
 import type { Schema } from "../shop/schema.ts";
 import { openSearch } from "../shop/search/search-shop.ts";
 import { openHealth } from "./health.ts";
-import { masterFolders } from "./masters.ts";
-import { ownOrigin } from "./own-origin.ts";
+import { originalImageFolders } from "./original-image-folders.ts";
+import { defaultOrigin } from "./shop-origin.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Opens the database, brings it up to date and puts the shop's parts together. `say` reports slow steps. */
-export async function openShop(config: Config, say: (step: string) => void) {
+export async function openShop(config: Config, report: (step: string) => void) {
   log.level = config.logLevel;
-  makeDataFolder(config.dataDir);
-  const embedded = config.databaseUrl ? null : await joinPostgres(config.dataDir, say);
+  ensureDataFolder(config.dataDir);
+  const embedded = config.databaseUrl ? null : await acquirePostgres(config.dataDir, report);
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
   try {
-    await bringUpToDate(config, connection, say);
+    await migrateAndSeed(config, connection, report);
   } catch (error) {
-    await embedded?.leave();
+    await embedded?.release();
     throw error;
   }
-  const { db, pool, outages, close } = openDatabase<Schema>(connection, poolSize, requestPatience);
-  const versions = watchVersions(pool, connection);
+  const { db, pool, outages, close } = openDatabase<Schema>(connection, poolSize, requestTimeouts);
+  const versions = watchContentVersions(pool, connection);
   await versions.listen();
-  outages.rely(() => versions.hearing() === "away");
-  const secret = config.authSecret ?? keptSecret(config.dataDir);
-  setTraceSecret(secret);
+  outages.setReachabilityProbe(() => versions.status() === "disconnected");
+  const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
+  setLogHashSecret(secret);
   const renditions = openRenditions(db, {
-    masters: masterFolders(config).all,
-    made: join(config.dataDir, "media"),
+    originalFolders: originalImageFolders(config).all,
+    cacheFolder: join(config.dataDir, "media"),
   });
-  const forIdentity = {
+  const identityOptions = {
     database: db,
     secret,
-    origin: ownOrigin(config),
+    origin: defaultOrigin(config),
     originIsFixed: config.appOrigin !== null,
   };
-  const identity = createIdentity(forIdentity);
+  const identity = createIdentity(identityOptions);
   return {
     config,
     secret,
@@ -68,46 +68,46 @@ export async function openShop(config: Config, say: (step: string) => void) {
     pool,
     outages,
     versions,
-    health: openHealth(readinessOf(pool, join(config.root, "db/migrations"))),
-    search: openSearch(db, () => searchState(versions)),
+    health: openHealth(createReadinessCheck(pool, join(config.root, "db/migrations"))),
+    search: openSearch(db, () => searchVersion(versions)),
     renditions,
     limits: new SharedLimits(db, config.rateLimitFactor),
     mail: { carriers: openCarriers(db, config.mail), ownerEmail: config.mail.ownerEmail },
     identity,
     sessions: sessionLookup({ db, identity, secret }, versions),
-    google: config.google && createGoogle(forIdentity, config.google),
+    google: config.google && createGoogle(identityOptions, config.google),
     async close() {
       await renditions.stop();
       await versions.stop();
       await close();
-      await embedded?.leave();
+      await embedded?.release();
     },
   };
 }
 
 /** Tells whether what can be found may have changed; null where changes are not heard of. */
-function searchState({ hearing, stateOf }: Versions): string | null {
-  const heard = hearing();
-  if (heard === undefined || heard === "deaf") return null;
-  return `${stateOf("catalogue")} ${stateOf("articles")}`;
+function searchVersion({ status, versionOf }: ContentVersions): string | null {
+  const listenStatus = status();
+  if (listenStatus === undefined || listenStatus === "refused") return null;
+  return `${versionOf("catalogue")} ${versionOf("articles")}`;
 }
 
 /** Migrates, and seeds a shop that is empty. However long that takes: no request waits for it. */
-async function bringUpToDate(config: Config, connection: Connection, say: (step: string) => void) {
+async function migrateAndSeed(config: Config, connection: Connection, report: (step: string) => void) {
   const { db, pool, close } = openDatabase<Schema>(connection, 2);
   try {
-    if (config.databaseUrl) await reach(pool);
-    const carriedOut = await migrate(db as never, join(config.root, "db/migrations"));
-    if (carriedOut.length > 0) say(`Migrations: ${carriedOut.join(", ")}`);
-    const masters = join(config.root, "db/seed/media");
-    if (await seed(db, masters)) say("Seeded ten products");
-    if (await writeFirstArticles(db, masters)) say("Seeded the first articles");
+    if (config.databaseUrl) await waitForDatabase(pool);
+    const applied = await migrate(db as never, join(config.root, "db/migrations"));
+    if (applied.length > 0) report(`Migrations: ${applied.join(", ")}`);
+    const seedMedia = join(config.root, "db/seed/media");
+    if (await seed(db, seedMedia)) report("Seeded ten products");
+    if (await insertSeedArticles(db, seedMedia)) report("Seeded the first articles");
   } finally {
     await close();
   }
 }
 
-function makeDataFolder(folder: string): void {
+function ensureDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -120,7 +120,7 @@ function makeDataFolder(folder: string): void {
  * Why a database of the owner's own cannot be reached is theirs to put right, and told in a sentence. One that is
  * just starting, or recovering from a crash, is waited for.
  */
-async function reach(pool: Pool): Promise<void> {
+async function waitForDatabase(pool: Pool): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     try {
@@ -138,7 +138,7 @@ async function reach(pool: Pool): Promise<void> {
 }
 
 /** The secret that signs cookies: made once and kept where only the shop's account reads it. */
-function keptSecret(dataDir: string): string {
+function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   if (!existsSync(file)) {
     try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isSetUpToken, setUpToken } from "../app/identity/set-up-token.ts";
 import { passwordLinkOwner } from "../shop/customers/password-link.ts";
 import { freshDatabase } from "../test/database.ts";
-import { nameOwnerByEmail } from "./owner.ts";
+import { makeOwnerByEmail } from "./owner.ts";
 
 describe("the owner command", async () => {
   const { db } = await freshDatabase();
@@ -10,7 +10,7 @@ describe("the owner command", async () => {
   async function run(email: string, appOrigin: string | null = null) {
     const lines: string[] = [];
     const config = { appOrigin, port: 3210 } as never;
-    await nameOwnerByEmail({ database: db, config }, email, (line) => lines.push(line));
+    await makeOwnerByEmail({ database: db, config }, email, (line) => lines.push(line));
     return lines;
   }
 

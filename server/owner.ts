@@ -5,10 +5,10 @@ import { hasAdmin } from "../shop/customers/customer-queries.ts";
 import { nameOwner } from "../shop/customers/name-owner.ts";
 import { passwordLinkHours } from "../shop/customers/password-link.ts";
 import type { Shop } from "./open-shop.ts";
-import { ownOrigin } from "./own-origin.ts";
+import { defaultOrigin } from "./shop-origin.ts";
 
 /** The owner's one-time set-up link; null once an admin exists (R28). */
-export async function setUpLink(shop: Shop, origin: string): Promise<string | null> {
+export async function findSetUpUrl(shop: Shop, origin: string): Promise<string | null> {
   if (await hasAdmin(shop.database)) return null;
   return `${origin}/setup?token=${setUpToken(shop.secret)}`;
 }
@@ -17,18 +17,18 @@ export async function setUpLink(shop: Shop, origin: string): Promise<string | nu
  * Makes the person with this email an admin, with a new account if there is none, and says so. For whom
  * has no password yet the last line is a one-time link to set one.
  */
-export async function nameOwnerByEmail(
+export async function makeOwnerByEmail(
   shop: Pick<Shop, "database" | "config">,
   email: string,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
-  const { data: address } = emailField.safeParse(email);
-  if (!address) throw new ConfigError("Please give the owner's email: npm run owner -- owner@example.com");
-  const { outcome, token } = await nameOwner(shop.database, address);
-  say(`${address} ${outcome === "already" ? "is already an admin." : "is now an admin."}`);
+  const { data: validEmail } = emailField.safeParse(email);
+  if (!validEmail) throw new ConfigError("Please give the owner's email: npm run owner -- owner@example.com");
+  const { outcome, token } = await nameOwner(shop.database, validEmail);
+  report(`${validEmail} ${outcome === "already" ? "is already an admin." : "is now an admin."}`);
   if (outcome === "proven")
-    say("Nobody had confirmed this email: the account's former password and sessions have ended.");
+    report("Nobody had confirmed this email: the account's former password and sessions have ended.");
   if (!token) return;
-  say(`Open this link to set a password; it works once, within ${passwordLinkHours} hours:`);
-  say(`${ownOrigin(shop.config)}/set-password?token=${token}`);
+  report(`Open this link to set a password; it works once, within ${passwordLinkHours} hours:`);
+  report(`${defaultOrigin(shop.config)}/set-password?token=${token}`);
 }

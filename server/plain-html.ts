@@ -1,8 +1,8 @@
 /**
  * A page without scripts, whose style is a file that needs neither rendering nor database.
- * @param inside what stands below the heading, as HTML of our own: whatever a visitor sent is escaped before
+ * @param bodyHtml what stands below the heading, as HTML of our own: whatever a visitor sent is escaped before
  */
-export function plainHtml(title: string, heading: string, inside: string): string {
+export function plainHtml(title: string, heading: string, bodyHtml: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +19,7 @@ export function plainHtml(title: string, heading: string, inside: string): strin
 <main>
 <img src="/mark.svg" alt="" width="48" height="48">
 <h1>${heading}</h1>
-${inside}
+${bodyHtml}
 </main>
 </body>
 </html>

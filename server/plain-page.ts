@@ -3,14 +3,14 @@ import { plainHtml } from "./plain-html.ts";
 
 /**
  * A page of words alone, for what is refused before the shop is asked: it needs no script and no database.
- * @param words plain sentences of our own, never what a visitor sent
+ * @param message plain sentences of our own, never what a visitor sent
  */
-export function plainPage(status: number, title: string, words: string): Response {
-  const inside = `<p>${words}</p>
+export function plainPage(status: number, title: string, message: string): Response {
+  const bodyHtml = `<p>${message}</p>
 <nav aria-label="Onwards"><a class="main" href="/">Home</a></nav>`;
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": contentPolicy([]),
   };
-  return new Response(plainHtml(title, title, inside), { status, headers });
+  return new Response(plainHtml(title, title, bodyHtml), { status, headers });
 }

@@ -1,16 +1,16 @@
 import type pg from "pg";
-import { connectionName } from "../platform/database/open-database.ts";
+import { applicationName } from "../platform/database/open-database.ts";
 
 /** Tables that hold what people have done; those that a first start fills itself are not among them. */
-const peoplesTables = ["users", "checkouts", "orders", "contacts", "newsletter_subscribers"];
+const userDataTables = ["users", "checkouts", "orders", "contacts", "newsletter_subscribers"];
 
 /** Whether nobody has used the shop yet: its database is empty, or as a first start leaves it. */
-export async function isUntouched(client: pg.ClientBase): Promise<boolean> {
-  for (const table of peoplesTables) {
-    const { rows: known } = await client.query("select to_regclass($1) is not null as there", [
+export async function isUnused(client: pg.ClientBase): Promise<boolean> {
+  for (const table of userDataTables) {
+    const { rows: lookup } = await client.query("select to_regclass($1) is not null as there", [
       `public.${table}`,
     ]);
-    if (!known[0].there) continue;
+    if (!lookup[0].there) continue;
     const { rowCount } = await client.query(`select 1 from public.${table} limit 1`);
     if (rowCount) return false;
   }
@@ -22,7 +22,7 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity
      where datname = current_database() and application_name like 'lumiskin %' and application_name <> $1 limit 1`,
-    [connectionName],
+    [applicationName],
   );
   return rowCount !== 0;
 }

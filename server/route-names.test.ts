@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { routeNames } from "./route-names.ts";
+import { createRouteNamer } from "./route-names.ts";
 
 const route = (path: string | undefined) => ({ path }) as never;
-const nameOf = routeNames({
+const routeNameOf = createRouteNamer({
   routes: {
     root: route(""),
     home: route(undefined),
@@ -27,5 +27,5 @@ it.each([
   ["/%ff", "other"],
   ["//", "/"],
 ])("%s is called %s", (target, name) => {
-  expect(nameOf(target)).toBe(name);
+  expect(routeNameOf(target)).toBe(name);
 });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { Config } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import type { Metrics } from "./metrics.ts";
-import { listen, reachableAddress } from "./serve.ts";
+import { listen, reachableUrl } from "./serve.ts";
 
 /**
  * Serves the figures at `/metrics` on a port of their own, which the public does not reach.
@@ -24,7 +24,7 @@ export async function serveMetrics(config: NonNullable<Config["metrics"]>, metri
   });
   await listen(server, config, "METRICS_PORT");
   return {
-    address: `${reachableAddress(server, config.host)}/metrics`,
+    url: `${reachableUrl(server, config.host)}/metrics`,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -3,28 +3,28 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { Duplex } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { clientTrace } from "../app/limits/shared-limits.ts";
+import { clientHash } from "../app/limits/shared-limits.ts";
 import { ConfigError, parseConfig } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { sayBytes } from "../test/say-bytes.ts";
 import { limitConnections } from "./connection-limits.ts";
-import type { Handle } from "./handle-request.ts";
-import { type Serving, serve } from "./serve.ts";
+import type { RequestHandler } from "./handle-request.ts";
+import { type RunningServer, serve } from "./serve.ts";
 
 const config = (env: Record<string, string> = {}) => parseConfig({ PORT: "0", ...env }, "/shop");
 const parts = {
-  files: (_request: unknown, _response: unknown, next: () => void) => next(),
+  middleware: (_request: unknown, _response: unknown, next: () => void) => next(),
   handle: async (request: Request) => new Response(await request.text()),
 };
-let open: Serving[] = [];
-async function opened(env?: Record<string, string>, handle: Handle = parts.handle) {
-  const serving = await serve(config(env), { ...parts, handle });
-  open.push(serving);
-  return { serving, port: (serving.server.address() as AddressInfo).port };
+let openServers: RunningServer[] = [];
+async function startServer(env?: Record<string, string>, handle: RequestHandler = parts.handle) {
+  const httpServer = await serve(config(env), { ...parts, handle });
+  openServers.push(httpServer);
+  return { serving: httpServer, port: (httpServer.server.address() as AddressInfo).port };
 }
 afterEach(async () => {
-  await Promise.all(open.map((serving) => serving.stop(0)));
-  open = [];
+  await Promise.all(openServers.map((httpServer) => httpServer.stop(0)));
+  openServers = [];
 });
 
 describe("serving", () => {
@@ -37,12 +37,12 @@ describe("serving", () => {
     ["a port that cannot be", "GET / HTTP/1.1\r\nHost: localhost:99999"],
     ["an empty host", "GET / HTTP/1.1\r\nHost:"],
   ])("answers 400 to %s", async (_, head) => {
-    const { port } = await opened();
+    const { port } = await startServer();
     expect(await sayBytes(port, `${head}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it.each(["Host: localhost", "Host: [::1]:3000"])("answers 200 to %s", async (host) => {
-    const { port } = await opened();
+    const { port } = await startServer();
     const answer = await sayBytes(port, `GET / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
@@ -50,9 +50,9 @@ describe("serving", () => {
   it.each([
     ["unread", () => {}],
     ["read in part", async (request: Request) => void (await request.body?.getReader().read())],
-  ])("goes on with the connection's next request where it answered one that was %s", async (_, look) => {
-    const { port } = await opened({}, async (request) => {
-      await look(request);
+  ])("goes on with the connection's next request where it answered one that was %s", async (_, readBody) => {
+    const { port } = await startServer({}, async (request) => {
+      await readBody(request);
       return new Response(request.method);
     });
     const large = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 262144\r\n\r\n${"x".repeat(262_144)}`;
@@ -65,7 +65,7 @@ describe("serving", () => {
 
   it("says no policy of its own beside a page's, or where a page is said to be as it was", async () => {
     const policyOf = async (path: string) => {
-      const { port } = await opened({}, async () =>
+      const { port } = await startServer({}, async () =>
         path === "/page"
           ? new Response("page", { headers: { "Content-Security-Policy": "default-src 'self'" } })
           : new Response(null, { status: 304 }),
@@ -82,7 +82,7 @@ describe("serving", () => {
   });
 
   it("says in a plain sentence that the port is taken", async () => {
-    const { port } = await opened();
+    const { port } = await startServer();
     const second = serve(config({ PORT: String(port) }), parts);
     await expect(second).rejects.toThrow(ConfigError);
     await expect(second).rejects.toThrow(`Port ${port} is taken by another program.`);
@@ -108,12 +108,12 @@ describe("serving", () => {
     ["a length that is none", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1", 400],
     ["a space before the colon", "GET / HTTP/1.1\r\nHost : localhost", 400],
   ])("refuses %s", async (_, head, status) => {
-    const { port } = await opened();
+    const { port } = await startServer();
     expect(await sayBytes(port, `${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
   it("waits only so long for a request's head and its rest", async () => {
-    const { headersTimeout, requestTimeout, maxConnections, timeout } = (await opened()).serving.server;
+    const { headersTimeout, requestTimeout, maxConnections, timeout } = (await startServer()).serving.server;
     expect([headersTimeout, requestTimeout, timeout]).toEqual([20_000, 60_000, 120_000]);
     expect(maxConnections).toBe(10_000);
   });
@@ -124,7 +124,7 @@ describe("serving", () => {
     limitConnections(server, (address) => trusted.has(address), 2);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const open = (count: number) =>
+    const openConnections = (count: number) =>
       Promise.all(
         Array.from({ length: count }, async () => {
           const socket = connect(port, "127.0.0.1");
@@ -134,22 +134,22 @@ describe("serving", () => {
           const answered = new Promise<"answered">((resolve) =>
             socket.once("data", () => resolve("answered")),
           );
-          return { socket, closed, became: await Promise.race([closed, answered]) };
+          return { socket, closed, outcome: await Promise.race([closed, answered]) };
         }),
       );
     const warn = vi.spyOn(log, "warn").mockReturnValue();
-    const first = await open(2);
-    expect(first.map(({ became }) => became)).toEqual(["answered", "answered"]);
-    expect((await open(1))[0]?.became).toBe("closed");
+    const first = await openConnections(2);
+    expect(first.map(({ outcome }) => outcome)).toEqual(["answered", "answered"]);
+    expect((await openConnections(1))[0]?.outcome).toBe("closed");
     // Once, however many follow.
-    expect((await open(1))[0]?.became).toBe("closed");
-    expect(warn.mock.calls).toEqual([[{ client: clientTrace("127.0.0.1") }, "connections were refused"]]);
+    expect((await openConnections(1))[0]?.outcome).toBe("closed");
+    expect(warn.mock.calls).toEqual([[{ client: clientHash("127.0.0.1") }, "connections were refused"]]);
     warn.mockRestore();
     first[0]?.socket.destroy();
     await first[0]?.closed;
-    await expect.poll(async () => (await open(1))[0]?.became).toBe("answered");
+    await expect.poll(async () => (await openConnections(1))[0]?.outcome).toBe("answered");
     trusted.add("127.0.0.1");
-    expect((await open(3)).map(({ became }) => became)).toEqual(Array(3).fill("answered"));
+    expect((await openConnections(3)).map(({ outcome }) => outcome)).toEqual(Array(3).fill("answered"));
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -162,45 +162,45 @@ describe("serving", () => {
   ])("counts connections by network: %s", (_, one, other, second) => {
     const server = createServer();
     limitConnections(server, () => false, 1);
-    const became = [one, other].map((remoteAddress) => {
+    const outcome = [one, other].map((remoteAddress) => {
       const socket = Object.assign(new Duplex(), { remoteAddress });
       server.listeners("connection").at(-1)?.call(server, socket);
       return socket.destroyed ? "closed" : "open";
     });
-    expect(became).toEqual(["open", second]);
+    expect(outcome).toEqual(["open", second]);
   });
 
   it("a connection that brings one request after another does not hold up the end", async () => {
-    const asked = Promise.withResolvers<void>();
+    const requestArrived = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const handle = async () => {
-      asked.resolve();
+      requestArrived.resolve();
       await answer.promise;
       return new Response("here");
     };
-    const serving = await serve(config(), { ...parts, handle });
+    const httpServer = await serve(config(), { ...parts, handle });
     const request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    const socket = connect((serving.server.address() as AddressInfo).port, "127.0.0.1");
+    const socket = connect((httpServer.server.address() as AddressInfo).port, "127.0.0.1");
     socket.on("error", () => {});
     socket.on("data", () => socket.write(request));
     const closed = new Promise((resolve) => socket.once("close", resolve));
     socket.write(request);
-    await asked.promise;
-    const stopped = serving.stop(3_600_000);
+    await requestArrived.promise;
+    const stopped = httpServer.stop(3_600_000);
     answer.resolve();
     await stopped;
     await closed;
   });
 
   it("does not wait for ever for the rest of a request", async () => {
-    const { serving, port } = await opened();
+    const { serving: httpServer, port } = await startServer();
     const answer = sayBytes(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nfive");
-    await expect.poll(() => connections(serving)).toBe(1);
-    await serving.stop(50);
+    await expect.poll(() => connections(httpServer)).toBe(1);
+    await httpServer.stop(50);
     expect(await answer).toBe("");
   });
 });
 
-function connections({ server }: Serving): Promise<number> {
+function connections({ server }: RunningServer): Promise<number> {
   return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
 }

@@ -4,74 +4,84 @@ import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import sirv from "sirv";
 import { type Config, ConfigError } from "../platform/config.ts";
-import { clientAddressReader, trustedAddresses } from "./client-address.ts";
-import { bringsTooMuch, limitConnections, patience } from "./connection-limits.ts";
-import type { Handle } from "./handle-request.ts";
-import type { Observe } from "./observe.ts";
-import { firstHeaders, workerPolicy } from "./page-headers.ts";
-import { refuse, refuseMalformed } from "./refuse-early.ts";
+import { clientIpReader, trustedProxyMatcher } from "./client-ip.ts";
+import { isBodyTooLarge, limitConnections, serverTimeouts } from "./connection-limits.ts";
+import type { RequestHandler } from "./handle-request.ts";
+import { staticHeaders, workerCsp } from "./page-headers.ts";
+import { rejectMalformed, sendRefusal } from "./reject-malformed.ts";
+import type { RequestObserver } from "./request-log.ts";
 
-export interface Serving {
+export interface RunningServer {
   server: Server;
   /** The address to open, such as `http://localhost:3000`. */
-  address: string;
+  url: string;
   /**
    * Takes no new requests, finishes those under way, and resolves when the last is answered. Whoever does
    * not send the rest of a request, or take the answer, within `patience` milliseconds is cut off.
    */
-  stop(patience?: number): Promise<void>;
+  stop(timeoutMs?: number): Promise<void>;
 }
 
 /** Answers a request for a file, or calls `next`. */
-export type Files = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Answers a request for a page that is kept. @returns whether there is one */
-export type Kept = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type CacheResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Serves the shop over HTTP: pages that are kept first, then files, then all else. */
 export async function serve(
   config: Config,
-  { kept, files, handle, observe }: { kept?: Kept; files: Files; handle: Handle; observe?: Observe },
-): Promise<Serving> {
-  const clientAddress = clientAddressReader(config.trustedProxies);
-  const fixed = config.appOrigin ? new URL(config.appOrigin) : null;
-  const first = firstHeaders(config.appOrigin);
-  const server = createServer(patience(config), (request, response) => {
+  {
+    cacheResponder,
+    middleware,
+    handle,
+    observe,
+  }: {
+    cacheResponder?: CacheResponder;
+    middleware: Middleware;
+    handle: RequestHandler;
+    observe?: RequestObserver;
+  },
+): Promise<RunningServer> {
+  const clientIp = clientIpReader(config.trustedProxies);
+  const publicUrl = config.appOrigin ? new URL(config.appOrigin) : null;
+  const standardHeaders = staticHeaders(config.appOrigin);
+  const server = createServer(serverTimeouts(config), (request, response) => {
     observe?.(request, response);
-    if (kept?.(request, response)) return;
-    for (const [name, value] of first) response.setHeader(name, value);
-    if (!isForPages(request)) return refuse(response, 400, "This request cannot be answered here.");
-    if (bringsTooMuch(request))
-      return refuse(response, 413, "What was sent is larger than the shop can take.");
-    files(request, response, () => {
+    if (cacheResponder?.(request, response)) return;
+    for (const [name, value] of standardHeaders) response.setHeader(name, value);
+    if (!isServable(request)) return sendRefusal(response, 400, "This request cannot be answered here.");
+    if (isBodyTooLarge(request))
+      return sendRefusal(response, 413, "What was sent is larger than the shop can take.");
+    middleware(request, response, () => {
       // Pages bring their own. In a 304 a browser would take this one for that of the page that it has kept.
       response.removeHeader("Content-Security-Policy");
-      const listener = createRequestListener((asked) => handle(asked, clientAddress(request)), {
-        ...(fixed ? { protocol: fixed.protocol, host: fixed.host } : {}),
+      const listener = createRequestListener((webRequest) => handle(webRequest, clientIp(request)), {
+        ...(publicUrl ? { protocol: publicUrl.protocol, host: publicUrl.host } : {}),
       });
-      response.once("finish", () => discardRest(request));
+      response.once("finish", () => discardUnreadBody(request));
       listener(request, response);
     });
   });
-  refuseMalformed(server, first);
-  limitConnections(server, trustedAddresses(config.trustedProxies));
+  rejectMalformed(server, standardHeaders);
+  limitConnections(server, trustedProxyMatcher(config.trustedProxies));
   await listen(server, config, "PORT");
   return {
     server,
-    address: config.appOrigin ?? reachableAddress(server, config.host),
-    stop: (patience = 10_000) => stop(server, patience),
+    url: config.appOrigin ?? reachableUrl(server, config.host),
+    stop: (timeoutMs = 10_000) => stop(server, timeoutMs),
   };
 }
 
 /** What was answered before it was read stands in the way of the connection's next request: it is read and forgotten. */
-function discardRest(request: IncomingMessage): void {
+function discardUnreadBody(request: IncomingMessage): void {
   if (request.complete) return;
   request.removeAllListeners("data");
   request.resume();
 }
 
 /** Whether a request asks for something of this server: not for a proxy, a trace or a host that cannot be. */
-function isForPages({ method, url, headers: { host } }: IncomingMessage): boolean {
+function isServable({ method, url, headers: { host } }: IncomingMessage): boolean {
   if (method === "TRACE" || !url?.startsWith("/")) return false;
   return host === undefined || URL.parse(`http://${host}/`)?.pathname === "/";
 }
@@ -82,12 +92,12 @@ export async function listen(
   { port, host }: Pick<Config, "port" | "host">,
   setting: "PORT" | "METRICS_PORT",
 ): Promise<void> {
-  const elsewhere = `${setting.replace("PORT", "HOST")} must be an address of this machine, which ${host} is not.`;
+  const notLocal = `${setting.replace("PORT", "HOST")} must be an address of this machine, which ${host} is not.`;
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: ${setting}=${port + 1} npm start`,
     EACCES: `This account may not use port ${port}. Choose another, such as ${setting}=3000.`,
-    EADDRNOTAVAIL: elsewhere,
-    ENOTFOUND: elsewhere,
+    EADDRNOTAVAIL: notLocal,
+    ENOTFOUND: notLocal,
   };
   try {
     await new Promise<void>((resolve, reject) => {
@@ -101,42 +111,42 @@ export async function listen(
 }
 
 /** Asks one after another until one answers. */
-export function firstOf(...all: Files[]): Files {
+export function composeMiddleware(...middlewares: Middleware[]): Middleware {
   return (request, response, next) => {
-    const ask = (index: number): void => {
-      const files = all[index];
-      if (files) files(request, response, () => ask(index + 1));
+    const runFrom = (index: number): void => {
+      const middleware = middlewares[index];
+      if (middleware) middleware(request, response, () => runFrom(index + 1));
       else next();
     };
-    ask(0);
+    runFrom(0);
   };
 }
 
 /** The files of the build, those under /assets/ for ever. */
-export function builtFiles(root: string): Files {
-  const files = sirv(join(root, "build/client"), {
+export function buildMiddleware(root: string): Middleware {
+  const middleware = sirv(join(root, "build/client"), {
     etag: true,
     brotli: true,
     gzip: true,
-    setHeaders: fileHeaders,
+    setHeaders: setFileHeaders,
   });
   return (request, response, next) => {
-    if (request.method === "GET" || request.method === "HEAD") files(request, response, next);
+    if (request.method === "GET" || request.method === "HEAD") middleware(request, response, next);
     else next();
   };
 }
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",
   ico: "image/x-icon",
 };
 
-function fileHeaders(response: { setHeader(name: string, value: string): void }, path: string): void {
-  const type = types[path.slice(path.lastIndexOf(".") + 1)];
+function setFileHeaders(response: { setHeader(name: string, value: string): void }, path: string): void {
+  const type = contentTypes[path.slice(path.lastIndexOf(".") + 1)];
   if (type) response.setHeader("Content-Type", type);
-  if (path === "/sw.js") response.setHeader("Content-Security-Policy", workerPolicy);
+  if (path === "/sw.js") response.setHeader("Content-Security-Policy", workerCsp);
   response.setHeader(
     "Cache-Control",
     path.startsWith("/assets/")
@@ -148,20 +158,20 @@ function fileHeaders(response: { setHeader(name: string, value: string): void },
 }
 
 /** Where a server can be reached on this machine. */
-export function reachableAddress(server: Server, host: string): string {
+export function reachableUrl(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
-  const everywhere = host === "0.0.0.0" || host === "::";
-  const name = everywhere || host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  const isAnyHost = host === "0.0.0.0" || host === "::";
+  const name = isAnyHost || host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-async function stop(server: Server, patience: number): Promise<void> {
+async function stop(server: Server, timeoutMs: number): Promise<void> {
   // A connection that is kept would bring one request after another: each answer is its last.
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), 20);
-  const tooLong = setTimeout(() => server.closeAllConnections(), patience);
+  const idleSweep = setInterval(() => server.closeIdleConnections(), 20);
+  const deadline = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
-  clearInterval(idle);
-  clearTimeout(tooLong);
+  clearInterval(idleSweep);
+  clearTimeout(deadline);
 }

@@ -5,17 +5,17 @@ import { plainHtml } from "./plain-html.ts";
 const retryAfter = "5";
 
 /** Told to scripts, and shown nowhere. */
-const shortly = "The shop cannot reach its database. Please try again in a moment.";
+const unavailableText = "The shop cannot reach its database. Please try again in a moment.";
 
 /**
  * The answer to whatever needed the database while it was away: 503, and when to ask again. A page is whole
  * without scripts, rendering or database; whoever asked for something else gets a sentence.
  */
-export function unavailable(request: Request): Response {
+export function unavailableResponse(request: Request): Response {
   const url = new URL(request.url);
   const isPage =
     !url.pathname.endsWith(".data") && (request.headers.get("Accept") ?? "*/*").match(/html|\*\/\*/);
-  const body = isPage ? page(request.method, url.pathname + url.search) : shortly;
+  const body = isPage ? unavailablePage(request.method, url.pathname + url.search) : unavailableText;
   return new Response(request.method === "HEAD" ? null : body, {
     status: 503,
     headers: {
@@ -28,7 +28,7 @@ export function unavailable(request: Request): Response {
 }
 
 /** Whether an answer is that of `unavailable`, and not one that a route made. */
-export function isUnavailable(response: Response): boolean {
+export function isUnavailableResponse(response: Response): boolean {
   return response.status === 503 && response.headers.has("Retry-After");
 }
 
@@ -36,27 +36,27 @@ export function isUnavailable(response: Response): boolean {
  * What a route made of the outage itself, such as its form with what was typed and a sentence: as it is, but
  * with the status that tells the truth.
  */
-export function saysUnavailable(response: Response): Response {
+export function asUnavailable(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("Retry-After", retryAfter);
   return new Response(response.body, { status: 503, headers });
 }
 
-function page(method: string, path: string): string {
-  const sending = method !== "GET" && method !== "HEAD";
-  const inside = `${sending ? ofForm : ofPage}
+function unavailablePage(method: string, path: string): string {
+  const isForm = method !== "GET" && method !== "HEAD";
+  const bodyHtml = `${isForm ? formMessage : pageMessage}
 <nav aria-label="Onwards">
-${sending ? "" : `<a class="main" href="${escaped(path)}">Try again</a>\n`}<a href="/">Home</a>
+${isForm ? "" : `<a class="main" href="${escapeHtml(path)}">Try again</a>\n`}<a href="/">Home</a>
 </nav>`;
-  return plainHtml("Back in a moment", "We will be back in a moment", inside);
+  return plainHtml("Back in a moment", "We will be back in a moment", bodyHtml);
 }
 
-const ofPage = `<p>The shop cannot reach its records right now. Nothing that you ordered is lost. Please try again in a moment.</p>`;
+const pageMessage = `<p>The shop cannot reach its records right now. Nothing that you ordered is lost. Please try again in a moment.</p>`;
 
 // A browser keeps the form that it sent and offers to send it again on a reload.
-const ofForm = `<p>The shop cannot reach its records right now, and cannot tell whether what you sent has arrived.</p>
+const formMessage = `<p>The shop cannot reach its records right now, and cannot tell whether what you sent has arrived.</p>
 <p>Please reload this page in a moment to send it again: nothing is ordered twice.</p>`;
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -76,9 +76,9 @@ describe("what a kind of file may hold", () => {
       "app/identity/google.ts",
       // In the browser, to the shop itself.
       "app/ui/use-panel-search.ts",
+      "platform/database/content-versions.ts",
       "platform/database/embedded-postgres.ts",
       "platform/database/open-database.ts",
-      "platform/database/versions.ts",
       "platform/mail/emailjs.ts",
       "platform/mail/smtp.ts",
       "server/restore.ts",
@@ -87,7 +87,7 @@ describe("what a kind of file may hold", () => {
 
   it("starts other programs in few files: PostgreSQL's own, and what tells of accounts and processes", () => {
     expect(holding(/from "node:child_process"/, () => true).sort()).toEqual([
-      "platform/database/make-cluster.ts",
+      "platform/database/create-cluster.ts",
       "platform/database/postgres-files.ts",
       "platform/database/postgres-process.ts",
       "platform/drop-root.ts",

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseConfig, settingNames } from "../platform/config.ts";
-import { patience } from "../server/connection-limits.ts";
-import { largestForm } from "../server/form-body.ts";
-import { firstHeaders } from "../server/page-headers.ts";
+import { serverTimeouts } from "../server/connection-limits.ts";
+import { maxFormBytes } from "../server/form-body.ts";
+import { staticHeaders } from "../server/page-headers.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const known = [...settingNames, "NODE_ENV", "MALLOC_ARENA_MAX"];
@@ -86,11 +86,11 @@ describe("what the shop is run with", () => {
 
   it("has proxies that use no connection longer than the shop keeps it, nor refuse what the shop takes", () => {
     const trustedProxies = ["192.0.2.1"];
-    const kept = Number(patience({ trustedProxies }).keepAliveTimeout) / 1000;
+    const kept = Number(serverTimeouts({ trustedProxies }).keepAliveTimeout) / 1000;
     expect(Number(read("deploy/Caddyfile").match(/keepalive (\d+)s/)?.[1])).toBeLessThan(kept);
     const nginx = read("deploy/nginx.conf");
     const megabytes = Number(nginx.match(/client_max_body_size (\d+)m;/)?.[1]);
-    expect(megabytes * 1024 * 1024).toBeGreaterThan(largestForm);
+    expect(megabytes * 1024 * 1024).toBeGreaterThan(maxFormBytes);
     expect(megabytes).toBeLessThan(20);
   });
 
@@ -103,7 +103,7 @@ describe("what the shop is run with", () => {
   });
 
   it("has proxies that give what they answer themselves the headers of what is no page, and double none", () => {
-    const headers = firstHeaders("https://shop.example");
+    const headers = staticHeaders("https://shop.example");
     expect(headers.length).toBe(3);
     const caddy = read("deploy/Caddyfile").match(/handle_errors \{[\s\S]*/)?.[0] ?? "";
     const nginx = read("deploy/nginx.conf");
@@ -147,7 +147,7 @@ describe("what the shop is run with", () => {
     for (const name of ["read_header", "read_body", "write", "idle"])
       expect(caddy).toMatch(new RegExp(`\\t${name} \\d+[sm]\\n`));
     expect(caddy).toContain("max_header_size 16KB");
-    expect(Number(caddy.match(/max_size (\d+)MB/)?.[1]) * 1_000_000).toBeGreaterThan(largestForm);
+    expect(Number(caddy.match(/max_size (\d+)MB/)?.[1]) * 1_000_000).toBeGreaterThan(maxFormBytes);
   });
 
   it("tells of every figure in the handbook", () => {

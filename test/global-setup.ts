@@ -1,8 +1,8 @@
 import type { TestProject } from "vitest/node";
-import { joinPostgres } from "../platform/database/embedded-postgres.ts";
+import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
-import { writeFirstArticles } from "../shop/articles/write-first-articles.ts";
+import { insertSeedArticles } from "../shop/articles/insert-seed-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import type { Schema } from "../shop/schema.ts";
 import { newFolder, removeFolder, removeForsaken } from "./new-folder.ts";
@@ -27,14 +27,14 @@ export default async function setup(project: TestProject) {
 async function start() {
   await removeForsaken();
   const folder = newFolder("test");
-  const postgres = await joinPostgres(folder, () => {});
+  const postgres = await acquirePostgres(folder, () => {});
   const maker = openDatabase<Schema>(postgres.connection, 1);
   await maker.pool.query("create database template_shop");
   await maker.close();
   const template = openDatabase<Schema>({ ...postgres.connection, database: "template_shop" }, 1);
   await migrate(template.db as never, "db/migrations");
   await seed(template.db, "db/seed/media");
-  await writeFirstArticles(template.db, "db/seed/media");
+  await insertSeedArticles(template.db, "db/seed/media");
   await template.close();
 
   let stopped = false;
@@ -43,7 +43,7 @@ async function start() {
     stop: async () => {
       if (stopped) return;
       stopped = true;
-      await postgres.leave();
+      await postgres.release();
       removeFolder(folder);
     },
   };

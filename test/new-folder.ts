@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { joinPostgres } from "../platform/database/embedded-postgres.ts";
+import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
 import { postgresFiles } from "../platform/database/postgres-files.ts";
-import { postmaster } from "../platform/database/postgres-process.ts";
-import { startedAt, withProcessLock } from "../platform/process-lock.mjs";
+import { postmasterPid } from "../platform/database/postgres-process.ts";
+import { processStartTime, withProcessLock } from "../platform/process-lock.mjs";
 
 const prefix = "lumiskin-";
 
@@ -36,7 +36,7 @@ export function removeFolder(folder: string): void {
 
 /** The process id alone may be another program's by now. */
 function me(): string {
-  return `${hostname()} ${process.pid} ${startedAt(process.pid)}`;
+  return `${hostname()} ${process.pid} ${processStartTime(process.pid)}`;
 }
 
 /**
@@ -65,7 +65,7 @@ function isForsaken(folder: string): boolean {
     const [host, pid, began] = readFileSync(join(folder, note), "utf8").split(" ");
     if (host !== hostname() || !began) return false;
     // Elsewhere the words for when a process began depend on the language of whoever asks.
-    const lives = startedAt(Number(pid));
+    const lives = processStartTime(Number(pid));
     return lives === "" || (process.platform === "linux" && lives !== began);
   } catch {
     // It has no note, or has just gone.
@@ -76,10 +76,10 @@ function isForsaken(folder: string): boolean {
 async function remove(folder: string): Promise<void> {
   for (const dataDir of [folder, join(folder, "data")]) {
     const files = postgresFiles(dataDir);
-    if (postmaster(files) === null) continue;
-    const postgres = await joinPostgres(dataDir, () => {});
-    await postgres.leave();
-    if (postmaster(files) !== null) return;
+    if (postmasterPid(files) === null) continue;
+    const postgres = await acquirePostgres(dataDir, () => {});
+    await postgres.release();
+    if (postmasterPid(files) !== null) return;
   }
   removeFolder(folder);
   console.warn(`Removed ${folder}, which a killed run had left.`);

@@ -1,7 +1,7 @@
 import { addToCart } from "../shop/cart/add-to-cart.ts";
-import { cartOf } from "../shop/cart/cart-queries.ts";
-import { openCheckout } from "../shop/checkout/open-checkout.ts";
-import { placeOrders } from "../shop/checkout/place-orders.ts";
+import { getCart } from "../shop/cart/cart-queries.ts";
+import { getOrCreateOpenOrder } from "../shop/checkout/open-order.ts";
+import { placeOrder } from "../shop/checkout/place-order.ts";
 import type { Customer } from "../shop/customers/customer.ts";
 import type { Database, PaymentMethod } from "../shop/schema.ts";
 
@@ -22,10 +22,10 @@ export async function placedOrder(db: Database, customer: Customer, wanted: Want
     notes = "",
   } = wanted;
   for (const [productId, quantity] of items) await addToCart(db, customer.id, { productId, quantity });
-  const { id, key, number } = await openCheckout(db, customer.id);
-  const { total } = await cartOf(db, customer.id);
+  const { id, key, number } = await getOrCreateOpenOrder(db, customer.id);
+  const { total } = await getCart(db, customer.id);
   const form = { key, total, phoneNumber: "0300 1234567", shippingAddress, notes, payment };
-  const placed = await placeOrders(db, customer, form);
+  const placed = await placeOrder(db, customer, form);
   if (placed.outcome !== "placed") throw new Error(placed.outcome);
   const orders = await db
     .selectFrom("orders")

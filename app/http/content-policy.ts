@@ -7,16 +7,16 @@ import { createHash } from "node:crypto";
  */
 export function contentPolicy(scripts: string[], formTargets: string[] = []): string {
   // The development server injects styles and talks over a web socket.
-  const development = import.meta.env.DEV;
+  const isDevelopment = import.meta.env.DEV;
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(" ")}`.trim(),
     // React writes style attributes for colours that come from the catalogue; style elements stay refused.
-    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     ["form-action 'self'", ...formTargets].join(" "),
@@ -31,10 +31,10 @@ export function contentPolicy(scripts: string[], formTargets: string[] = []): st
  */
 export function nonceToHashes(html: string, nonce: string): { html: string; scripts: string[] } {
   const scripts = new Set<string>();
-  const marked = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
-  const bare = html.replace(marked, (_, before: string, after: string, text: string) => {
+  const noncedScripts = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
+  const withoutNonces = html.replace(noncedScripts, (_, before: string, after: string, text: string) => {
     if (text) scripts.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
     return `<script${before}${after}>${text}</script>`;
   });
-  return { html: bare.replaceAll(` nonce="${nonce}"`, ""), scripts: [...scripts] };
+  return { html: withoutNonces.replaceAll(` nonce="${nonce}"`, ""), scripts: [...scripts] };
 }

@@ -35,22 +35,22 @@ export const mail = createContext<Pick<Delivery, "carriers" | "ownerEmail">>();
 export const limits = createContext<SharedLimits>();
 
 /** Whether the shop runs for those who build it. */
-export const development = createContext<boolean>(false);
+export const isDevelopment = createContext<boolean>(false);
 
 /** What the server knows of this request. */
-export const exchange = createContext<Exchange>();
+export const requestMeta = createContext<RequestMeta>();
 
-export interface Exchange {
+export interface RequestMeta {
   /** Names the request in the log and on error pages. */
   requestId: string;
   /** Marks the inline scripts that the shop itself renders. */
   nonce: string;
   /** The visitor's true address. */
-  clientAddress: string;
+  clientIp: string;
   /** The shop's origin as the visitor reaches it, such as `https://shop.example`. */
   origin: string;
   /** Whether the page does without something that could not be read: it must not be kept so. */
   incomplete: boolean;
   /** Whether something was thrown that only a boundary can show. */
-  surprised: boolean;
+  hasUnexpectedError: boolean;
 }

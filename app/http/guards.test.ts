@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Customer } from "../../shop/customers/customer.ts";
-import { customer, type Exchange, exchange, visitor } from "./context.ts";
+import { customer, type RequestMeta, requestMeta, visitor } from "./context.ts";
 import { requireAdmin } from "./require-admin.ts";
 import { requireCustomer } from "./require-customer.ts";
 
@@ -15,20 +15,20 @@ const ayesha: Customer = {
 };
 const owner: Customer = { ...ayesha, id: "u2", isAdmin: true };
 
-async function pass(
+async function runGuard(
   guard: typeof requireAdmin,
   who: Customer | null,
   method = "GET",
   path = "/orders?page=2",
-): Promise<{ let: Customer } | { status: number; location: string | null }> {
+): Promise<{ admitted: Customer } | { status: number; location: string | null }> {
   const context = new RouterContextProvider();
   context.set(visitor, who);
-  context.set(exchange, { requestId: "a-request", clientAddress: "203.0.113.7" } as Exchange);
+  context.set(requestMeta, { requestId: "a-request", clientIp: "203.0.113.7" } as RequestMeta);
   const url = new URL(path, "http://shop.test");
   const request = new Request(`${url.origin}${url.pathname}.data${url.search}`, { method });
   try {
     await guard({ request, url, pattern: "", params: {}, context }, async () => new Response());
-    return { let: context.get(customer) };
+    return { admitted: context.get(customer) };
   } catch (thrown) {
     if (thrown instanceof Response) {
       return { status: thrown.status, location: thrown.headers.get("Location") };
@@ -39,7 +39,7 @@ async function pass(
 
 describe("requireCustomer", () => {
   it("[S6.customer] lets a customer in", async () => {
-    expect(await pass(requireCustomer(), ayesha)).toEqual({ let: ayesha });
+    expect(await runGuard(requireCustomer(), ayesha)).toEqual({ admitted: ayesha });
   });
 
   it.each([
@@ -49,14 +49,14 @@ describe("requireCustomer", () => {
   ] as const)(
     "[R16.redirects S6.visitor.profile] sends a visitor to %s (%s)",
     async (page, method, location) => {
-      expect(await pass(requireCustomer(page), null, method)).toEqual({ status: 302, location });
+      expect(await runGuard(requireCustomer(page), null, method)).toEqual({ status: 302, location });
     },
   );
 });
 
 describe("requireAdmin (R17)", () => {
   it.each(["GET", "POST"])("lets an admin in (%s)", async (method) => {
-    expect(await pass(requireAdmin, owner, method)).toEqual({ let: owner });
+    expect(await runGuard(requireAdmin, owner, method)).toEqual({ admitted: owner });
   });
 
   it.each([
@@ -67,6 +67,6 @@ describe("requireAdmin (R17)", () => {
     ["a customer sending a form", ayesha, "POST", 403, null],
     ["a customer deleting", ayesha, "DELETE", 403, null],
   ] as const)("stops %s", async (_, who, method, status, location) => {
-    expect(await pass(requireAdmin, who, method)).toEqual({ status, location });
+    expect(await runGuard(requireAdmin, who, method)).toEqual({ status, location });
   });
 });

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { Limited } from "../limits/visitor-limits.ts";
-import { exchange, limits, visitor } from "./context.ts";
+import type { LimitedAction } from "../limits/visitor-limits.ts";
+import { limits, requestMeta, visitor } from "./context.ts";
 
 /**
  * Counts one attempt at something that anybody may do, by the visitor's address, and by their account where they
@@ -9,13 +9,13 @@ import { exchange, limits, visitor } from "./context.ts";
  */
 export async function limitVisitor(
   context: Readonly<RouterContextProvider>,
-  action: Limited,
+  action: LimitedAction,
 ): Promise<number | null> {
-  const { clientAddress } = context.get(exchange);
-  return context.get(limits).attempt(action, clientAddress, context.get(visitor)?.id ?? null);
+  const { clientIp } = context.get(requestMeta);
+  return context.get(limits).attempt(action, clientIp, context.get(visitor)?.id ?? null);
 }
 
 /** The headers of an answer to somebody who has to wait. @param seconds null: nobody has to */
-export function waitHeaders(seconds: number | null | undefined): Record<string, string> {
+export function retryAfterHeaders(seconds: number | null | undefined): Record<string, string> {
   return seconds ? { "Retry-After": String(seconds) } : {};
 }

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
-import { traceOf } from "../../platform/log-trace.ts";
-import { clientTrace } from "../limits/shared-limits.ts";
-import { exchange, visitor } from "./context.ts";
+import { logHash } from "../../platform/log-hash.ts";
+import { clientHash } from "../limits/shared-limits.ts";
+import { requestMeta, visitor } from "./context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -10,13 +10,16 @@ type Context = Readonly<RouterContextProvider>;
  * What a line of the log says of who sent a request: keyed hashes of their address and of an account's email, by
  * which an attack is followed from line to line. @param email absent: that of who is signed in
  */
-export function senderOf(context: Context, email = context.get(visitor)?.email) {
-  const { requestId, clientAddress } = context.get(exchange);
-  return { requestId, client: clientTrace(clientAddress), ...(email ? { account: traceOf(email) } : {}) };
+export function senderFields(context: Context, email = context.get(visitor)?.email) {
+  const { requestId, clientIp } = context.get(requestMeta);
+  return { requestId, client: clientHash(clientIp), ...(email ? { account: logHash(email) } : {}) };
 }
 
 /** Writes a line for a request that was refused. @param email that of the account that it was about, where it is known */
 export function logRefusal(context: Context, reason: string, email?: string): void {
   const userId = context.get(visitor)?.id;
-  log.info({ ...senderOf(context, email), ...(userId ? { userId } : {}), reason }, "a request was refused");
+  log.info(
+    { ...senderFields(context, email), ...(userId ? { userId } : {}), reason },
+    "a request was refused",
+  );
 }

@@ -9,9 +9,9 @@ const schema = z.object({
 });
 
 function form(...fields: [string, string | Blob][]): FormData {
-  const made = new FormData();
-  for (const [name, value] of fields) made.append(name, value);
-  return made;
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
 }
 
 describe("parseForm", () => {
@@ -67,10 +67,10 @@ describe("reject", () => {
 describe("what is sent back of a refused form", () => {
   it("holds only fields that a schema knows: an unknown one costs the page nothing", async () => {
     const body = new URLSearchParams({ email: "", surprise: "x".repeat(1000) });
-    const sent = await readForm(new Request("http://shop.test/", { method: "POST", body }));
-    expect(reject(sent, {}).values).toEqual({});
-    expect(parseForm(schema, sent)).toMatchObject({ ok: false, rejected: { values: { email: "" } } });
-    expect(Object.keys(reject(sent, {}).values)).toEqual(["email"]);
+    const submitted = await readForm(new Request("http://shop.test/", { method: "POST", body }));
+    expect(reject(submitted, {}).values).toEqual({});
+    expect(parseForm(schema, submitted)).toMatchObject({ ok: false, rejected: { values: { email: "" } } });
+    expect(Object.keys(reject(submitted, {}).values)).toEqual(["email"]);
   });
 
   it("holds the fields of every kind of form that a schema takes", () => {
@@ -78,11 +78,11 @@ describe("what is sent back of a refused form", () => {
       z.object({ intent: z.literal("add"), quantity: z.coerce.number() }),
       z.object({ intent: z.literal("remove"), entry: z.string() }),
     ]);
-    const sent = form(["intent", "none"], ["quantity", "1"], ["entry", "7"], ["other", "x"]);
-    expect(parseForm(kinds, sent)).toMatchObject({
+    const submitted = form(["intent", "none"], ["quantity", "1"], ["entry", "7"], ["other", "x"]);
+    expect(parseForm(kinds, submitted)).toMatchObject({
       rejected: { values: { intent: "none", quantity: "1", entry: "7" } },
     });
-    expect(reject(sent, {}).values).not.toHaveProperty("other");
+    expect(reject(submitted, {}).values).not.toHaveProperty("other");
   });
 });
 

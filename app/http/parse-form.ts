@@ -35,9 +35,9 @@ export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   form: FormData,
 ): ParsedForm<z.output<Schema>> {
-  knownFields.set(form, new Set([...(knownFields.get(form) ?? []), ...fieldsOf(schema)]));
-  const typed = typedText(form);
-  const parsed = schema.safeParse(typed);
+  knownFields.set(form, new Set([...(knownFields.get(form) ?? []), ...schemaFields(schema)]));
+  const submitted = textFields(form);
+  const parsed = schema.safeParse(submitted);
   if (parsed.success) return { ok: true, value: parsed.data };
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? "form")] ??= message;
@@ -46,21 +46,21 @@ export function parseForm<Schema extends z.ZodType>(
 
 /** Refuses a form that is well-formed for a reason found out later, such as a taken address. */
 export function reject(form: FormData, errors: Record<string, string>): Rejected {
-  const known = knownFields.get(form);
-  const kept = Object.entries(typedText(form)).filter(
+  const allowed = knownFields.get(form);
+  const preserved = Object.entries(textFields(form)).filter(
     // In the browser, which checks no form itself, it is the page's own.
-    ([name]) => !/password/i.test(name) && (known?.has(name) ?? true),
+    ([name]) => !/password/i.test(name) && (allowed?.has(name) ?? true),
   );
-  return { values: Object.fromEntries(kept), errors };
+  return { values: Object.fromEntries(preserved), errors };
 }
 
 /** The names of a schema's fields: an object's, or those of all objects that it is one of. */
-function fieldsOf(schema: z.ZodType): string[] {
+function schemaFields(schema: z.ZodType): string[] {
   const { shape, options } = schema as { shape?: object; options?: readonly z.ZodType[] };
-  return [...Object.keys(shape ?? {}), ...(options ?? []).flatMap(fieldsOf)];
+  return [...Object.keys(shape ?? {}), ...(options ?? []).flatMap(schemaFields)];
 }
 
-function typedText(form: FormData): Record<string, string> {
+function textFields(form: FormData): Record<string, string> {
   const first = new Map<string, string>();
   for (const [name, value] of form) {
     // PostgreSQL cannot store the character NUL in a text.

@@ -1,27 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { intentionMinutes } from "../../shop/cart/purchase-intention-queries.ts";
+import { intentionTtlMinutes } from "../../shop/cart/purchase-intention-queries.ts";
 import { shopCookie } from "./shop-cookie.ts";
 
 // Names what its browser asked for before signing in.
 const cookie = shopCookie("purchase");
 
 /** A random id that nobody guesses. */
-export function newPurchaseId(): string {
+export function createIntentionId(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /** The id that a browser holds; null where it holds none. */
-export function readPurchaseId(request: Request, origin: string): string | null {
-  const held = new RegExp(`(?:^|;\\s*)${cookie.name(origin).replace(".", "\\.")}=([\\w-]{43})(?:;|$)`);
-  return held.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+export function readIntentionId(request: Request, origin: string): string | null {
+  const cookiePattern = new RegExp(
+    `(?:^|;\\s*)${cookie.name(origin).replace(".", "\\.")}=([\\w-]{43})(?:;|$)`,
+  );
+  return cookiePattern.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 }
 
 /** The cookie that gives a browser its id. */
 export function purchaseCookie(id: string, origin: string): string {
-  return cookie.set(origin, id, intentionMinutes * 60);
+  return cookie.set(origin, id, intentionTtlMinutes * 60);
 }
 
 /** The cookie that takes it away. */
-export function noPurchaseCookie(origin: string): string {
+export function clearedPurchaseCookie(origin: string): string {
   return cookie.remove(origin);
 }

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { log } from "../../platform/log.ts";
 import { customer, visitor } from "./context.ts";
-import { senderOf } from "./log-refusal.ts";
+import { senderFields } from "./log-refusal.ts";
 import { homePath } from "./return-to.ts";
 import { signedOutOfDashboard } from "./signed-out-of-dashboard.ts";
 
@@ -11,11 +11,11 @@ import { signedOutOfDashboard } from "./signed-out-of-dashboard.ts";
  * Sending a form: 401 and 403. Below the guard `context.get(customer)` is the admin.
  */
 export const requireAdmin: MiddlewareFunction<Response> = ({ context, request }) => {
-  const who = context.get(visitor);
-  if (who?.isAdmin) return void context.set(customer, who);
-  const looking = request.method === "GET" || request.method === "HEAD";
-  log.info({ ...senderOf(context), userId: who?.id }, "somebody was kept out of the dashboard");
-  if (!who) throw data(signedOutOfDashboard, { status: looking ? 200 : 401 });
-  if (looking) throw redirect(homePath);
+  const user = context.get(visitor);
+  if (user?.isAdmin) return void context.set(customer, user);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  log.info({ ...senderFields(context), userId: user?.id }, "somebody was kept out of the dashboard");
+  if (!user) throw data(signedOutOfDashboard, { status: isRead ? 200 : 401 });
+  if (isRead) throw redirect(homePath);
   throw data("Only admins may do this.", { status: 403 });
 };

@@ -9,8 +9,8 @@ import { signInPath } from "./return-to.ts";
  */
 export function requireCustomer(page: "/signin" | "/login" = "/signin"): MiddlewareFunction<Response> {
   return ({ context, url }) => {
-    const who = context.get(visitor);
-    if (!who) throw redirect(signInPath(url.pathname + url.search, page));
-    context.set(customer, who);
+    const user = context.get(visitor);
+    if (!user) throw redirect(signInPath(url.pathname + url.search, page));
+    context.set(customer, user);
   };
 }

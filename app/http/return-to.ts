@@ -2,7 +2,7 @@
 export const homePath = "/";
 
 // Pages on the way to being signed in, and addresses that answer forms only.
-const neverReturnTo = [
+const excludedPaths = [
   "/signin",
   "/signup",
   "/login",
@@ -18,14 +18,14 @@ const neverReturnTo = [
  * The path that a visitor was going to, if it is a page of this shop; else `fallback`. Only paths are
  * accepted (R16): what leaves the shop, and what a browser might read as leaving it, is not.
  */
-export function safeReturnTo(wanted: string | null | undefined, fallback = homePath): string {
-  if (!wanted || wanted.length > 2000) return fallback;
+export function safeReturnTo(requested: string | null | undefined, fallback = homePath): string {
+  if (!requested || requested.length > 2000) return fallback;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-  if (!/^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/.test(wanted)) return fallback;
+  if (!/^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/.test(requested)) return fallback;
   // Written in its normal form, "/.//evil.example" would start with two slashes.
-  const url = URL.parse(wanted, "http://shop.invalid");
+  const url = URL.parse(requested, "http://shop.invalid");
   if (url?.host !== "shop.invalid" || url.pathname.startsWith("//")) return fallback;
-  if (url.pathname.endsWith(".data") || isNeverReturnedTo(url.pathname)) return fallback;
+  if (url.pathname.endsWith(".data") || isExcluded(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 }
 
@@ -38,12 +38,12 @@ export function signInPath(
   return safe === homePath ? page : `${page}?${new URLSearchParams({ returnTo: safe })}`;
 }
 
-function isNeverReturnedTo(pathname: string): boolean {
-  const path = decoded(pathname).toLowerCase();
-  return neverReturnTo.some((never) => path === never || path.startsWith(`${never}/`));
+function isExcluded(pathname: string): boolean {
+  const path = decodeOrRaw(pathname).toLowerCase();
+  return excludedPaths.some((excluded) => path === excluded || path.startsWith(`${excluded}/`));
 }
 
-function decoded(pathname: string): string {
+function decodeOrRaw(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

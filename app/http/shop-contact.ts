@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
 import { whatsAppLink } from "../../shop/settings/shop-settings.ts";
 import type { ShopContact } from "../ui/footer.tsx";
-import { exchange } from "./context.ts";
-import { settingsOf } from "./settings-of.ts";
+import { requestMeta } from "./context.ts";
+import { requestSettings } from "./request-settings.ts";
 
 /**
  * How the footer says that the shop is reached. Where that cannot be read the page stands without it, as
@@ -11,13 +11,13 @@ import { settingsOf } from "./settings-of.ts";
  */
 export async function shopContact(context: Readonly<RouterContextProvider>): Promise<ShopContact> {
   try {
-    const settings = await settingsOf(context);
+    const settings = await requestSettings(context);
     const { email, phone, facebook, instagram, tikTok } = settings;
     return { email, phone, facebook, instagram, tikTok, whatsApp: whatsAppLink(settings) };
   } catch (error) {
-    const known = context.get(exchange);
-    known.incomplete = true;
-    log.error({ requestId: known.requestId, err: error }, "the settings could not be read");
+    const meta = context.get(requestMeta);
+    meta.incomplete = true;
+    log.error({ requestId: meta.requestId, err: error }, "the settings could not be read");
     return {};
   }
 }

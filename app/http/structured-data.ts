@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type Article, defaultAuthor } from "../../shop/articles/article.ts";
 import { isSoldOut, type Product, productPath } from "../../shop/catalogue/product.ts";
-import { type Photo, photoOf, rendition } from "../../shop/media/photo.ts";
+import { type Photo, renditionUrl, toPhoto } from "../../shop/media/photo.ts";
 import { amountText } from "../../shop/money/price.ts";
 import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
 
@@ -16,7 +16,7 @@ export function productData(origin: string, product: Product): object {
     description: product.description || undefined,
     sku: product.id,
     url,
-    image: product.images.map((image) => largest(origin, photoOf(image))),
+    image: product.images.map((image) => largestRendition(origin, toPhoto(image))),
     brand: { "@type": "Brand", name: product.brand },
     aggregateRating: ratingData(product),
     offers: {
@@ -44,9 +44,9 @@ export function articleData(origin: string, article: Article): object {
     "@type": "Article",
     headline: article.title,
     description: article.excerpt || undefined,
-    image: article.image ? [largest(origin, article.image)] : undefined,
+    image: article.image ? [largestRendition(origin, article.image)] : undefined,
     datePublished: article.date.toISOString(),
-    dateModified: new Date(Math.max(+article.date, +article.changed)).toISOString(),
+    dateModified: new Date(Math.max(+article.date, +article.updatedAt)).toISOString(),
     author:
       article.author === defaultAuthor
         ? { "@type": "Organization", name: article.author, url: `${origin}/` }
@@ -65,7 +65,7 @@ export function articleData(origin: string, article: Article): object {
 /** The shop itself, reached as its owner set it. */
 export function organizationData(origin: string, settings: ShopSettings): object {
   const { email, phone, facebook, instagram, tikTok } = settings;
-  const elsewhere = [facebook, instagram, tikTok].filter((address) => address !== undefined);
+  const profileUrls = [facebook, instagram, tikTok].filter((address) => address !== undefined);
   return {
     "@type": "Organization",
     "@id": organizationId(origin),
@@ -74,7 +74,7 @@ export function organizationData(origin: string, settings: ShopSettings): object
     logo: logo(origin),
     email,
     telephone: phone,
-    sameAs: elsewhere.length > 0 ? elsewhere : undefined,
+    sameAs: profileUrls.length > 0 ? profileUrls : undefined,
   };
 }
 
@@ -98,6 +98,6 @@ const organizationId = (origin: string) => `${origin}/#organization`;
 
 const logo = (origin: string) => `${origin}/icon-512.png`;
 
-function largest(origin: string, photo: Photo): string {
-  return origin + rendition(photo, photo.widths.at(-1) ?? photo.width, "jpg");
+function largestRendition(origin: string, photo: Photo): string {
+  return origin + renditionUrl(photo, photo.widths.at(-1) ?? photo.width, "jpg");
 }

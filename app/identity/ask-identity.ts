@@ -1,5 +1,5 @@
-import type { Exchange } from "../http/context.ts";
-import { tooMany } from "../limits/too-many.ts";
+import type { RequestMeta } from "../http/context.ts";
+import { tooManyMessage } from "../limits/too-many-message.ts";
 import { hashSource, sourceOf } from "./hashing.ts";
 import { clientAddressHeader, type Identity } from "./identity.ts";
 
@@ -19,7 +19,7 @@ export type Answer =
  */
 export async function askIdentity(
   identity: Pick<Identity, "handler">,
-  exchange: Pick<Exchange, "origin">,
+  exchange: Pick<RequestMeta, "origin">,
   request: Request,
   path:
     | "/sign-in/email"
@@ -49,7 +49,7 @@ export async function askIdentity(
   const { status } = response;
   if (status === 429) {
     const retryAfter = Number(response.headers.get("X-Retry-After")) || 60;
-    return { outcome: "too-many", status, retryAfter, message: tooMany(retryAfter) };
+    return { outcome: "too-many", status, retryAfter, message: tooManyMessage(retryAfter) };
   }
   const answer = (await response.json().catch(() => ({}))) as { message?: string; code?: string };
   if (status >= 500 || !answer.message) throw new Error(`better-auth answered ${status} to ${path}`);

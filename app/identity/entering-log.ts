@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
-import { senderOf } from "../http/log-refusal.ts";
+import { senderFields } from "../http/log-refusal.ts";
 import type { Answer } from "./ask-identity.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -27,5 +27,5 @@ export function logIdentity(
   { userId, email }: { userId?: string | undefined; email?: string | undefined } = {},
 ): void {
   const who = userId ? { userId } : {};
-  log.info({ ...senderOf(context, email), path, outcome, ...who }, "somebody said who they are");
+  log.info({ ...senderFields(context, email), path, outcome, ...who }, "somebody said who they are");
 }

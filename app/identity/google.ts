@@ -4,7 +4,7 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { GoogleConfig } from "../../platform/google-config.ts";
 import { log } from "../../platform/log.ts";
 import { singleLine } from "../../platform/typed-text.ts";
-import { within } from "../../platform/within.ts";
+import { withTimeout } from "../../platform/with-timeout.ts";
 import { type Identity, type IdentityOptions, identityOptions } from "./identity.ts";
 
 /** Signing in with Google, or whichever OpenID Connect provider the configuration names. */
@@ -38,7 +38,7 @@ export function createGoogle(options: IdentityOptions, config: GoogleConfig): Go
 
 async function discover(options: IdentityOptions, config: GoogleConfig) {
   const auth = betterAuth(withProvider(options, config));
-  const context = await within(providerPatience, auth.$context);
+  const context = await withTimeout(providerPatience, auth.$context);
   const [provider] = context?.socialProviders ?? [];
   if (!provider) return null;
   if (provider.issuer?.replace(/\/$/, "") === issuerOf(config.discoveryUrl)) return auth;

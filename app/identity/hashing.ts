@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { replacePasswordHash } from "../../shop/customers/customer-queries.ts";
 import type { Database } from "../../shop/schema.ts";
-import { network } from "../limits/shared-limits.ts";
+import { networkOf } from "../limits/shared-limits.ts";
 import { FairSemaphore, type Source } from "./fair-semaphore.ts";
 import { hashOf, isHashOf, isOutdated } from "./password-hash.ts";
 
@@ -20,7 +20,7 @@ export const hashSource = new AsyncLocalStorage<HashSource>();
 
 /** Queues are by the first 48 bits of IPv6, of which somebody may have all; limits by 64. */
 export function sourceOf(clientAddress: string): HashSource {
-  return { network: network(clientAddress, 48), client: network(clientAddress) };
+  return { network: networkOf(clientAddress, 48), client: networkOf(clientAddress) };
 }
 
 const sourceHere = (): Source => hashSource.getStore() ?? { network: "" };

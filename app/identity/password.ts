@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
 import { passwordHashOf } from "../../shop/customers/customer-queries.ts";
-import { customer, database, exchange } from "../http/context.ts";
-import { waitHeaders } from "../http/limit-visitor.ts";
-import { logRefusal, senderOf } from "../http/log-refusal.ts";
-import { network } from "../limits/shared-limits.ts";
-import { tooMany } from "../limits/too-many.ts";
+import { customer, database, requestMeta } from "../http/context.ts";
+import { retryAfterHeaders } from "../http/limit-visitor.ts";
+import { logRefusal, senderFields } from "../http/log-refusal.ts";
+import { networkOf } from "../limits/shared-limits.ts";
+import { tooManyMessage } from "../limits/too-many-message.ts";
 import { Busy } from "./fair-semaphore.ts";
 import { passwords, sourceOf } from "./hashing.ts";
 import { consume, type RateLimit } from "./rate-limit-queries.ts";
@@ -18,7 +18,7 @@ export async function hashPassword(context: Context, password: string): Promise<
   const retryAfter = await countAt(context, "hashes", byAddressHashes);
   if (retryAfter !== null) refuse(context, retryAfter);
   return passwords
-    .hash(password, sourceOf(context.get(exchange).clientAddress))
+    .hash(password, sourceOf(context.get(requestMeta).clientIp))
     .catch((error) => refuseBusy(context, error));
 }
 
@@ -40,13 +40,13 @@ export async function checkPassword(context: Context, password: string): Promise
   const retryAfter = ofAccount.retryAfter ?? (await countAt(context, "checks", byAddressChecks));
   if (retryAfter !== null) return logged({ outcome: "too-many", retryAfter });
   const right = await passwords
-    .verify(db, { hash: known, password }, sourceOf(context.get(exchange).clientAddress))
+    .verify(db, { hash: known, password }, sourceOf(context.get(requestMeta).clientIp))
     .catch((error) => refuseBusy(context, error));
   return logged({ outcome: right ? "right" : "wrong" });
 
   function logged(check: PasswordCheck): PasswordCheck {
     log.info(
-      { ...senderOf(context), userId, outcome: check.outcome },
+      { ...senderFields(context), userId, outcome: check.outcome },
       "somebody was asked for their password again",
     );
     return check;
@@ -55,7 +55,7 @@ export async function checkPassword(context: Context, password: string): Promise
 
 /** Checks and hashes are counted apart: wrong passwords of some keep nobody from setting one by a link. */
 async function countAt(context: Context, what: string, limit: RateLimit): Promise<number | null> {
-  const address = network(context.get(exchange).clientAddress);
+  const address = networkOf(context.get(requestMeta).clientIp);
   return (await consume(context.get(database), `${what} ${address}`, limit)).retryAfter;
 }
 
@@ -66,5 +66,5 @@ function refuseBusy(context: Context, error: unknown): never {
 
 function refuse(context: Context, retryAfter: number): never {
   logRefusal(context, "too many passwords");
-  throw data(tooMany(retryAfter), { status: 429, headers: waitHeaders(retryAfter) });
+  throw data(tooManyMessage(retryAfter), { status: 429, headers: retryAfterHeaders(retryAfter) });
 }

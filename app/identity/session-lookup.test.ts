@@ -15,7 +15,7 @@ const identity = createIdentity({
 });
 
 /** What a test says that is heard of changes. */
-let hearing: "hearing" | "deaf";
+let hearing: "connected" | "refused";
 let change: (item: { kind: string; id: string } | null) => void;
 let lookup: ReturnType<typeof sessionLookup>;
 
@@ -36,12 +36,12 @@ beforeEach(async () => {
     .insertInto("users")
     .values({ id: "ayesha", email: "ayesha@example.com", fullName: "Ayesha" })
     .execute();
-  hearing = "hearing";
+  hearing = "connected";
   lookup = sessionLookup(
     { db, identity, secret },
     {
-      hearing: () => hearing,
-      onItem: (heard) => {
+      status: () => hearing,
+      onRecordChanged: (heard) => {
         change = heard;
       },
     },
@@ -107,7 +107,7 @@ describe("who sent a request", () => {
     await reading;
     await rename("Ayesha Khan");
     expect((await lookup.read(withToken("a-token"))).customer?.fullName).toBe("Ayesha Khan");
-    hearing = "deaf";
+    hearing = "refused";
     await rename("Ayesha Malik");
     expect((await lookup.read(withToken("a-token"))).customer?.fullName).toBe("Ayesha Malik");
   });

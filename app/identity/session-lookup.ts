@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Versions } from "../../platform/database/versions.ts";
+import type { ContentVersions } from "../../platform/database/content-versions.ts";
 import { sessionByToken } from "../../shop/customers/session-queries.ts";
 import type { Database } from "../../shop/schema.ts";
 import { carriesSession, type Identity, sessionDays } from "./identity.ts";
@@ -17,12 +17,12 @@ const keptFor = 5_000;
  */
 export function sessionLookup(
   { db, identity, secret }: { db: Database; identity: Identity; secret: string },
-  versions: Pick<Versions, "hearing" | "onItem">,
+  versions: Pick<ContentVersions, "status" | "onRecordChanged">,
 ) {
   const kept = new LRUCache<string, Session>({ max: 5_000, ttl: keptFor });
   // What changed while a look-up was under way may have changed what it found.
   let changes = 0;
-  versions.onItem((item) => {
+  versions.onRecordChanged((item) => {
     changes++;
     if (item === null) return kept.clear();
     if (item.kind !== "people") return;
@@ -35,11 +35,11 @@ export function sessionLookup(
     if (!carriesSession(cookies)) return noSession;
     const before = changes;
     const value = onlyCookie(cookies ?? "", await cookieName);
-    const known = value !== null && versions.hearing() === "hearing" ? kept.get(value) : undefined;
+    const known = value !== null && versions.status() === "connected" ? kept.get(value) : undefined;
     if (known) return known;
     const found = value === null ? null : await ordinary(value);
     if (value === null || found === null) return readSession(identity, request);
-    if (changes === before && versions.hearing() === "hearing") kept.set(value, found);
+    if (changes === before && versions.status() === "connected") kept.set(value, found);
     return found;
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "../../platform/log.ts";
 import { freshDatabase } from "../../test/database.ts";
-import { network, SharedLimits } from "./shared-limits.ts";
+import { networkOf, SharedLimits } from "./shared-limits.ts";
 import { visitorLimits } from "./visitor-limits.ts";
 
 describe("limits that servers share", async () => {
@@ -24,14 +24,14 @@ describe("limits that servers share", async () => {
     for (let n = 0; n < count; n++) waits.push(await limits.attempt("search", address, account));
     return waits;
   };
-  const { byAddress, byAccount, toldLate } = visitorLimits.search;
+  const { maxPerIp, maxPerAccount, batchFraction } = visitorLimits.search;
 
   it("stop an address at its limit, and nobody else", async () => {
     const limits = server();
-    const waits = await attempts(limits, 1.2 * byAddress, "192.0.2.1");
+    const waits = await attempts(limits, 1.2 * maxPerIp, "192.0.2.1");
     const passed = waits.filter((wait) => wait === null).length;
-    expect(passed).toBeGreaterThanOrEqual(byAddress);
-    expect(passed).toBeLessThan(byAddress * (1 + toldLate));
+    expect(passed).toBeGreaterThanOrEqual(maxPerIp);
+    expect(passed).toBeLessThan(maxPerIp * (1 + batchFraction));
     expect(waits.at(-1)).toBeGreaterThan(0);
     expect(waits.at(-1)).toBeLessThanOrEqual(60);
     expect(await limits.attempt("search", "192.0.2.2", null)).toBeNull();
@@ -51,7 +51,7 @@ describe("limits that servers share", async () => {
   it("stop an account wherever it comes from", async () => {
     const limits = server();
     const waits = [];
-    for (let n = 0; n < 1.2 * byAccount; n++)
+    for (let n = 0; n < 1.2 * maxPerAccount; n++)
       waits.push(await limits.attempt("search", `198.51.100.${n % 250}`, "ayesha"));
     expect(waits.at(-1)).toBeGreaterThan(0);
     expect(await limits.attempt("search", "198.51.100.1", "bilal")).toBeNull();
@@ -59,28 +59,28 @@ describe("limits that servers share", async () => {
 
   it("are known to every server", async () => {
     const [one, other] = [server(), server()];
-    await attempts(one, byAddress / 2, "192.0.2.3");
-    const waits = await attempts(other, 0.9 * byAddress, "192.0.2.3");
+    await attempts(one, maxPerIp / 2, "192.0.2.3");
+    const waits = await attempts(other, 0.9 * maxPerIp, "192.0.2.3");
     expect(waits.some((wait) => wait !== null)).toBe(true);
-    const late = await attempts(one, toldLate * byAddress, "192.0.2.3");
+    const late = await attempts(one, batchFraction * maxPerIp, "192.0.2.3");
     expect(late.at(-1)).toBeGreaterThan(0);
   });
 
   it("cost the database a tenth of the attempts at the very most, and nothing where it is known to be refused", async () => {
     const limits = server();
-    const asked = vi.spyOn(pool, "connect");
-    await attempts(limits, byAddress, "192.0.2.4");
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(10);
-    await attempts(limits, toldLate * byAddress, "192.0.2.4");
-    asked.mockClear();
+    const connects = vi.spyOn(pool, "connect");
+    await attempts(limits, maxPerIp, "192.0.2.4");
+    expect(connects.mock.calls.length).toBeLessThanOrEqual(10);
+    await attempts(limits, batchFraction * maxPerIp, "192.0.2.4");
+    connects.mockClear();
     expect((await attempts(limits, 500, "192.0.2.4")).every((wait) => wait !== null)).toBe(true);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(connects).not.toHaveBeenCalled();
+    connects.mockRestore();
   });
 
   it("end with their window", async () => {
     const limits = server();
-    await attempts(limits, 1.2 * byAddress, "192.0.2.5");
+    await attempts(limits, 1.2 * maxPerIp, "192.0.2.5");
     await db
       .updateTable("rateLimits")
       .set({ lastRequest: 0 })
@@ -97,18 +97,18 @@ describe("limits that servers share", async () => {
 
   it("count at once what is told at once", async () => {
     const [one, other] = [server(), server()];
-    const { byAddress: most } = visitorLimits.contact;
+    const { maxPerIp: max } = visitorLimits.contact;
     const waits = [];
-    for (let n = 0; n <= most; n++)
+    for (let n = 0; n <= max; n++)
       waits.push(await (n % 2 ? one : other).attempt("contact", "192.0.2.7", null));
-    expect(waits.map((wait) => wait === null)).toEqual([...Array(most).fill(true), false]);
+    expect(waits.map((wait) => wait === null)).toEqual([...Array(max).fill(true), false]);
   });
 
   it("refuse nobody while the database is away", async () => {
-    const away = vi.spyOn(pool, "connect").mockRejectedValue(new Error("away") as never);
+    const failing = vi.spyOn(pool, "connect").mockRejectedValue(new Error("away") as never);
     expect(await server().attempt("contact", "192.0.2.8", null)).toBeNull();
     expect(log.warn).toHaveBeenCalledOnce();
-    away.mockRestore();
+    failing.mockRestore();
   });
 
   it.each([
@@ -120,6 +120,6 @@ describe("limits that servers share", async () => {
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ])("count %s as %s", (address, counted) => {
-    expect(network(address)).toBe(counted);
+    expect(networkOf(address)).toBe(counted);
   });
 });

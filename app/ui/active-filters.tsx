@@ -3,21 +3,21 @@ import { CloseIcon } from "./icons.tsx";
 
 interface ActiveFiltersProps {
   /** What a list is narrowed down to, or sorted by, each with the address of the list without it. */
-  filters: { label: string; without: string }[];
+  filters: { label: string; removeTo: string }[];
   /** The address of the list without any of them. */
-  none: string;
+  clearTo: string;
 }
 
 /** Names the filters that are active as links that remove them. Nothing where none is. */
-export function ActiveFilters({ filters, none }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, clearTo }: ActiveFiltersProps) {
   if (filters.length === 0) return null;
   return (
     <section aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       <ul className="contents">
-        {filters.map(({ label, without }) => (
+        {filters.map(({ label, removeTo }) => (
           <li key={label}>
             <Link
-              to={without}
+              to={removeTo}
               replace
               preventScrollReset
               className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand ps-4 pe-3 text-sm transition-colors hover:bg-hairline"
@@ -30,7 +30,7 @@ export function ActiveFilters({ filters, none }: ActiveFiltersProps) {
         ))}
       </ul>
       <Link
-        to={none}
+        to={clearTo}
         replace
         preventScrollReset
         className="inline-flex min-h-11 items-center px-2 text-sm text-link"

@@ -7,21 +7,21 @@ interface AlertDialogProps {
   /** The exact words of the specification. */
   message: string;
   /** Where OK and Escape lead, such as `/signin?returnTo=%2Fp1`; absent: the dialog just closes. */
-  then?: string;
+  continueTo?: string;
   /** The answer that carried the message: a newer answer with the same words opens the dialog again. */
-  because?: unknown;
+  reopenKey?: unknown;
 }
 
 /**
  * What the specification calls an alert (R27): a message in the page, announced, with an OK button.
  * It works without scripts: closing is the dialog's own, and going on is a form.
  */
-export function AlertDialog({ message, then, because }: AlertDialogProps) {
+export function AlertDialog({ message, continueTo, reopenKey }: AlertDialogProps) {
   const id = useId();
-  const dialog = useModal(because ?? message);
+  const dialog = useModal(reopenKey ?? message);
   const submit = useSubmit();
-  const onwards = then === undefined ? null : new URL(then, "http://shop.invalid");
-  const ok = (
+  const continueUrl = continueTo === undefined ? null : new URL(continueTo, "http://shop.invalid");
+  const okButton = (
     <Button size="small" className="min-w-28">
       OK
     </Button>
@@ -34,24 +34,24 @@ export function AlertDialog({ message, then, because }: AlertDialogProps) {
       aria-labelledby={id}
       className="dialog-panel"
       onCancel={(event) => {
-        if (!onwards) return;
+        if (!continueUrl) return;
         event.preventDefault();
-        submit(onwards.searchParams, { method: "get", action: onwards.pathname });
+        submit(continueUrl.searchParams, { method: "get", action: continueUrl.pathname });
       }}
     >
       <p id={id} dir="auto" className="mb-6 text-lg leading-snug">
         {message}
       </p>
-      {onwards ? (
-        <Form method="get" action={onwards.pathname} className="flex justify-end">
-          {[...onwards.searchParams].map(([name, value]) => (
+      {continueUrl ? (
+        <Form method="get" action={continueUrl.pathname} className="flex justify-end">
+          {[...continueUrl.searchParams].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {ok}
+          {okButton}
         </Form>
       ) : (
         <form method="dialog" className="flex justify-end">
-          {ok}
+          {okButton}
         </form>
       )}
     </dialog>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone = "sale" | "plain" | "available" | "on-picture";
+export type BadgeTone = "sale" | "plain" | "available" | "on-photo";
 
 const tones: Record<BadgeTone, string> = {
   sale: "bg-clay-wash text-clay",
   plain: "bg-sand text-ink",
   available: "bg-[#e3efe9] text-pine",
-  "on-picture": "bg-paper text-clay",
+  "on-photo": "bg-paper text-clay",
 };
 
 /** A word or two about an item, such as `50% off` or `Sold out`. */

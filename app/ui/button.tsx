@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The look of a button, for what must be another element, such as a `summary`. */
-export function buttonLook(tone: ButtonTone = "primary", size: ButtonSize = "regular"): string {
+export function buttonClass(tone: ButtonTone = "primary", size: ButtonSize = "regular"): string {
   return `inline-flex items-center justify-center gap-2.5 rounded-full border py-2 text-center font-semibold leading-tight transition-colors not-disabled:motion-safe:active:scale-[0.98] not-aria-busy:disabled:border-hairline not-aria-busy:disabled:bg-hairline not-aria-busy:disabled:text-ink-soft aria-busy:cursor-progress aria-busy:opacity-80 ${tones[tone]} ${sizes[size]}`;
 }
 
@@ -34,7 +34,7 @@ export function Button({ tone, size, busy, busyLabel, className = "", children, 
   return (
     <button
       {...rest}
-      className={`${buttonLook(tone, size)} ${className}`}
+      className={`${buttonClass(tone, size)} ${className}`}
       aria-busy={busy || undefined}
       disabled={busy || rest.disabled}
     >
@@ -50,5 +50,5 @@ export function ButtonLink({
   className = "",
   ...rest
 }: LinkProps & { tone?: ButtonTone; size?: ButtonSize }) {
-  return <Link prefetch="intent" {...rest} className={`${buttonLook(tone, size)} ${className}`} />;
+  return <Link prefetch="intent" {...rest} className={`${buttonClass(tone, size)} ${className}`} />;
 }

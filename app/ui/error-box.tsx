@@ -7,7 +7,7 @@ export function ErrorBox({ children }: { children?: ReactNode }) {
   return (
     <div
       role="alert"
-      data-answer
+      data-form-result
       tabIndex={-1}
       className="flex gap-3 rounded-md bg-clay-wash px-4 py-3 font-medium text-clay"
     >

@@ -20,10 +20,14 @@ export function ErrorPage() {
       </div>
     );
   const status = statusOf(error);
-  const said = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  const message = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   return (
     <div className="wrap">
-      {status < 500 ? <Refused status={status} said={said} /> : <Apology away={status === 503} />}
+      {status < 500 ? (
+        <RequestError status={status} message={message} />
+      ) : (
+        <ServerError unavailable={status === 503} />
+      )}
     </div>
   );
 }
@@ -39,17 +43,17 @@ const titles: Record<number, string> = {
   429: "Please wait a little",
 };
 
-/** What each refusal means to the visitor. @param said the sentence that came with it */
-function wordsOf(status: number, said: string): string {
+/** What each refusal means to the visitor. @param message the sentence that came with it */
+function messageFor(status: number, message: string): string {
   if (status === 404)
     return "It may have moved, or the address has a slip in it. Our products are all in the catalogue.";
   if (status === 413)
     return "What was sent is larger than the shop can take. Please go back, shorten it and try again.";
-  if (status === 429) return `${said} Nothing was changed.`;
+  if (status === 429) return `${message} Nothing was changed.`;
   return "The shop could not carry out what was asked. Please go back and try again.";
 }
 
-function Refused({ status, said }: { status: number; said: string }) {
+function RequestError({ status, message }: { status: number; message: string }) {
   return (
     <EmptyState
       as="h1"
@@ -63,19 +67,19 @@ function Refused({ status, said }: { status: number; said: string }) {
         </>
       }
     >
-      {wordsOf(status, said)}
+      {messageFor(status, message)}
     </EmptyState>
   );
 }
 
 /** `away`: the shop's database could not be reached, and will be again. */
-function Apology({ away }: { away: boolean }) {
+function ServerError({ unavailable }: { unavailable: boolean }) {
   const requestId = useRequestId();
   const { pathname, search } = useLocation();
   return (
     <EmptyState
       as="h1"
-      title={away ? "We will be back in a moment" : "Something went wrong on our side"}
+      title={unavailable ? "We will be back in a moment" : "Something went wrong on our side"}
       actions={
         <>
           <ButtonLink to={pathname + search} reloadDocument prefetch="none">
@@ -88,7 +92,7 @@ function Apology({ away }: { away: boolean }) {
       }
     >
       <p>We are sorry. Please try again in a moment; nothing of what you ordered before is lost.</p>
-      {away ? null : (
+      {unavailable ? null : (
         <p className="mt-3 text-sm">
           If it happens again, tell us this number:{" "}
           <code suppressHydrationWarning className="font-semibold text-ink [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
 
-interface Labelled {
+interface FieldProps {
   label: ReactNode;
   name: string;
   /** A sentence below the field that helps to fill it in. */
@@ -11,7 +11,7 @@ interface Labelled {
   optional?: boolean;
 }
 
-const control =
+const controlClass =
   "block min-h-13 w-full rounded-md border border-line bg-paper px-3.5 py-3 text-base placeholder:text-ink-soft read-only:border-hairline read-only:bg-transparent read-only:text-ink-soft aria-invalid:border-clay aria-invalid:shadow-[0_0_0_1px_var(--color-clay)] focus-visible:outline-offset-1";
 
 /** A field of one line with its label, hint and error. Text may be of any script. */
@@ -22,12 +22,12 @@ export function Field({
   optional,
   className,
   ...input
-}: Labelled & InputHTMLAttributes<HTMLInputElement>) {
-  const parts = useParts(input.id, hint, error);
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const field = useFieldIds(input.id, hint, error);
   return (
-    <Around {...{ label, hint, error, optional, className, parts }}>
-      <input dir="auto" {...input} {...parts.control} className={control} />
-    </Around>
+    <FieldLayout {...{ label, hint, error, optional, className, field }}>
+      <input dir="auto" {...input} {...field.controlProps} className={controlClass} />
+    </FieldLayout>
   );
 }
 
@@ -40,64 +40,64 @@ export function TextArea({
   className,
   rows = 3,
   ...area
-}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const parts = useParts(area.id, hint, error);
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const field = useFieldIds(area.id, hint, error);
   return (
-    <Around {...{ label, hint, error, optional, className, parts }}>
+    <FieldLayout {...{ label, hint, error, optional, className, field }}>
       <textarea
         dir="auto"
         rows={rows}
         {...area}
-        {...parts.control}
+        {...field.controlProps}
         // It grows with what is typed, where browsers can, and is never smaller than its rows.
         style={{ minHeight: `calc(${rows}lh + 1.625rem)` }}
-        className={`${control} field-sizing-content max-h-96 resize-y`}
+        className={`${controlClass} field-sizing-content max-h-96 resize-y`}
       />
-    </Around>
+    </FieldLayout>
   );
 }
 
-function useParts(given: string | undefined, hint: ReactNode, error: ReactNode) {
-  const own = useId();
-  const id = given ?? own;
-  const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+function useFieldIds(givenId: string | undefined, hint: ReactNode, error: ReactNode) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return {
     id,
-    control: {
+    controlProps: {
       id,
-      "aria-describedby": described || undefined,
+      "aria-describedby": describedBy || undefined,
       "aria-invalid": error ? (true as const) : undefined,
     },
   };
 }
 
-function Around({
+function FieldLayout({
   label,
   hint,
   error,
   optional,
   className = "",
-  parts,
+  field,
   children,
-}: Omit<Labelled, "name"> & {
+}: Omit<FieldProps, "name"> & {
   className?: string | undefined;
-  parts: { id: string };
+  field: { id: string };
   children: ReactNode;
 }) {
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={parts.id} className="text-sm font-semibold">
+      <label htmlFor={field.id} className="text-sm font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
       </label>
       {children}
       {error ? (
-        <p id={`${parts.id}-error`} className="text-sm font-medium text-clay">
+        <p id={`${field.id}-error`} className="text-sm font-medium text-clay">
           {error}
         </p>
       ) : null}
       {hint ? (
-        <p id={`${parts.id}-hint`} aria-live="polite" className="text-sm text-ink-soft">
+        <p id={`${field.id}-hint`} aria-live="polite" className="text-sm text-ink-soft">
           {hint}
         </p>
       ) : null}

@@ -14,7 +14,7 @@ export interface ShopContact {
   tikTok?: string;
 }
 
-const link = "inline-flex min-h-9 items-center hover:underline underline-offset-4 max-md:min-h-11";
+const linkClass = "inline-flex min-h-9 items-center hover:underline underline-offset-4 max-md:min-h-11";
 
 /** The footer of every page. */
 export function Footer({ contact = {} }: { contact?: ShopContact }) {
@@ -32,12 +32,12 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
             <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">
               Face serums and beauty tools for everyday skin, sent all over Pakistan.
             </p>
-            <Link to="/about" className={`${link} mt-1 font-semibold`}>
+            <Link to="/about" className={`${linkClass} mt-1 font-semibold`}>
               Our story
             </Link>
           </Column>
           <Column title="Help & Information">
-            <List
+            <LinkList
               links={[
                 ["Privacy Policy", "/privacy-policy"],
                 ["Exchange Policy", "/exchange-policy"],
@@ -46,7 +46,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
             />
           </Column>
           <Column title="Contact">
-            <List
+            <LinkList
               links={[
                 ...(contact.email ? ([[contact.email, `mailto:${contact.email}`]] as const) : []),
                 ...(contact.phone ? ([[contact.phone, telLink(contact.phone)]] as const) : []),
@@ -56,7 +56,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
           </Column>
           {social.length > 0 ? (
             <Column title="Follow Us">
-              <List links={social} />
+              <LinkList links={social} />
             </Column>
           ) : null}
           <Column
@@ -104,17 +104,17 @@ function Column({
   );
 }
 
-function List({ links }: { links: readonly (readonly [label: string, to: string])[] }) {
+function LinkList({ links }: { links: readonly (readonly [label: string, to: string])[] }) {
   return (
     <ul>
       {links.map(([label, to]) => (
         <li key={to} className="[overflow-wrap:anywhere]">
           {to.startsWith("/") ? (
-            <Link to={to} className={link}>
+            <Link to={to} className={linkClass}>
               {label}
             </Link>
           ) : (
-            <a href={to} className={link} rel="noopener">
+            <a href={to} className={linkClass} rel="noopener">
               <bdi>{to.startsWith("mailto:") ? <EmailText>{label}</EmailText> : label}</bdi>
             </a>
           )}

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import { BagIcon, ProfileIcon } from "./icons.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { isCurrent, navigation } from "./navigation.ts";
+import { ariaCurrent, navigationLinks } from "./navigation.ts";
 import { SearchToggle } from "./search-toggle.tsx";
 
 /** What the shell knows of the visitor. */
@@ -13,7 +13,7 @@ export interface ShellVisitor {
 }
 
 // In pixels: a larger text needs no larger icons, and four of them with the logo must fit a phone.
-const iconLink =
+const iconLinkClass =
   "relative grid size-[44px] place-items-center rounded-full transition-colors hover:bg-sand/60 active:bg-sand";
 
 /** The header of every page: links, the logo in the middle, search, profile and cart. */
@@ -27,12 +27,12 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
         <div className="flex">
           <MobileMenu signedIn={signedIn} isAdmin={isAdmin} />
           <nav aria-label="Main" className="hidden gap-4 md:flex lg:gap-8">
-            {navigation(isAdmin).map(({ to, label }) => (
+            {navigationLinks(isAdmin).map(({ to, label }) => (
               <Link
                 key={to}
                 to={to}
                 prefetch="intent"
-                aria-current={isCurrent(to, pathname)}
+                aria-current={ariaCurrent(to, pathname)}
                 className="border-b-2 border-transparent py-2.5 text-sm font-medium transition-colors hover:border-hairline aria-[current]:border-gold lg:text-[0.9375rem]"
               >
                 {label}
@@ -50,20 +50,20 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
           />
         </Link>
         <div className="-me-[10px] flex justify-end">
-          <SearchToggle className={iconLink} />
+          <SearchToggle className={iconLinkClass} />
           <Link
             to={signedIn ? "/profile" : href("/signin")}
             aria-label={signedIn ? "Profile" : "Sign in"}
-            className={iconLink}
+            className={iconLinkClass}
           >
             <ProfileIcon />
           </Link>
-          <Link to={href("/cart")} prefetch="intent" aria-label={cartLabel} className={iconLink}>
+          <Link to={href("/cart")} prefetch="intent" aria-label={cartLabel} className={iconLinkClass}>
             <BagIcon />
             {cartCount > 0 ? (
               <span
                 aria-hidden="true"
-                className="absolute end-0.5 top-1 min-w-[18px] rounded-full bg-pine px-1 text-center text-[min(0.6875rem,15px)] leading-[18px] font-semibold text-paper figures"
+                className="absolute end-0.5 top-1 min-w-[18px] rounded-full bg-pine px-1 text-center text-[min(0.6875rem,15px)] leading-[18px] font-semibold text-paper tabular-nums"
               >
                 {cartCount > 99 ? "99+" : cartCount}
               </span>

@@ -9,7 +9,7 @@ export function LoadingScreen() {
       <h1 className="sr-only">Dashboard</h1>
       <span className="size-9 animate-spin rounded-full border-2 border-hairline border-t-pine motion-reduce:animate-none" />
       <p role="status">Loading...</p>
-      <Link to={signInPath(pathname + search)} className="easy-reach text-link">
+      <Link to={signInPath(pathname + search)} className="touch-target text-link">
         Sign in
       </Link>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { ArrowEndIcon, CloseIcon, MenuIcon } from "./icons.tsx";
-import { isCurrent, navigation } from "./navigation.ts";
+import { ariaCurrent, navigationLinks } from "./navigation.ts";
 
 /**
  * The menu of phones: a `details` element, so that it opens without scripts, and the overlay is part of its
@@ -29,8 +29,8 @@ export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: 
       className="menu group -ms-[10px] md:hidden"
       onToggle={(event) => {
         // The event comes late: someone quick may be further along in the menu already.
-        const further = document.activeElement?.closest("details.menu a") != null;
-        if (event.currentTarget.open && !further) event.currentTarget.querySelector("a")?.focus();
+        const isFocusInside = document.activeElement?.closest("details.menu a") != null;
+        if (event.currentTarget.open && !isFocusInside) event.currentTarget.querySelector("a")?.focus();
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape") close();
@@ -53,12 +53,12 @@ export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: 
       <div className="fixed inset-y-0 start-0 z-40 flex w-[min(22rem,86vw)] animate-slide-in flex-col overflow-y-auto bg-ivory px-5 pt-20 pb-8 shadow-panel">
         <nav aria-label="Menu">
           <ul>
-            {navigation(isAdmin).map(({ to, label }) => (
+            {navigationLinks(isAdmin).map(({ to, label }) => (
               <li key={to} className="border-b border-hairline">
                 <Link
                   to={to}
                   onClick={close}
-                  aria-current={isCurrent(to, pathname)}
+                  aria-current={ariaCurrent(to, pathname)}
                   className="group/link flex min-h-15 items-center justify-between display-3"
                 >
                   <span className="border-b-2 border-transparent group-aria-[current]/link:border-gold">

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { isCurrent, navigation } from "./navigation.ts";
+import { ariaCurrent, navigationLinks } from "./navigation.ts";
 
 describe("the header's links", () => {
   it("[S2.header.dashboard-link] show the dashboard to admins only", () => {
-    expect(navigation(false).map((link) => link.label)).toEqual(["Home", "Catalog", "Contact"]);
-    expect(navigation(true).map((link) => link.label)).toEqual(["Home", "Catalog", "Contact", "Dashboard"]);
+    expect(navigationLinks(false).map((link) => link.label)).toEqual(["Home", "Catalog", "Contact"]);
+    expect(navigationLinks(true).map((link) => link.label)).toEqual([
+      "Home",
+      "Catalog",
+      "Contact",
+      "Dashboard",
+    ]);
   });
 
   it.each([
@@ -19,6 +24,6 @@ describe("the header's links", () => {
     ["/dashboard", "/dashboard/orders", "true"],
     ["/dashboard", "/dashboards", undefined],
   ])("[S2.header.active] %s is highlighted on %s as %s", (to, pathname, current) => {
-    expect(isCurrent(to, pathname)).toBe(current);
+    expect(ariaCurrent(to, pathname)).toBe(current);
   });
 });

@@ -6,7 +6,7 @@ export interface NavigationLink {
 }
 
 /** The header's links, in their order; the Dashboard is for admins. */
-export function navigation(isAdmin: boolean): NavigationLink[] {
+export function navigationLinks(isAdmin: boolean): NavigationLink[] {
   return [
     { to: href("/"), label: "Home" },
     { to: href("/catalog"), label: "Catalog" },
@@ -16,7 +16,7 @@ export function navigation(isAdmin: boolean): NavigationLink[] {
 }
 
 /** Whether a link is where the visitor is: on its page, or within what the page leads to, such as a product. */
-export function isCurrent(to: string, pathname: string): "page" | "true" | undefined {
+export function ariaCurrent(to: string, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   if (to === "/catalog") return /^\/(p[1-3]|b[1-7]|product\/[^/]+)$/.test(pathname) ? "true" : undefined;
   return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;

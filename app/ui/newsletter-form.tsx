@@ -1,22 +1,22 @@
 import { useEffect, useId } from "react";
 import { href, useFetcher } from "react-router";
 import type { Rejected } from "../http/parse-form.ts";
-import { useAnswer } from "./use-answer.ts";
+import { useFormErrors } from "./use-form-errors.ts";
 
 /** What became of an address. `done` is said to everybody alike (R34). */
-export interface NewsletterAnswer extends Rejected {
-  done?: string;
+export interface NewsletterActionData extends Rejected {
+  successMessage?: string;
 }
 
 /** The footer's form. Without scripts it leads to a page that answers; with them it answers in its place. */
 export function NewsletterForm() {
-  const fetcher = useFetcher<NewsletterAnswer>();
+  const fetcher = useFetcher<NewsletterActionData>();
   const id = useId();
-  const { form, errors, props } = useAnswer(fetcher.data);
+  const { form, errors, props } = useFormErrors(fetcher.data);
   const busy = fetcher.state !== "idle";
   const error = busy ? undefined : (errors.email ?? errors.form);
   useEffect(() => {
-    if (fetcher.data?.done) form.current?.reset();
+    if (fetcher.data?.successMessage) form.current?.reset();
   }, [fetcher.data, form]);
   return (
     <>
@@ -50,7 +50,7 @@ export function NewsletterForm() {
         </button>
       </fetcher.Form>
       <p role="status" className="mt-3 max-w-md empty:mt-0">
-        {busy ? null : fetcher.data?.done}
+        {busy ? null : fetcher.data?.successMessage}
       </p>
       {error ? (
         <p role="alert" id={`${id}-error`} className="max-w-md text-[#f0c9b8]">

@@ -10,7 +10,7 @@ export function Notice({ children, className = "" }: { children?: ReactNode; cla
     <div role="status" className={className}>
       {children ? (
         <div
-          data-answer
+          data-form-result
           tabIndex={-1}
           className="flex animate-appear items-start gap-3 rounded-md bg-pine-wash px-4 py-3 font-medium text-pine"
         >

@@ -1,7 +1,7 @@
 import { Link, useViewTransitionState } from "react-router";
 import type { Photo } from "../../shop/media/photo.ts";
 import { Badge } from "./badge.tsx";
-import { Photograph } from "./photograph.tsx";
+import { ResponsivePhoto } from "./responsive-photo.tsx";
 
 /** What a card shows; every text is ready to be read. */
 export interface ProductCardData {
@@ -29,15 +29,15 @@ export function ProductCard({
   /** The heading's level in the page. */
   as?: "h2" | "h3" | "h4";
 }) {
-  const leaving = useViewTransitionState(card.path);
+  const isTransitioning = useViewTransitionState(card.path);
   return (
     <article className="group relative rounded-md outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-pine">
       <div
-        className={`relative aspect-4/5 overflow-hidden rounded-md bg-sand ${leaving ? "moving-picture" : ""}`}
+        className={`relative aspect-4/5 overflow-hidden rounded-md bg-sand ${isTransitioning ? "photo-transition" : ""}`}
         style={{ backgroundColor: card.color ?? undefined }}
       >
         {card.photo ? (
-          <Photograph
+          <ResponsivePhoto
             photo={card.photo}
             sizes={sizes}
             eager={eager}
@@ -51,7 +51,7 @@ export function ProductCard({
         )}
         {card.soldOut || card.discount ? (
           <Badge
-            tone="on-picture"
+            tone="on-photo"
             className={`absolute start-2 top-2 md:start-3 md:top-3 ${card.soldOut ? "text-ink" : ""}`}
           >
             {card.soldOut ? "Sold out" : card.discount}
@@ -69,7 +69,7 @@ export function ProductCard({
           {card.name}
         </Link>
       </Heading>
-      <p className="mt-0.5 text-[0.9375rem] text-ink-soft figures">{card.price}</p>
+      <p className="mt-0.5 text-[0.9375rem] text-ink-soft tabular-nums">{card.price}</p>
     </article>
   );
 }

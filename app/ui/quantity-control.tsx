@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 
-const frame = "inline-flex h-[48px] items-center md:h-13 rounded-full border border-line bg-paper";
-const step =
+const frameClass = "inline-flex h-[48px] items-center md:h-13 rounded-full border border-line bg-paper";
+const stepClass =
   "grid size-[44px] shrink-0 md:size-12 place-items-center rounded-full text-ink transition-colors hover:bg-pine-wash disabled:bg-transparent disabled:text-ink-soft/50 focus-visible:-outline-offset-3";
-const figure = "min-w-8 px-1 border-0 md:min-w-10 bg-transparent text-center font-medium figures";
+const countClass = "min-w-8 px-1 border-0 md:min-w-10 bg-transparent text-center font-medium tabular-nums";
 
 interface QuantityControlProps {
   name?: string;
@@ -27,20 +27,20 @@ export function QuantityControl({
   describedBy,
 }: QuantityControlProps) {
   const input = useRef<HTMLInputElement>(null);
-  const change = (by: number) => {
+  const changeBy = (delta: number) => {
     const field = input.current;
     if (!field) return;
-    field.value = String(Math.max(1, (field.valueAsNumber || 1) + by));
+    field.value = String(Math.max(1, (field.valueAsNumber || 1) + delta));
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (
-    <div className={frame}>
+    <div className={frameClass}>
       <button
         type="button"
-        className={`noscript:hidden ${step}`}
+        className={`noscript:hidden ${stepClass}`}
         aria-label="One less"
         disabled={disabled}
-        onClick={() => change(-1)}
+        onClick={() => changeBy(-1)}
       >
         <MinusIcon className="size-4.5" />
       </button>
@@ -57,14 +57,14 @@ export function QuantityControl({
         defaultValue={defaultValue}
         disabled={disabled}
         autoComplete="off"
-        className={`${figure} h-full max-w-20 field-sizing-content not-supports-[field-sizing:content]:w-10 noscript:w-16 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
+        className={`${countClass} h-full max-w-20 field-sizing-content not-supports-[field-sizing:content]:w-10 noscript:w-16 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none`}
       />
       <button
         type="button"
-        className={`noscript:hidden ${step}`}
+        className={`noscript:hidden ${stepClass}`}
         aria-label="One more"
         disabled={disabled}
-        onClick={() => change(1)}
+        onClick={() => changeBy(1)}
       >
         <PlusIcon className="size-4.5" />
       </button>
@@ -74,26 +74,26 @@ export function QuantityControl({
 
 interface QuantityButtonsProps {
   /** What is counted, such as `Retinol Face Serum`: it tells the buttons of a list apart. */
-  of: string;
+  itemName: string;
   quantity: number;
   name?: string;
 }
 
 /** Minus and plus inside a form, each of which submits the quantity it leads to; works without scripts. */
-export function QuantityButtons({ of, quantity, name = "quantity" }: QuantityButtonsProps) {
+export function QuantityButtons({ itemName, quantity, name = "quantity" }: QuantityButtonsProps) {
   return (
-    <div className={frame}>
+    <div className={frameClass}>
       <button
         type="submit"
         name={name}
         value={quantity - 1}
-        className={step}
-        aria-label={`One less of ${of}`}
+        className={stepClass}
+        aria-label={`One less of ${itemName}`}
         disabled={quantity <= 1}
       >
         <MinusIcon className="size-4.5" />
       </button>
-      <span className={figure}>
+      <span className={countClass}>
         <span className="sr-only">Quantity </span>
         {quantity}
       </span>
@@ -101,8 +101,8 @@ export function QuantityButtons({ of, quantity, name = "quantity" }: QuantityBut
         type="submit"
         name={name}
         value={quantity + 1}
-        className={step}
-        aria-label={`One more of ${of}`}
+        className={stepClass}
+        aria-label={`One more of ${itemName}`}
       >
         <PlusIcon className="size-4.5" />
       </button>

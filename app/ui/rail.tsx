@@ -54,31 +54,31 @@ function useRail(count: number) {
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    const look = () => {
+    const updateEnds = () => {
       // Sideways positions are negative in lines that run from right to left.
-      const at = Math.abs(element.scrollLeft);
-      const room = element.scrollWidth - element.clientWidth;
-      setEnds({ atStart: at < 8, atEnd: at > room - 8 });
+      const position = Math.abs(element.scrollLeft);
+      const maxPosition = element.scrollWidth - element.clientWidth;
+      setEnds({ atStart: position < 8, atEnd: position > maxPosition - 8 });
     };
-    look();
-    element.addEventListener("scroll", look, { passive: true });
-    const resized = new ResizeObserver(look);
-    resized.observe(element);
+    updateEnds();
+    element.addEventListener("scroll", updateEnds, { passive: true });
+    const resizeObserver = new ResizeObserver(updateEnds);
+    resizeObserver.observe(element);
     return () => {
-      element.removeEventListener("scroll", look);
-      resized.disconnect();
+      element.removeEventListener("scroll", updateEnds);
+      resizeObserver.disconnect();
     };
   }, [count]);
   const step = (direction: 1 | -1) => {
     const element = track.current;
     if (!element) return;
-    const side = getComputedStyle(element).direction === "rtl" ? -direction : direction;
-    element.scrollBy({ left: side * element.clientWidth * 0.8, behavior: calmly() });
+    const sign = getComputedStyle(element).direction === "rtl" ? -direction : direction;
+    element.scrollBy({ left: sign * element.clientWidth * 0.8, behavior: scrollBehavior() });
   };
   return { track, ...ends, step };
 }
 
 /** Smooth, unless the visitor asked for less motion. */
-export function calmly(): ScrollBehavior {
+export function scrollBehavior(): ScrollBehavior {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
 }

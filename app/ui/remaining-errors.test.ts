@@ -21,8 +21,8 @@ describe("what is still wrong with a form", () => {
     ["a field is changed that was right", { name: "Missing" }, ["email"], { name: "Missing" }],
   ] as [string, Record<string, string>, string[], Record<string, string>][])(
     "%s",
-    (_, errors, changed, left) => {
-      expect(remainingErrors(errors, changed)).toEqual(left);
+    (_, errors, changed, remaining) => {
+      expect(remainingErrors(errors, changed)).toEqual(remaining);
     },
   );
 });

@@ -4,10 +4,12 @@
  * @param changed the names of those fields
  */
 export function remainingErrors(
-  { form, ...ofFields }: Record<string, string>,
+  { form, ...fieldErrors }: Record<string, string>,
   changed: readonly string[],
 ): Record<string, string> {
-  if (changed.length === 0) return form === undefined ? ofFields : { ...ofFields, form };
-  const left = Object.fromEntries(Object.entries(ofFields).filter(([name]) => !changed.includes(name)));
-  return form !== undefined && Object.keys(left).length > 0 ? { ...left, form } : left;
+  if (changed.length === 0) return form === undefined ? fieldErrors : { ...fieldErrors, form };
+  const remaining = Object.fromEntries(
+    Object.entries(fieldErrors).filter(([name]) => !changed.includes(name)),
+  );
+  return form !== undefined && Object.keys(remaining).length > 0 ? { ...remaining, form } : remaining;
 }

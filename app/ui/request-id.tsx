@@ -15,10 +15,10 @@ export function useRequestId(): string {
 
 /** The id of the last answer of the shop, a page's or a navigation's: the server writes it in `Server-Timing`. */
 function lastRequestId(): string {
-  const answers = [
+  const entries = [
     ...performance.getEntriesByType("navigation"),
     ...performance.getEntriesByType("resource"),
   ] as PerformanceResourceTiming[];
-  const ids = answers.flatMap((answer) => answer.serverTiming ?? []).filter(({ name }) => name === "request");
+  const ids = entries.flatMap((entry) => entry.serverTiming ?? []).filter(({ name }) => name === "request");
   return ids.at(-1)?.description ?? "";
 }

@@ -2,11 +2,11 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { Form, href, Link, useNavigate } from "react-router";
 import { Button } from "./button.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
-import { ResultPicture, type ShownResult } from "./search-result.tsx";
-import { type Found, type PanelSearch, usePanelSearch } from "./use-panel-search.ts";
+import { type ResultCardData, ResultThumbnail } from "./search-result.tsx";
+import { type FoundResults, type PanelSearch, usePanelSearch } from "./use-panel-search.ts";
 
 /** The focus goes into the box this long after the panel has opened, in milliseconds. */
-const focusDelay = 100;
+const focusDelayMs = 100;
 
 export interface SearchPanelProps {
   close: (returnFocus: boolean) => void;
@@ -20,11 +20,11 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
   const search = usePanelSearch(typed);
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  const panel = useClosing(close, toggle);
+  const panel = useDismiss(close, toggle);
   const query = typed.trim();
 
   useEffect(() => {
-    const timer = setTimeout(() => box.current?.focus(), focusDelay);
+    const timer = setTimeout(() => box.current?.focus(), focusDelayMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -37,7 +37,7 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an extra; Tab reaches all
     <div
       ref={panel}
-      onKeyDown={stepByArrows}
+      onKeyDown={moveFocusByArrows}
       className="absolute inset-x-0 top-full max-h-[calc(100dvh-6.25rem)] animate-appear overflow-y-auto overscroll-contain border-b border-hairline bg-paper pt-4 pb-6 shadow-panel md:max-h-[calc(100dvh-7.25rem)] md:pt-6 md:pb-7"
     >
       <div className="wrap">
@@ -89,19 +89,20 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
 
 /** What was found, under its own query and with its own links, also while another is typed (R43). */
 function Results({ search }: { search: PanelSearch }) {
-  const found = search.state === "found" ? search.found : search.state === "searching" ? search.before : null;
+  const found =
+    search.state === "found" ? search.found : search.state === "searching" ? search.previous : null;
   return (
     <>
       <div role="status" className="text-[0.9375rem]">
         {search.state === "searching" ? <p className="pt-4 text-ink-soft">Searching...</p> : null}
-        {search.state === "found" ? <Count found={search.found} /> : null}
+        {search.state === "found" ? <ResultCount found={search.found} /> : null}
       </div>
-      {found && found.answer.total > 0 ? (
+      {found && found.response.total > 0 ? (
         <div aria-busy={search.state === "searching"} className="transition-opacity aria-busy:opacity-50">
-          {search.state === "searching" ? <Count found={found} /> : null}
+          {search.state === "searching" ? <ResultCount found={found} /> : null}
           <ul>
-            {found.answer.results.map((result) => (
-              <ResultLine key={result.key} result={result} />
+            {found.response.results.map((result) => (
+              <ResultRow key={result.key} result={result} />
             ))}
           </ul>
           <SeeAll found={found} />
@@ -111,11 +112,11 @@ function Results({ search }: { search: PanelSearch }) {
   );
 }
 
-function Count({ found: { query, answer } }: { found: Found }) {
-  const { total } = answer;
+function ResultCount({ found: { query, response } }: { found: FoundResults }) {
+  const { total } = response;
   if (total > 0)
     return (
-      <p className="pt-4 text-ink-soft figures [overflow-wrap:anywhere]" dir="auto">
+      <p className="pt-4 text-ink-soft tabular-nums [overflow-wrap:anywhere]" dir="auto">
         {total === 1 ? "1 result" : `${total} results`} for "{query}"
       </p>
     );
@@ -129,7 +130,7 @@ function Count({ found: { query, answer } }: { found: Found }) {
   );
 }
 
-function ResultLine({ result }: { result: ShownResult }) {
+function ResultRow({ result }: { result: ResultCardData }) {
   return (
     <li className="border-b border-hairline">
       <Link
@@ -137,7 +138,7 @@ function ResultLine({ result }: { result: ShownResult }) {
         data-result=""
         className="group grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3 md:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
       >
-        <ResultPicture
+        <ResultThumbnail
           result={result}
           sizes="56px"
           className="h-17.5 w-14 max-md:row-span-2 max-md:self-start"
@@ -157,7 +158,7 @@ function ResultLine({ result }: { result: ShownResult }) {
           </span>
         </span>
         {result.price ? (
-          <span className="text-[0.9375rem] whitespace-nowrap figures max-md:col-start-2">
+          <span className="text-[0.9375rem] whitespace-nowrap tabular-nums max-md:col-start-2">
             {result.price}
           </span>
         ) : null}
@@ -166,12 +167,12 @@ function ResultLine({ result }: { result: ShownResult }) {
   );
 }
 
-function SeeAll({ found: { query, answer } }: { found: Found }) {
-  if (answer.total <= answer.results.length) return null;
+function SeeAll({ found: { query, response } }: { found: FoundResults }) {
+  if (response.total <= response.results.length) return null;
   return (
     <p className="pt-4">
       <Link to={searchPath(query)} data-result="" className="inline-flex min-h-11 items-center text-link">
-        See all {answer.total} results →
+        See all {response.total} results →
       </Link>
     </p>
   );
@@ -182,35 +183,35 @@ function searchPath(query: string): string {
 }
 
 /** Escape closes the panel; so does a press outside it, and focus that goes behind it. */
-function useClosing(close: (returnFocus: boolean) => void, toggle: RefObject<HTMLElement | null>) {
+function useDismiss(close: (returnFocus: boolean) => void, toggle: RefObject<HTMLElement | null>) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const inside = (target: EventTarget | null) =>
+    const isInside = (target: EventTarget | null) =>
       target instanceof Node && (panel.current?.contains(target) || toggle.current?.contains(target));
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key === "Escape") close(true);
     };
-    const onPress = (event: Event) => {
-      if (!inside(event.target)) close(false);
+    const onPressOrFocus = (event: Event) => {
+      if (!isInside(event.target)) close(false);
     };
     document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onPress);
-    document.addEventListener("focusin", onPress);
+    document.addEventListener("pointerdown", onPressOrFocus);
+    document.addEventListener("focusin", onPressOrFocus);
     return () => {
       document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onPress);
-      document.removeEventListener("focusin", onPress);
+      document.removeEventListener("pointerdown", onPressOrFocus);
+      document.removeEventListener("focusin", onPressOrFocus);
     };
   }, [close, toggle]);
   return panel;
 }
 
 /** The arrow keys walk through the box and the results. */
-function stepByArrows(event: KeyboardEvent<HTMLElement>) {
+function moveFocusByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-result]")];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  if (step === 0 || at === -1) return;
+  const focusTargets = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-result]")];
+  const current = focusTargets.indexOf(document.activeElement as HTMLElement);
+  if (step === 0 || current === -1) return;
   event.preventDefault();
-  stops[at + step]?.focus();
+  focusTargets[current + step]?.focus();
 }

@@ -1,8 +1,8 @@
 import type { Photo } from "../../shop/media/photo.ts";
-import { Photograph } from "./photograph.tsx";
+import { ResponsivePhoto } from "./responsive-photo.tsx";
 
 /** One thing found, as pages get it; every text is ready to be read. */
-export interface ShownResult {
+export interface ResultCardData {
   /** Tells it from every other result. */
   key: string;
   /** `Product`, `Article` or `Page`. */
@@ -17,12 +17,12 @@ export interface ShownResult {
 }
 
 /** A result's picture; without one its colour, and its first letter or, for a page, the shop's mark. */
-export function ResultPicture({
+export function ResultThumbnail({
   result,
   sizes,
   className,
 }: {
-  result: ShownResult;
+  result: ResultCardData;
   sizes: string;
   className: string;
 }) {
@@ -34,7 +34,7 @@ export function ResultPicture({
       style={color ? { backgroundColor: color } : undefined}
     >
       {image ? (
-        <Photograph photo={image} sizes={sizes} alt="" className="size-full object-cover" />
+        <ResponsivePhoto photo={image} sizes={sizes} alt="" className="size-full object-cover" />
       ) : type === "Page" ? (
         <img src="/mark.svg" alt="" width={24} height={24} loading="lazy" />
       ) : (

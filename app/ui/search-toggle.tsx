@@ -22,7 +22,7 @@ export function SearchToggle({ className }: { className: string }) {
     if (returnFocus) toggle.current?.focus();
   }, []);
 
-  const press = (event: MouseEvent) => {
+  const togglePanel = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setState(state === "open" ? "closed" : "open");
@@ -39,7 +39,7 @@ export function SearchToggle({ className }: { className: string }) {
         to={href("/search")}
         aria-label="Search"
         aria-expanded={state === "no scripts" ? undefined : state === "open"}
-        onClick={press}
+        onClick={togglePanel}
         onPointerEnter={preload}
         onFocus={preload}
         className={className}

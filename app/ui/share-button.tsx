@@ -3,18 +3,18 @@ import { ShareIcon } from "./icons.tsx";
 
 /** Passes the page on: the device's share sheet where there is one, else the link is copied, and it says so. */
 export function ShareButton({ className = "" }: { className?: string }) {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const share = async () => {
-    setSaid("");
+    setMessage("");
     const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
     const page = { title: document.title, url: canonical ?? location.href };
     try {
       if (navigator.share) return await navigator.share(page);
       await navigator.clipboard.writeText(page.url);
-      setSaid("Link copied");
+      setMessage("Link copied");
     } catch (error) {
       // Closing the share sheet is no failure.
-      if ((error as DOMException).name !== "AbortError") setSaid(`The link of this page is ${page.url}`);
+      if ((error as DOMException).name !== "AbortError") setMessage(`The link of this page is ${page.url}`);
     }
   };
   return (
@@ -28,7 +28,7 @@ export function ShareButton({ className = "" }: { className?: string }) {
         Share
       </button>
       <p role="status" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-        {said}
+        {message}
       </p>
     </div>
   );

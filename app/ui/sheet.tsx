@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { buttonLook } from "./button.tsx";
+import { buttonClass } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 
 /** Opens the sheet of that id. On wide screens, where the sheet stands in the page, there is no such button. */
-export function SheetButton({ opens, children }: { opens: string; children: ReactNode }) {
+export function SheetButton({ sheetId, children }: { sheetId: string; children: ReactNode }) {
   return (
-    <button type="button" popoverTarget={opens} className={`${buttonLook("quiet", "small")} md:hidden`}>
+    <button type="button" popoverTarget={sheetId} className={`${buttonClass("quiet", "small")} md:hidden`}>
       {children}
     </button>
   );

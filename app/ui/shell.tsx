@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Footer, type ShopContact } from "./footer.tsx";
 import { Header, type ShellVisitor } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
-import { useAnswerFocus } from "./use-answer-focus.ts";
+import { useFormResultFocus } from "./use-form-result-focus.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 
 interface ShellProps {
@@ -14,7 +14,7 @@ interface ShellProps {
 /** What surrounds every page: skip link, announcement, header, `main`, footer. Pages render inside `main`. */
 export function Shell({ visitor, contact, children }: ShellProps) {
   const title = usePageFocus();
-  useAnswerFocus();
+  useFormResultFocus();
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />

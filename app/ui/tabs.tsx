@@ -19,7 +19,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           aria-current={tab.current ? "page" : undefined}
           className="inline-flex min-h-12 items-center gap-1.5 border-b-2 border-transparent text-[0.9375rem] font-medium transition-colors hover:border-hairline aria-[current]:border-gold"
         >
-          {tab.label} <span className="text-ink-soft figures">{tab.count}</span>
+          {tab.label} <span className="text-ink-soft tabular-nums">{tab.count}</span>
         </Link>
       ))}
     </nav>

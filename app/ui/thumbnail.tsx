@@ -1,15 +1,15 @@
 import type { Photo } from "../../shop/media/photo.ts";
-import { Photograph } from "./photograph.tsx";
+import { ResponsivePhoto } from "./responsive-photo.tsx";
 
 interface ThumbnailProps {
   name: string;
   photo: Photo | null;
   color: string | null;
   /** How wide it is. */
-  size: keyof typeof widths;
+  size: keyof typeof sizeVariants;
 }
 
-const widths = {
+const sizeVariants = {
   small: { className: "w-[min(3.5rem,16vw)] md:w-16", sizes: "(min-width: 48rem) 4rem, 3.5rem" },
   medium: { className: "w-[min(4.5rem,20vw)] md:w-22", sizes: "(min-width: 48rem) 5.5rem, 4.5rem" },
   large: { className: "w-[min(5rem,22.5vw)] md:w-28", sizes: "(min-width: 48rem) 7rem, 5rem" },
@@ -17,13 +17,13 @@ const widths = {
 
 /** A small picture beside an item's name, which says what it shows; without one, the item's colour and initial. */
 export function Thumbnail({ name, photo, color, size }: ThumbnailProps) {
-  const { className, sizes } = widths[size];
-  const frame = `block aspect-4/5 shrink-0 overflow-hidden rounded-sm ${className}`;
+  const { className, sizes } = sizeVariants[size];
+  const frameClass = `block aspect-4/5 shrink-0 overflow-hidden rounded-sm ${className}`;
   if (!photo) {
     return (
       <span
         aria-hidden="true"
-        className={`${frame} grid place-items-center display-3`}
+        className={`${frameClass} grid place-items-center display-3`}
         style={{ backgroundColor: color ?? "var(--color-sand)" }}
       >
         {name.slice(0, 1)}
@@ -31,8 +31,8 @@ export function Thumbnail({ name, photo, color, size }: ThumbnailProps) {
     );
   }
   return (
-    <span className={frame}>
-      <Photograph photo={photo} sizes={sizes} color={color} alt="" className="size-full object-cover" />
+    <span className={frameClass}>
+      <ResponsivePhoto photo={photo} sizes={sizes} color={color} alt="" className="size-full object-cover" />
     </span>
   );
 }

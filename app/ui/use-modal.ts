@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "react";
  * without them, it is an open dialog above the page. It opens anew whenever `occasion` is another value.
  * Focus returns to where it was when the dialog closes: its effect ends before it leaves the page.
  */
-export function useModal(occasion: unknown) {
+export function useModal(reopenKey: unknown) {
   const dialog = useRef<HTMLDialogElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new occasion opens the dialog again
   useLayoutEffect(() => {
@@ -14,6 +14,6 @@ export function useModal(occasion: unknown) {
     element.close();
     element.showModal();
     return () => element.close();
-  }, [occasion]);
+  }, [reopenKey]);
   return dialog;
 }

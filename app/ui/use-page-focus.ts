@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** The link by which each page was left, by the page's key in the history: its address, and which of that address. */
-const leftBy = new Map<string, { to: string; nth: number }>();
+const clickedLinks = new Map<string, { to: string; index: number }>();
 
 /**
  * What a browser does when it loads a page, for pages that scripts put in place: the focus goes to the page that
@@ -11,40 +11,40 @@ const leftBy = new Map<string, { to: string; nth: number }>();
  */
 export function usePageFocus(): string {
   const { pathname, key } = useLocation();
-  const back = useNavigationType() === "POP";
-  const shown = useRef({ pathname, key });
+  const isBack = useNavigationType() === "POP";
+  const currentPage = useRef({ pathname, key });
   const [title, setTitle] = useState("");
 
   useEffect(() => {
-    const note = ({ target }: Event) => {
+    const rememberLink = ({ target }: Event) => {
       const link = (target as Element).closest("a[href]");
       const to = link?.getAttribute("href");
-      if (link && to) leftBy.set(shown.current.key, { to, nth: linksTo(to).indexOf(link) });
+      if (link && to) clickedLinks.set(currentPage.current.key, { to, index: linksTo(to).indexOf(link) });
     };
     // Before the router hears of it.
-    document.addEventListener("click", note, { capture: true });
-    return () => document.removeEventListener("click", note, { capture: true });
+    document.addEventListener("click", rememberLink, { capture: true });
+    return () => document.removeEventListener("click", rememberLink, { capture: true });
   }, []);
 
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { pathname, key };
-    if (before.pathname === pathname) return;
+    const previousPage = currentPage.current;
+    currentPage.current = { pathname, key };
+    if (previousPage.pathname === pathname) return;
     setTitle(document.title);
     const page = document.getElementById("content");
     // Whatever the new page itself has put the focus on keeps it.
     if (document.activeElement !== page && page?.contains(document.activeElement)) return;
-    const left = back ? leftBy.get(key) : undefined;
-    const link = left && linksTo(left.to)[left.nth];
+    const clicked = isBack ? clickedLinks.get(key) : undefined;
+    const link = clicked && linksTo(clicked.to)[clicked.index];
     if (!(link instanceof HTMLElement)) return page?.focus({ preventScroll: true });
     link.focus({ preventScroll: true });
     // A card of a rail may have been swiped to; the page itself has its place again already.
     link.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-  }, [pathname, key, back]);
+  }, [pathname, key, isBack]);
 
   return title;
 }
 
-function linksTo(address: string): Element[] {
-  return [...document.querySelectorAll("a[href]")].filter((link) => link.getAttribute("href") === address);
+function linksTo(url: string): Element[] {
+  return [...document.querySelectorAll("a[href]")].filter((link) => link.getAttribute("href") === url);
 }

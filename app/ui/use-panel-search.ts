@@ -1,35 +1,35 @@
 import { useEffect, useState } from "react";
 import { normaliseQuery } from "../../shop/search/query.ts";
-import { KeptAnswers } from "./kept-answers.ts";
-import type { ShownResult } from "./search-result.tsx";
-import { typingPause } from "./typing-pause.ts";
+import { BoundedCache } from "./bounded-cache.ts";
+import { searchDebounceMs } from "./search-debounce.ts";
+import type { ResultCardData } from "./search-result.tsx";
 
 /** What the shop answers to the panel. */
-export interface PanelAnswer {
+export interface PanelResponse {
   /** How many results there are. */
   total: number;
   /** The first of them. */
-  results: ShownResult[];
+  results: ResultCardData[];
 }
 
 /** An answer with the query that it answers (R43). */
-export interface Found {
+export interface FoundResults {
   /** As it was typed, trimmed. */
   query: string;
-  answer: PanelAnswer;
+  response: PanelResponse;
 }
 
 export type PanelSearch =
   /** Nothing to search for. */
   | { state: "idle" }
   /** Under way; until it is answered, what was found before. */
-  | { state: "searching"; before: Found | null }
-  | { state: "found"; found: Found }
+  | { state: "searching"; previous: FoundResults | null }
+  | { state: "found"; found: FoundResults }
   /** Nothing is shown and nothing is said (R13). */
   | { state: "failed" };
 
 /** The answers to the last hundred queries. */
-export const keptAnswers = new KeptAnswers<PanelAnswer>(100);
+export const responseCache = new BoundedCache<PanelResponse>(100);
 
 /** Searches for what is typed, once typing stops. A stale answer never overwrites a newer one. */
 export function usePanelSearch(typed: string): PanelSearch {
@@ -38,42 +38,43 @@ export function usePanelSearch(typed: string): PanelSearch {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: letter case and spaces around it make no other query
   useEffect(() => {
-    const known = keptAnswers.get(query);
-    if (query === "" || known) {
+    const cached = responseCache.get(query);
+    if (query === "" || cached) {
       setSearch(
-        known ? { state: "found", found: { query: typed.trim(), answer: known } } : { state: "idle" },
+        cached ? { state: "found", found: { query: typed.trim(), response: cached } } : { state: "idle" },
       );
       return;
     }
-    const asking = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
-      setSearch((last) => ({ state: "searching", before: foundIn(last) }));
+      setSearch((last) => ({ state: "searching", previous: lastFound(last) }));
       try {
-        const answer = await ask(query, asking.signal);
-        keptAnswers.keep(query, answer);
-        if (!asking.signal.aborted) setSearch({ state: "found", found: { query: typed.trim(), answer } });
+        const response = await fetchResults(query, controller.signal);
+        responseCache.set(query, response);
+        if (!controller.signal.aborted)
+          setSearch({ state: "found", found: { query: typed.trim(), response } });
       } catch (error) {
-        if (asking.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error("The search failed.", error);
         setSearch({ state: "failed" });
       }
-    }, typingPause);
+    }, searchDebounceMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [query]);
 
   return search;
 }
 
-async function ask(query: string, signal: AbortSignal): Promise<PanelAnswer> {
+async function fetchResults(query: string, signal: AbortSignal): Promise<PanelResponse> {
   const response = await fetch(`/search/panel?${new URLSearchParams({ q: query })}`, { signal });
   if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
   return response.json();
 }
 
-function foundIn(last: PanelSearch): Found | null {
+function lastFound(last: PanelSearch): FoundResults | null {
   if (last.state === "found") return last.found;
-  return last.state === "searching" ? last.before : null;
+  return last.state === "searching" ? last.previous : null;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { calmly } from "./rail.tsx";
+import { scrollBehavior } from "./rail.tsx";
 
 /** Which slide of a track that is swiped stands in view, and how to bring another there. `live`: scripts have taken over. */
 export function useSlides() {
@@ -8,16 +8,16 @@ export function useSlides() {
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    const look = () => setSlide(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
-    look();
-    element.addEventListener("scroll", look, { passive: true });
-    return () => element.removeEventListener("scroll", look);
+    const updateSlide = () => setSlide(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
+    updateSlide();
+    element.addEventListener("scroll", updateSlide, { passive: true });
+    return () => element.removeEventListener("scroll", updateSlide);
   }, []);
-  const show = useCallback((index: number, behavior: ScrollBehavior = calmly()) => {
+  const show = useCallback((index: number, behavior: ScrollBehavior = scrollBehavior()) => {
     const element = track.current;
     if (!element) return;
-    const side = getComputedStyle(element).direction === "rtl" ? -1 : 1;
-    element.scrollTo({ left: side * index * element.clientWidth, behavior });
+    const sign = getComputedStyle(element).direction === "rtl" ? -1 : 1;
+    element.scrollTo({ left: sign * index * element.clientWidth, behavior });
   }, []);
-  return { track, slide: slide ?? 0, live: slide !== undefined, show };
+  return { track, slide: slide ?? 0, hydrated: slide !== undefined, show };
 }

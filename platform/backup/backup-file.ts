@@ -9,8 +9,8 @@ import { z } from "zod";
 // A backup is a compressed tar: `manifest.json` first, then the rows of the tables in the words of COPY, cut
 // into pieces, then the files, and last `end.json` with the sums of all that. Without its end it is no backup.
 export const manifestName = "manifest.json";
-export const endName = "end.json";
-export const pieceName = (table: string, number: number) =>
+export const trailerName = "end.json";
+export const chunkName = (table: string, number: number) =>
   `tables/${table}/${String(number).padStart(6, "0")}`;
 
 /** What a backup says of itself at its beginning. */
@@ -27,28 +27,28 @@ export const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>;
 
 /** What it says at its end: how many rows each table has, and the SHA-256 of each piece and file by its name. */
-export const endSchema = z.object({
+export const trailerSchema = z.object({
   rows: z.record(z.string(), z.number().int()),
   sums: z.record(z.string(), z.string()),
 });
-export type End = z.output<typeof endSchema>;
+export type Trailer = z.output<typeof trailerSchema>;
 
 /** One entry of the tar. */
-export interface Part {
+export interface TarEntry {
   name: string;
   bytes: Uint8Array;
 }
 
 /** The SHA-256 of some bytes, in hexadecimal. */
-export const sumOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+export const sha256Hex = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** The entries of a backup, one after another. Throws where the file cannot be read to its end. */
-export async function* readParts(file: string): AsyncGenerator<Part> {
+export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
   const source = createReadStream(file);
-  const unpacked = createGunzip();
-  source.on("error", (error) => unpacked.destroy(error));
-  source.pipe(unpacked);
-  const entries = Readable.toWeb(unpacked).pipeThrough(createTarDecoder({ strict: true }) as never);
+  const gunzip = createGunzip();
+  source.on("error", (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  const entries = Readable.toWeb(gunzip).pipeThrough(createTarDecoder({ strict: true }) as never);
   try {
     for await (const { header, body } of entries as unknown as AsyncIterable<{
       header: { name: string };

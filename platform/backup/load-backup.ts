@@ -4,16 +4,16 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { ConfigError } from "../config.ts";
 import { migrate, migrationNames } from "../database/migrate.ts";
-import { columnNames } from "../database/open-database.ts";
-import { readParts, sumOf } from "./backup-file.ts";
-import type { CheckedBackup } from "./check-backup.ts";
-import { tablesOf } from "./read-schema.ts";
+import { columnNamePlugin } from "../database/open-database.ts";
+import { readEntries, sha256Hex } from "./backup-file.ts";
+import { listTables } from "./read-schema.ts";
+import type { VerifiedBackup } from "./verify-backup.ts";
 
 const quote = pg.escapeIdentifier;
 
 /** Refuses a backup that this version of the shop cannot hold. */
-export async function expectKnownMigrations(
-  { file, manifest }: CheckedBackup,
+export async function rejectUnknownMigrations(
+  { file, manifest }: VerifiedBackup,
   folder: string,
 ): Promise<void> {
   const known = await migrationNames(folder);
@@ -27,54 +27,54 @@ export async function expectKnownMigrations(
 /**
  * Puts a backup in the place of everything that a database holds, in one transaction: the schema as the backup
  * had it, made by exactly the migrations that it had, its rows, and then all others, also those of lower numbers.
- * @param settle is called within the transaction when the rows are in
+ * @param afterLoad is called within the transaction when the rows are in
  */
 export async function loadBackup<Schema>(
   client: pg.Client,
-  backup: CheckedBackup,
+  backup: VerifiedBackup,
   folder: string,
-  settle: (tx: Kysely<Schema>) => Promise<void>,
+  afterLoad: (tx: Kysely<Schema>) => Promise<void>,
 ): Promise<void> {
-  const db = queriesOn<Schema>(client);
+  const db = kyselyOn<Schema>(client);
   await db.transaction().execute(async (tx) => {
     await client.query(
       "drop schema if exists pgboss cascade; drop schema public cascade; create schema public",
     );
     await migrate(tx as never, folder, backup.manifest.migrations);
-    await expectSameTables(client, backup);
-    const references = await takeReferences(client);
+    await requireSameTables(client, backup);
+    const foreignKeys = await dropForeignKeys(client);
     for (const { name } of backup.manifest.tables)
       await client.query(`alter table public.${quote(name)} disable trigger user`);
     await copyRows(client, backup);
     for (const { name } of backup.manifest.tables)
       await client.query(`alter table public.${quote(name)} enable trigger user`);
-    for (const reference of references) await client.query(reference);
+    for (const addForeignKey of foreignKeys) await client.query(addForeignKey);
     for (const { name, last, isCalled } of backup.manifest.sequences)
       await client.query(`alter sequence public.${quote(name)} restart with ${isCalled ? last + 1 : last}`);
     await migrate(tx as never, folder);
-    await settle(tx as Kysely<Schema>);
+    await afterLoad(tx as Kysely<Schema>);
   });
 }
 
 /** The query builder on one connection, which COPY uses besides. */
-function queriesOn<Schema>(client: pg.Client): Kysely<Schema> {
-  const held = { query: client.query.bind(client), release: () => {} };
-  const pool = { options: {}, connect: async () => held, end: async () => {} };
+function kyselyOn<Schema>(client: pg.Client): Kysely<Schema> {
+  const connection = { query: client.query.bind(client), release: () => {} };
+  const pool = { options: {}, connect: async () => connection, end: async () => {} };
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: pool as never }),
-    plugins: [columnNames],
+    plugins: [columnNamePlugin],
   });
 }
 
-async function expectSameTables(client: pg.Client, { file, manifest }: CheckedBackup): Promise<void> {
-  const shape = (tables: typeof manifest.tables) =>
+async function requireSameTables(client: pg.Client, { file, manifest }: VerifiedBackup): Promise<void> {
+  const signature = (tables: typeof manifest.tables) =>
     JSON.stringify(tables.map(({ name, columns }) => [name, [...columns].sort()]));
-  if (shape(await tablesOf(client)) === shape(manifest.tables)) return;
+  if (signature(await listTables(client)) === signature(manifest.tables)) return;
   throw new ConfigError(`${file} has other tables than its migrations make. Nothing was changed.`);
 }
 
 /** Takes the references between tables away, so that the order of tables does not matter. @returns what makes them again */
-async function takeReferences(client: pg.Client): Promise<string[]> {
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
@@ -86,50 +86,51 @@ async function takeReferences(client: pg.Client): Promise<string[]> {
   );
 }
 
-async function copyRows(client: pg.Client, { file, manifest, end }: CheckedBackup): Promise<void> {
+async function copyRows(client: pg.Client, { file, manifest, trailer }: VerifiedBackup): Promise<void> {
   const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
   // A migration may have written rows of its own.
   await client.query(`truncate ${manifest.tables.map(({ name }) => `public.${quote(name)}`).join(", ")}`);
   const counts: Record<string, number> = {};
-  for await (const { table, pieces } of tablesIn(file, end.sums)) {
+  for await (const { table, chunks } of readTables(file, trailer.sums)) {
     const columns = columnsOf.get(table);
     if (!columns) throw new Error(`${table} is not among the backup's tables`);
     const copy = client.query(
       copyFrom(`copy public.${quote(table)} (${columns.map(quote).join(", ")}) from stdin`),
     );
-    const done = once(copy, "finish");
+    const finished = once(copy, "finish");
     // An error of the copy is thrown where it is waited for.
-    done.catch(() => {});
-    for await (const piece of pieces) if (!copy.write(piece)) await Promise.race([once(copy, "drain"), done]);
+    finished.catch(() => {});
+    for await (const chunk of chunks)
+      if (!copy.write(chunk)) await Promise.race([once(copy, "drain"), finished]);
     copy.end();
-    await done;
+    await finished;
     counts[table] = copy.rowCount;
   }
   for (const { name } of manifest.tables)
-    if ((counts[name] ?? 0) !== end.rows[name])
-      throw new Error(`${name} has ${counts[name] ?? 0} rows, the backup ${end.rows[name]}`);
+    if ((counts[name] ?? 0) !== trailer.rows[name])
+      throw new Error(`${name} has ${counts[name] ?? 0} rows, the backup ${trailer.rows[name]}`);
 }
 
 /** The pieces of each table in turn. */
-async function* tablesIn(file: string, sums: Record<string, string>) {
-  const parts = readParts(file);
-  let next = await parts.next();
+async function* readTables(file: string, sums: Record<string, string>) {
+  const entries = readEntries(file);
+  let next = await entries.next();
   while (!next.done) {
-    const table = tableOf(next.value.name);
+    const table = tableNameOf(next.value.name);
     if (table === undefined) {
-      next = await parts.next();
+      next = await entries.next();
       continue;
     }
-    const pieces = async function* () {
-      while (!next.done && tableOf(next.value.name) === table) {
+    const chunks = async function* () {
+      while (!next.done && tableNameOf(next.value.name) === table) {
         const { name, bytes } = next.value;
-        if (sumOf(bytes) !== sums[name]) throw new Error(`${name} has changed since it was checked`);
+        if (sha256Hex(bytes) !== sums[name]) throw new Error(`${name} has changed since it was checked`);
         yield bytes;
-        next = await parts.next();
+        next = await entries.next();
       }
     };
-    yield { table, pieces: pieces() };
+    yield { table, chunks: chunks() };
   }
 }
 
-const tableOf = (name: string) => name.match(/^tables\/(.+)\/\d{6}$/)?.[1];
+const tableNameOf = (name: string) => name.match(/^tables\/(.+)\/\d{6}$/)?.[1];

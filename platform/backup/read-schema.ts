@@ -2,23 +2,23 @@ import type pg from "pg";
 import type { Manifest } from "./backup-file.ts";
 
 // The migrator's own; a restored database gets them from the migrator.
-const ofTheMigrator = ["kysely_migration", "kysely_migration_lock"];
+const migratorTables = ["kysely_migration", "kysely_migration_lock"];
 
 /** The tables of the shop with the columns that can be written, by name. */
-export async function tablesOf(client: pg.ClientBase): Promise<Manifest["tables"]> {
+export async function listTables(client: pg.ClientBase): Promise<Manifest["tables"]> {
   const { rows } = await client.query<Manifest["tables"][number]>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [ofTheMigrator],
+    [migratorTables],
   );
   return rows;
 }
 
 /** The migrations that were carried out, in their order; none where there is no shop yet. */
-export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
+export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query(
     "select to_regclass('public.kysely_migration') is not null as found",
   );
@@ -28,7 +28,7 @@ export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** Where the sequences of the shop stand. */
-export async function sequencesOf(client: pg.ClientBase, quote: (name: string) => string) {
+export async function listSequences(client: pg.ClientBase, quote: (name: string) => string) {
   const { rows } = await client.query<{ name: string }>(
     "select sequencename as name from pg_sequences where schemaname = 'public' order by 1",
   );

@@ -8,21 +8,21 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ConfigError } from "../config.ts";
 import {
-  type End,
-  endName,
+  chunkName,
   type Manifest,
   manifestName,
-  type Part,
-  pieceName,
-  sumOf,
+  sha256Hex,
+  type TarEntry,
+  type Trailer,
+  trailerName,
 } from "./backup-file.ts";
-import { migrationsOf, sequencesOf, tablesOf } from "./read-schema.ts";
+import { listMigrations, listSequences, listTables } from "./read-schema.ts";
 
-const pieceSize = 1_048_576;
+const chunkBytes = 1_048_576;
 const quote = pg.escapeIdentifier;
 
 /** How much a backup holds. */
-export interface Written {
+export interface BackupSummary {
   tables: number;
   rows: number;
   files: number;
@@ -35,41 +35,41 @@ export interface Written {
 export async function writeBackup(
   pool: pg.Pool,
   file: string,
-  files: () => AsyncIterable<Part>,
-): Promise<Written> {
-  const part = `${file}.${process.pid}.part`;
+  files: () => AsyncIterable<TarEntry>,
+): Promise<BackupSummary> {
+  const partialFile = `${file}.${process.pid}.part`;
   const client = await pool.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
     const { readable, controller } = createTarPacker();
-    const written = Promise.withResolvers<Written>();
-    const work = pack(client, controller, files).then(written.resolve, (error) => {
+    const summary = Promise.withResolvers<BackupSummary>();
+    const writing = writeEntries(client, controller, files).then(summary.resolve, (error) => {
       controller.error(error);
-      written.reject(error);
+      summary.reject(error);
     });
-    const out = createWriteStream(part, { mode: 0o600, flush: true });
+    const output = createWriteStream(partialFile, { mode: 0o600, flush: true });
     const [, counts] = await Promise.all([
-      pipeline(Readable.fromWeb(readable as never), createGzip(), out),
-      written.promise,
-      work,
+      pipeline(Readable.fromWeb(readable as never), createGzip(), output),
+      summary.promise,
+      writing,
     ]);
     await client.query("commit");
-    await rename(part, file);
+    await rename(partialFile, file);
     return counts;
   } finally {
     client.release(true);
-    await rm(part, { force: true });
+    await rm(partialFile, { force: true });
   }
 }
 
-async function pack(
+async function writeEntries(
   client: pg.PoolClient,
   controller: TarPackController,
-  files: () => AsyncIterable<Part>,
-): Promise<Written> {
-  const migrations = await migrationsOf(client);
+  files: () => AsyncIterable<TarEntry>,
+): Promise<BackupSummary> {
+  const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new ConfigError("There is no shop here yet to back up.");
-  const tables = await tablesOf(client);
+  const tables = await listTables(client);
   // No migration may change a table between now and its turn.
   await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(", ")} in access share mode`);
   const manifest: Manifest = {
@@ -78,56 +78,56 @@ async function pack(
     madeAt: new Date().toISOString(),
     migrations,
     tables,
-    sequences: await sequencesOf(client, quote),
+    sequences: await listSequences(client, quote),
   };
-  const end: End = { rows: {}, sums: {} };
-  const add = async ({ name, bytes }: Part) => {
+  const trailer: Trailer = { rows: {}, sums: {} };
+  const add = async ({ name, bytes }: TarEntry) => {
     const writer = controller.add({ name, size: bytes.length, type: "file", mode: 0o600 }).getWriter();
     if (bytes.length > 0) await writer.write(bytes);
     await writer.close();
   };
-  const addSummed = async (part: Part) => {
-    end.sums[part.name] = sumOf(part.bytes);
-    await add(part);
+  const addWithChecksum = async (entry: TarEntry) => {
+    trailer.sums[entry.name] = sha256Hex(entry.bytes);
+    await add(entry);
   };
 
-  await add({ name: manifestName, bytes: json(manifest) });
-  for (const table of tables) end.rows[table.name] = await packTable(client, table, addSummed);
+  await add({ name: manifestName, bytes: encodeJson(manifest) });
+  for (const table of tables) trailer.rows[table.name] = await writeTable(client, table, addWithChecksum);
   let count = 0;
-  for await (const part of files()) {
-    await addSummed(part);
+  for await (const entry of files()) {
+    await addWithChecksum(entry);
     count++;
   }
-  await add({ name: endName, bytes: json(end) });
+  await add({ name: trailerName, bytes: encodeJson(trailer) });
   controller.finalize();
-  const rows = Object.values(end.rows).reduce((sum, n) => sum + n, 0);
+  const rows = Object.values(trailer.rows).reduce((sum, n) => sum + n, 0);
   return { tables: tables.length, rows, files: count };
 }
 
 /** @returns how many rows the table has */
-async function packTable(
+async function writeTable(
   client: pg.PoolClient,
   { name, columns }: Manifest["tables"][number],
-  add: (part: Part) => Promise<void>,
+  add: (entry: TarEntry) => Promise<void>,
 ): Promise<number> {
   const rows = client.query(
     copyTo(`copy public.${quote(name)} (${columns.map(quote).join(", ")}) to stdout`),
   );
-  let number = 0;
+  let chunkNumber = 0;
   let size = 0;
   let chunks: Buffer[] = [];
-  const addPiece = async () => {
-    await add({ name: pieceName(name, ++number), bytes: Buffer.concat(chunks) });
+  const flushChunk = async () => {
+    await add({ name: chunkName(name, ++chunkNumber), bytes: Buffer.concat(chunks) });
     chunks = [];
     size = 0;
   };
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= pieceSize) await addPiece();
+    if (size >= chunkBytes) await flushChunk();
   }
-  if (size > 0) await addPiece();
+  if (size > 0) await flushChunk();
   return rows.rowCount;
 }
 
-const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value, null, 1));
+const encodeJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value, null, 1));

@@ -2,29 +2,32 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { log } from "../log.ts";
-import { startedAt, withProcessLock } from "../process-lock.mjs";
-import { databaseUser, makeCluster } from "./make-cluster.ts";
-import { type Connection, connectionName } from "./open-database.ts";
+import { processStartTime, withProcessLock } from "../process-lock.mjs";
+import { createCluster, databaseUser } from "./create-cluster.ts";
+import { applicationName, type Connection } from "./open-database.ts";
 import { type PostgresFiles, postgresFiles, socketFolder } from "./postgres-files.ts";
-import { postmaster, startServer } from "./postgres-process.ts";
+import { postmasterPid, startPostgres } from "./postgres-process.ts";
 
 export interface EmbeddedPostgres {
   connection: Connection;
   /** Leaves the server; the last process that leaves stops it. Close every pool before. */
-  leave(): Promise<void>;
+  release(): Promise<void>;
 }
 
-const startLimit = 60_000;
+const startTimeoutMs = 60_000;
 
 /**
  * Starts the PostgreSQL that comes with the shop, or joins the one that runs already on this data
  * folder: another command of the shop may have started it, or a shop that was killed may have left it.
  * While joined, a server that dies is started again. `say` reports slow steps of a first start.
  */
-export async function joinPostgres(dataDir: string, say: (step: string) => void): Promise<EmbeddedPostgres> {
+export async function acquirePostgres(
+  dataDir: string,
+  report: (step: string) => void,
+): Promise<EmbeddedPostgres> {
   const files = postgresFiles(dataDir);
   const lock = join(dataDir, "postgres.lock");
-  const password = await withProcessLock(lock, () => makeCluster(dataDir, files, say));
+  const password = await withProcessLock(lock, () => createCluster(dataDir, files, report));
   const connection = {
     host: socketFolder(files.home),
     port: 5432,
@@ -36,30 +39,30 @@ export async function joinPostgres(dataDir: string, say: (step: string) => void)
   // One connection stays open for as long as the shop runs: it tells other processes that the server
   // is in use, and tells this one when the server is gone.
   let anchor: pg.Client | null = null;
-  let leaving = false;
-  const hold = async (): Promise<void> => {
+  let releasing = false;
+  const connectAnchor = async (): Promise<void> => {
     anchor = await withProcessLock(lock, () => ensureRunning(files, connection));
     anchor.on("error", (error) =>
       log.warn({ reason: error.message }, "the connection to PostgreSQL was lost"),
     );
-    anchor.on("end", () => void holdAgain());
+    anchor.on("end", () => void reconnectAnchor());
   };
-  const holdAgain = async (): Promise<void> => {
-    while (!leaving) {
+  const reconnectAnchor = async (): Promise<void> => {
+    while (!releasing) {
       try {
-        return await hold();
+        return await connectAnchor();
       } catch (error) {
         log.error(error, "PostgreSQL does not start; trying again");
         await wait(1_000);
       }
     }
   };
-  await hold();
+  await connectAnchor();
 
   return {
     connection,
-    async leave() {
-      leaving = true;
+    async release() {
+      releasing = true;
       await anchor?.end().catch(() => {});
       await withProcessLock(lock, () => stopIfUnused(files, connection));
     },
@@ -68,15 +71,15 @@ export async function joinPostgres(dataDir: string, say: (step: string) => void)
 
 /** Starts the server unless it runs, and waits until it answers. */
 async function ensureRunning(files: PostgresFiles, connection: Connection): Promise<pg.Client> {
-  const deadline = Date.now() + startLimit;
-  let exit: string | null = null;
+  const deadline = Date.now() + startTimeoutMs;
+  let exitReason: string | null = null;
   for (let started = false; ; ) {
-    const running = postmaster(files) !== null;
-    if (!running && (!started || exit !== null)) {
-      exit = null;
+    const running = postmasterPid(files) !== null;
+    if (!running && (!started || exitReason !== null)) {
+      exitReason = null;
       started = true;
-      startServer(files).once("exit", (code, signal) => {
-        exit = `exit ${signal ?? code}`;
+      startPostgres(files).once("exit", (code, signal) => {
+        exitReason = `exit ${signal ?? code}`;
       });
     }
     try {
@@ -87,11 +90,11 @@ async function ensureRunning(files: PostgresFiles, connection: Connection): Prom
       if ((error as { code?: string }).code === "28P01") throw error;
       if (Date.now() > deadline) {
         throw new Error(
-          `PostgreSQL did not start within ${startLimit / 1000} s (${exit ?? "still starting"}); see ${join(files.home, "log")}.`,
+          `PostgreSQL did not start within ${startTimeoutMs / 1000} s (${exitReason ?? "still starting"}); see ${join(files.home, "log")}.`,
           { cause: error },
         );
       }
-      await wait(exit === null ? 25 : 200);
+      await wait(exitReason === null ? 25 : 200);
     }
   }
 }
@@ -106,39 +109,39 @@ async function connect(connection: Connection): Promise<pg.Client> {
     if ((error as { code?: string }).code !== "3D000") throw error;
   }
   // The first start: the shop's own database does not exist yet.
-  const maker = newClient(connection, "postgres");
-  await maker.connect();
-  await maker.query(`create database ${pg.escapeIdentifier(database)}`);
-  await maker.end();
+  const adminClient = newClient(connection, "postgres");
+  await adminClient.connect();
+  await adminClient.query(`create database ${pg.escapeIdentifier(database)}`);
+  await adminClient.end();
   return connect(connection);
 }
 
 function newClient(connection: Connection, database: string): pg.Client {
-  const client = new pg.Client({ ...connection, database, application_name: connectionName });
+  const client = new pg.Client({ ...connection, database, application_name: applicationName });
   client.on("error", () => {});
   return client;
 }
 
 /** Stops the server cleanly when no other process is connected to it. */
 async function stopIfUnused(files: PostgresFiles, connection: Connection): Promise<void> {
-  const pid = postmaster(files);
+  const pid = postmasterPid(files);
   if (pid === null) return;
   const client = await connect(connection).catch(() => null);
   if (client) {
-    const used = await isUsedByOthers(client);
+    const isUsed = await isUsedByOthers(client);
     await client.end();
-    if (used) return;
+    if (isUsed) return;
   }
   process.kill(pid, "SIGINT");
-  while (startedAt(pid)) await wait(20);
+  while (processStartTime(pid)) await wait(20);
 }
 
 /** Whether another process of the shop is connected. One that is just leaving takes some milliseconds: it is waited for. */
 async function isUsedByOthers(client: pg.Client): Promise<boolean> {
-  for (let look = 0; look < 20; look++) {
+  for (let attempt = 0; attempt < 20; attempt++) {
     const others = await client.query(
       "select 1 from pg_stat_activity where application_name like 'lumiskin %' and application_name <> $1 limit 1",
-      [connectionName],
+      [applicationName],
     );
     if (others.rowCount === 0) return false;
     await wait(50);

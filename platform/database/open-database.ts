@@ -1,28 +1,33 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { log } from "../log.ts";
-import { watchForOutages } from "./outages.ts";
+import { trackOutages } from "./outages.ts";
 import { watchedPool } from "./watched-pool.ts";
 
 export type Connection = pg.PoolConfig;
 
 /** How long things may take, so that a database that stands still leads to an answer; all in milliseconds. */
-export interface Patience {
+export interface DatabaseTimeouts {
   /** Waiting for a free connection, or for a new one. */
-  connect: number;
+  connectMs: number;
   /** One statement, by the database's own clock. */
-  statement: number;
+  statementMs: number;
   /** One statement, where the database does not even say that it took too long. */
-  answer: number;
+  responseMs: number;
   /** How many may wait for a connection at once; whoever comes then is turned away. */
-  queue: number;
+  maxQueue: number;
 }
 
 /** What requests are given: longer than any question of theirs takes, shorter than a visitor waits. */
-export const requestPatience: Patience = { connect: 8_000, statement: 12_000, answer: 15_000, queue: 1_000 };
+export const requestTimeouts: DatabaseTimeouts = {
+  connectMs: 8_000,
+  statementMs: 12_000,
+  responseMs: 15_000,
+  maxQueue: 1_000,
+};
 
 // bigint arrives as text; every bigint of ours is bounded below 2^53 by a check.
-const types = {
+const typeParsers = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text"),
 };
@@ -31,41 +36,45 @@ const types = {
 export const poolSize = 10;
 
 /** The name that this process's connections bear: it tells them from other processes' on the same server. */
-export const connectionName = `lumiskin ${process.pid}`;
+export const applicationName = `lumiskin ${process.pid}`;
 
 /** Camel case in code, snake case in the database. */
-export const columnNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+export const columnNamePlugin = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /**
  * Opens a pool with its query builder. Columns are camel case in code and snake case in the database.
- * @param patience how long a question may take; absent: as long as it needs, as migrations do
+ * @param timeouts how long a question may take; absent: as long as it needs, as migrations do
  */
-export function openDatabase<Schema>(connection: Connection, connections = poolSize, patience?: Patience) {
+export function openDatabase<Schema>(
+  connection: Connection,
+  maxConnections = poolSize,
+  timeouts?: DatabaseTimeouts,
+) {
   const pool = new pg.Pool({
-    max: connections,
-    application_name: connectionName,
-    connectionTimeoutMillis: patience?.connect ?? 10_000,
-    ...(patience
+    max: maxConnections,
+    application_name: applicationName,
+    connectionTimeoutMillis: timeouts?.connectMs ?? 10_000,
+    ...(timeouts
       ? {
-          statement_timeout: patience.statement,
-          query_timeout: patience.answer,
+          statement_timeout: timeouts.statementMs,
+          query_timeout: timeouts.responseMs,
           // A server that was cut off in mid-transaction must not keep a customer's lock.
-          idle_in_transaction_session_timeout: 2 * patience.answer,
+          idle_in_transaction_session_timeout: 2 * timeouts.responseMs,
         }
       : {}),
     ...connection,
-    types: types as pg.CustomTypesConfig,
+    types: typeParsers as pg.CustomTypesConfig,
   });
   // A connection that breaks while idle, or while checked out, must not end the process.
   pool.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ reason: error.message }, "a database connection broke"));
   });
-  const outages = watchForOutages();
-  const watched = watchedPool(pool, outages, patience?.queue ?? Number.POSITIVE_INFINITY);
+  const outages = trackOutages();
+  const watchedPgPool = watchedPool(pool, outages, timeouts?.maxQueue ?? Number.POSITIVE_INFINITY);
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: watched }),
-    plugins: [columnNames],
+    dialect: new PostgresDialect({ pool: watchedPgPool }),
+    plugins: [columnNamePlugin],
   });
   // Kysely ends the pool only where it was the first to use it.
   const close = async () => {

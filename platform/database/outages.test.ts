@@ -3,76 +3,85 @@ import { describe, expect, it, vi } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { openGate } from "../../test/database-gate.ts";
 import { log } from "../log.ts";
-import { isDatabaseAway } from "./database-away.ts";
-import { openDatabase, type Patience } from "./open-database.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { type DatabaseTimeouts, openDatabase } from "./open-database.ts";
 
 type Anything = Kysely<unknown>;
 
 // A test is hasty with what stands still, and patient with everything else, which a slow machine may take long for.
-const calm: Patience = { connect: 60_000, statement: 60_000, answer: 60_000, queue: 500 };
+const longTimeouts: DatabaseTimeouts = {
+  connectMs: 60_000,
+  statementMs: 60_000,
+  responseMs: 60_000,
+  maxQueue: 500,
+};
 
 describe("a database that is away", async () => {
   const { pool, connection } = await freshDatabase(2);
   const gate = await openGate(connection);
-  const through = { ...connection, host: "127.0.0.1", port: gate.port };
+  const gatedConnection = { ...connection, host: "127.0.0.1", port: gate.port };
 
   /** Asks through the gate in a pool of its own; tells what the work threw and whether an outage was met. */
-  async function met(
-    patience: Patience,
+  async function runThroughGate(
+    timeouts: DatabaseTimeouts,
     work: (db: Anything) => Promise<unknown>,
-    before = (_: Anything): Promise<unknown> => Promise.resolve(),
+    prepare = (_: Anything): Promise<unknown> => Promise.resolve(),
   ) {
-    const { db, outages, close } = openDatabase<unknown>(through, 2, patience);
-    const request = { outage: false };
+    const { db, outages, close } = openDatabase<unknown>(gatedConnection, 2, timeouts);
+    const flag = { outage: false };
     try {
-      await before(db);
+      await prepare(db);
       const error = await outages
-        .watch(request, () => work(db))
+        .runWatched(flag, () => work(db))
         .then(
           () => null,
           (thrown: Error) => thrown,
         );
-      return { error, outage: request.outage };
+      return { error, outage: flag.outage };
     } finally {
       gate.open();
       await close();
     }
   }
-  const ask = (db: Anything) => sql`select 1`.execute(db);
+  const query = (db: Anything) => sql`select 1`.execute(db);
 
   it("is met by whoever asks while nothing listens, and not by the next once it does", async () => {
     gate.cut();
-    expect(await met(calm, ask)).toMatchObject({ outage: true });
-    expect(await met(calm, ask)).toEqual({ error: null, outage: false });
+    expect(await runThroughGate(longTimeouts, query)).toMatchObject({ outage: true });
+    expect(await runThroughGate(longTimeouts, query)).toEqual({ error: null, outage: false });
   });
 
   it("is met where the connection in use breaks", async () => {
-    const { error, outage } = await met(calm, (db) =>
+    const { error, outage } = await runThroughGate(longTimeouts, (db) =>
       db.transaction().execute(async (tx) => {
         await sql`select 1`.execute(tx);
         gate.cut();
         await sql`select 1`.execute(tx);
       }),
     );
-    expect([isDatabaseAway(error), outage]).toEqual([true, true]);
+    expect([isDatabaseUnavailable(error), outage]).toEqual([true, true]);
   });
 
   it("is met where it takes questions and does not answer", async () => {
-    const { error, outage } = await met({ ...calm, answer: 1_000 }, ask, async (db) => {
-      await ask(db);
-      gate.freeze();
-    });
+    const { error, outage } = await runThroughGate(
+      { ...longTimeouts, responseMs: 1_000 },
+      query,
+      async (db) => {
+        await query(db);
+        gate.freeze();
+      },
+    );
     expect([error?.message, outage]).toEqual(["Query read timeout", true]);
   });
 
   it("is met where it takes connections and does not answer", async () => {
     gate.freeze();
-    expect(await met({ ...calm, connect: 200 }, ask)).toMatchObject({ outage: true });
+    expect(await runThroughGate({ ...longTimeouts, connectMs: 200 }, query)).toMatchObject({ outage: true });
   });
 
   it("never uses a connection again whose answer may still come", async () => {
-    const { error } = await met(
-      { ...calm, answer: 1_500 },
+    const { error } = await runThroughGate(
+      { ...longTimeouts, responseMs: 1_500 },
       async (db) => {
         await sql`select 'late'`.execute(db).catch(() => {});
         gate.open();
@@ -80,7 +89,7 @@ describe("a database that is away", async () => {
         expect(rows).toEqual([{ says: "new" }]);
       },
       async (db) => {
-        await ask(db);
+        await query(db);
         gate.freeze();
       },
     );
@@ -88,11 +97,11 @@ describe("a database that is away", async () => {
   });
 
   it("is met where a transaction's server process is ended", async () => {
-    const { outage } = await met(calm, (db) =>
+    const { outage } = await runThroughGate(longTimeouts, (db) =>
       db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
         await pool.query("select pg_terminate_backend($1, 10000)", [rows[0]?.pid]);
-        await ask(tx);
+        await query(tx);
       }),
     );
     expect(outage).toBe(true);
@@ -100,23 +109,25 @@ describe("a database that is away", async () => {
 
   it("is met where a statement takes too long", async () => {
     expect(
-      await met({ ...calm, statement: 200 }, (db) => sql`select pg_sleep(60)`.execute(db)),
+      await runThroughGate({ ...longTimeouts, statementMs: 200 }, (db) =>
+        sql`select pg_sleep(60)`.execute(db),
+      ),
     ).toMatchObject({ outage: true });
   });
 
   it("turns away who would wait in a queue that is too long", async () => {
-    const { error, outage } = await met({ ...calm, queue: 1 }, async (db) => {
-      const enough = Promise.withResolvers<void>();
+    const { error, outage } = await runThroughGate({ ...longTimeouts, maxQueue: 1 }, async (db) => {
+      const releaseAll = Promise.withResolvers<void>();
       const busy = [1, 2, 3].map(() =>
-        db.connection().execute(async (held) => {
-          await ask(held);
-          await enough.promise;
+        db.connection().execute(async (heldConnection) => {
+          await query(heldConnection);
+          await releaseAll.promise;
         }),
       );
-      const turnedAway = await ask(db).catch((thrown: Error) => thrown);
-      enough.resolve();
+      const rejection = await query(db).catch((thrown: Error) => thrown);
+      releaseAll.resolve();
       await Promise.all(busy);
-      throw turnedAway;
+      throw rejection;
     });
     expect([error?.message, outage]).toEqual([
       "Too many requests wait for a connection to the database.",
@@ -125,17 +136,17 @@ describe("a database that is away", async () => {
   });
 
   it("is not asked any more once it has been out of reach for some seconds", async () => {
-    const { db, outages, close } = openDatabase<unknown>(through, 2, calm);
-    let away = true;
-    outages.rely(() => away);
+    const { db, outages, close } = openDatabase<unknown>(gatedConnection, 2, longTimeouts);
+    let isUnreachable = true;
+    outages.setReachabilityProbe(() => isUnreachable);
     try {
-      const refused = () => ask(db).catch((error: Error) => error.message);
+      const refused = () => query(db).catch((error: Error) => error.message);
       await vi.waitFor(
         async () => expect(await refused()).toBe("The database has been out of reach for some seconds."),
         30_000,
       );
-      away = false;
-      await ask(db);
+      isUnreachable = false;
+      await query(db);
     } finally {
       await close();
     }
@@ -154,26 +165,28 @@ describe("a database that is away", async () => {
     ["40P01", false],
     ["42P01", false],
     ["P0001", false],
-  ])("SQLSTATE %s: away is %s", async (code, away) => {
-    const { outage } = await met(calm, (db) =>
+  ])("SQLSTATE %s: away is %s", async (code, expected) => {
+    const { outage } = await runThroughGate(longTimeouts, (db) =>
       sql.raw(`do $$ begin raise exception 'so it is' using errcode = '${code}'; end $$`).execute(db),
     );
-    expect(outage).toBe(away);
+    expect(outage).toBe(expected);
   });
 
   it("is logged once, not by each of a flood, and once more when it is over", async () => {
     const lines: [string, string][] = [];
-    const take = (level: string) => (_: unknown, text?: string) => void lines.push([level, String(text)]);
-    vi.spyOn(log, "error").mockImplementation(take("error"));
-    vi.spyOn(log, "warn").mockImplementation(take("warn"));
-    const { db, outages, close } = openDatabase<unknown>(through, 2, calm);
+    const collect = (level: string) => (_: unknown, text?: string) => void lines.push([level, String(text)]);
+    vi.spyOn(log, "error").mockImplementation(collect("error"));
+    vi.spyOn(log, "warn").mockImplementation(collect("warn"));
+    const { db, outages, close } = openDatabase<unknown>(gatedConnection, 2, longTimeouts);
     try {
       gate.cut();
       await Promise.all(
-        Array.from({ length: 50 }, () => outages.watch({ outage: false }, () => ask(db)).catch(() => {})),
+        Array.from({ length: 50 }, () =>
+          outages.runWatched({ outage: false }, () => query(db)).catch(() => {}),
+        ),
       );
       gate.open();
-      while (lines.length < 2) await ask(db);
+      while (lines.length < 2) await query(db);
     } finally {
       vi.restoreAllMocks();
       await close();

@@ -17,14 +17,14 @@ import { tmpdir } from "node:os";
 import { dirname, join, parse, resolve } from "node:path";
 import { ConfigError } from "../config.ts";
 
-export interface Account {
+export interface UnixAccount {
   uid: number;
   gid: number;
 }
 
 export interface PostgresFiles {
   /** The unprivileged account that runs PostgreSQL; null: the one that runs the shop. */
-  account: Account | null;
+  account: UnixAccount | null;
   /** Holds `bin/`, `lib/` and `share/`. */
   binaries: string;
   /** The folder of the cluster, its log and its socket. */
@@ -32,7 +32,7 @@ export interface PostgresFiles {
 }
 
 // A socket's path has at most 107 bytes, and PostgreSQL appends "/.s.PGSQL.5432".
-const longestSocketFolder = 107 - "/.s.PGSQL.5432".length;
+const maxSocketFolderLength = 107 - "/.s.PGSQL.5432".length;
 
 /**
  * Where PostgreSQL's binaries and data are. PostgreSQL refuses to run as root: there an unprivileged
@@ -47,37 +47,37 @@ export function postgresFiles(dataDir: string): PostgresFiles {
   const account = unprivilegedAccount();
   return {
     account,
-    binaries: canEnter(binaries, account) ? binaries : copied(binaries, "/var/lib/lumiskin"),
-    home: reachableHome(dataDir, home, account),
+    binaries: canEnter(binaries, account) ? binaries : copyBinaries(binaries, "/var/lib/lumiskin"),
+    home: choosePostgresHome(dataDir, home, account),
   };
 }
 
 /** Where the cluster is: in the data folder, or where the first start as root has put it. */
-export function chosenHome(dataDir: string): string {
+export function readPostgresHome(dataDir: string): string {
   const pointer = join(dataDir, "postgres-home");
   return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(dataDir, "postgres");
 }
 
 /** A home chosen once is kept, also when the folders above it become reachable later. */
-function reachableHome(dataDir: string, home: string, account: Account): string {
+function choosePostgresHome(dataDir: string, home: string, account: UnixAccount): string {
   const pointer = join(dataDir, "postgres-home");
-  if (existsSync(pointer)) return chosenHome(dataDir);
+  if (existsSync(pointer)) return readPostgresHome(dataDir);
   if (canEnter(home, account)) return home;
   if (existsSync(join(home, "data"))) {
     throw new ConfigError(
       `PostgreSQL's account cannot reach ${home}, where this shop's data is: let others enter the folders above it.`,
     );
   }
-  const away = join("/var/lib/lumiskin", createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
+  const fallback = join("/var/lib/lumiskin", createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(pointer, `${away}\n`);
-  return away;
+  writeFileSync(pointer, `${fallback}\n`);
+  return fallback;
 }
 
 /** The folder for PostgreSQL's Unix socket: beside the cluster, or a short one where that is too long. */
 export function socketFolder(home: string): string {
-  const beside = join(home, "socket");
-  if (Buffer.byteLength(beside) <= longestSocketFolder) return beside;
+  const preferred = join(home, "socket");
+  if (Buffer.byteLength(preferred) <= maxSocketFolderLength) return preferred;
   return join(tmpdir(), `lumiskin-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`);
 }
 
@@ -85,7 +85,7 @@ export function socketFolder(home: string): string {
  * Makes a folder that only the account may enter. One of root's that is there already is handed over only while it is
  * empty: the account, or somebody in the folder for temporary files, could have laid a link to any of root's.
  */
-export function makePrivate(folder: string, account: Account | null): void {
+export function ensurePrivateFolder(folder: string, account: UnixAccount | null): void {
   mkdirSync(dirname(folder), { recursive: true });
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   if (!account) return;
@@ -112,7 +112,7 @@ function packagedBinaries(): string {
 }
 
 /** The account under which nothing needs root: PostgreSQL, and the shop itself. */
-export function unprivilegedAccount(): Account {
+export function unprivilegedAccount(): UnixAccount {
   for (const name of ["postgres", "nobody"]) {
     try {
       const id = (flag: string) =>
@@ -128,7 +128,7 @@ export function unprivilegedAccount(): Account {
 }
 
 /** Whether an account may pass through every existing folder on the way to a path. */
-function canEnter(path: string, { uid, gid }: Account): boolean {
+function canEnter(path: string, { uid, gid }: UnixAccount): boolean {
   const { root } = parse(path);
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (existsSync(folder)) {
@@ -141,20 +141,20 @@ function canEnter(path: string, { uid, gid }: Account): boolean {
 }
 
 /** A copy of the binaries that every account can reach, made once for each version. */
-function copied(binaries: string, parent: string): string {
+function copyBinaries(binaries: string, parent: string): string {
   const version = createHash("sha256")
     .update(String(statSync(join(binaries, "bin/postgres")).mtimeMs))
     .digest("hex")
     .slice(0, 12);
   const copy = join(parent, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
-  const making = `${copy}.${process.pid}`;
+  const partialCopy = `${copy}.${process.pid}`;
   mkdirSync(parent, { recursive: true, mode: 0o755 });
-  cpSync(binaries, making, { recursive: true, verbatimSymlinks: true });
+  cpSync(binaries, partialCopy, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(making, copy);
+    renameSync(partialCopy, copy);
   } catch (error) {
-    rmSync(making, { recursive: true, force: true });
+    rmSync(partialCopy, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   }
   return copy;

@@ -2,18 +2,22 @@ import { spawn } from "node:child_process";
 import { closeSync, constants, fchownSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { log } from "../log.ts";
-import { startedAt } from "../process-lock.mjs";
-import { makePrivate, type PostgresFiles, socketFolder } from "./postgres-files.ts";
+import { processStartTime } from "../process-lock.mjs";
+import { ensurePrivateFolder, type PostgresFiles, socketFolder } from "./postgres-files.ts";
 
 /** Starts PostgreSQL on the cluster as a process of its own; it does not answer yet. */
-export function startServer(files: PostgresFiles) {
+export function startPostgres(files: PostgresFiles) {
   const socket = socketFolder(files.home);
-  makePrivate(socket, files.account);
+  ensurePrivateFolder(socket, files.account);
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants;
   // The folder is the account's: as root, a link there is not followed.
-  const out = openSync(join(files.home, "postgres.out"), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+  const outputFile = openSync(
+    join(files.home, "postgres.out"),
+    O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW,
+    0o600,
+  );
   // A shop that has given up root starts it again and opens the same file.
-  if (files.account) fchownSync(out, files.account.uid, files.account.gid);
+  if (files.account) fchownSync(outputFile, files.account.uid, files.account.gid);
   const setting = (name: string, value: string | number) => ["-c", `${name}=${value}`];
   const server = spawn(
     join(files.binaries, "bin/postgres"),
@@ -35,10 +39,10 @@ export function startServer(files: PostgresFiles) {
       setting("log_truncate_on_rotation", "on"),
     ].flat(),
     // A process group of its own, so that Ctrl-C reaches the shop alone and the shop stops PostgreSQL last.
-    { ...asAccount(files), detached: true, stdio: ["ignore", out, out] },
+    { ...spawnOptions(files), detached: true, stdio: ["ignore", outputFile, outputFile] },
   );
   // The server has its own by now.
-  closeSync(out);
+  closeSync(outputFile);
   server.on("error", (error) => log.error(error, "PostgreSQL could not be started"));
   server.unref();
   return server;
@@ -48,12 +52,12 @@ export function startServer(files: PostgresFiles) {
  * The process id of the server that runs on the cluster, or null. A `postmaster.pid` whose process is
  * gone, or has become another program's, is stale; the latter is removed, as PostgreSQL would refuse it.
  */
-export function postmaster(files: PostgresFiles): number | null {
+export function postmasterPid(files: PostgresFiles): number | null {
   const data = join(files.home, "data");
   const path = join(data, "postmaster.pid");
   try {
     const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
-    if (!startedAt(pid)) return null;
+    if (!processStartTime(pid)) return null;
     if (process.platform !== "linux") return pid;
     if (readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(data)) return pid;
   } catch {
@@ -65,6 +69,6 @@ export function postmaster(files: PostgresFiles): number | null {
 }
 
 /** What every program of PostgreSQL is run with: its account, a plain environment, a folder it can enter. */
-export function asAccount({ account }: PostgresFiles) {
+export function spawnOptions({ account }: PostgresFiles) {
   return { ...account, cwd: "/", env: { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" } };
 }

@@ -1,25 +1,25 @@
 /** More than the shop has statements of its own; what is made up as it goes along is not worth a plan. */
-const mostNames = 400;
-const longestText = 8_000;
+const maxNames = 400;
+const maxTextLength = 8_000;
 
 /**
  * Names statements, so that the database parses and plans each once for a connection instead of each time. A
  * statement gets its name when it comes for the second time; only so many do, since each connection keeps all plans.
  */
-export function statementNames(most = mostNames) {
+export function statementNames(limit = maxNames) {
   const names = new Map<string, string>();
-  const seen = new Set<string>();
+  const seenOnce = new Set<string>();
   return {
     /** The name of a statement; undefined: it is not worth one, or not yet. */
     nameOf(text: string): string | undefined {
-      const known = names.get(text);
-      if (known !== undefined || names.size >= most || text.length > longestText) return known;
-      if (!seen.has(text)) {
-        if (seen.size >= 10 * most) seen.clear();
-        seen.add(text);
+      const existing = names.get(text);
+      if (existing !== undefined || names.size >= limit || text.length > maxTextLength) return existing;
+      if (!seenOnce.has(text)) {
+        if (seenOnce.size >= 10 * limit) seenOnce.clear();
+        seenOnce.add(text);
         return undefined;
       }
-      seen.delete(text);
+      seenOnce.delete(text);
       const name = `lumiskin_${names.size + 1}`;
       names.set(text, name);
       return name;

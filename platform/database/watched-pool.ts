@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { NotAsked } from "./database-away.ts";
+import { QueryNotSentError } from "./database-unavailable.ts";
 import type { Outages } from "./outages.ts";
 import { isPlanOutOfDate, statementNames } from "./statement-names.ts";
 
@@ -8,47 +8,52 @@ import { isPlanOutOfDate, statementNames } from "./statement-names.ts";
  * The pool as the query builder sees it: outages are noticed, nobody joins a queue that is too long, and a
  * connection whose answer did not come in time is never used again, since the answer might come to the next question.
  * Statements that come again are prepared.
- * @param longestQueue how many may wait for a connection
+ * @param maxQueue how many may wait for a connection
  */
-export function watchedPool(pool: pg.Pool, outages: Outages, longestQueue: number): PostgresPool {
-  const names = statementNames();
-  const watched = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+export function watchedPool(pool: pg.Pool, outages: Outages, maxQueue: number): PostgresPool {
+  const statementNamer = statementNames();
+  const wrappedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       try {
-        if (outages.isAway()) throw new NotAsked("The database has been out of reach for some seconds.");
-        if (pool.waitingCount >= longestQueue)
-          throw new NotAsked("Too many requests wait for a connection to the database.");
+        if (outages.isUnavailable())
+          throw new QueryNotSentError("The database has been out of reach for some seconds.");
+        if (pool.waitingCount >= maxQueue)
+          throw new QueryNotSentError("Too many requests wait for a connection to the database.");
         const client = await pool.connect();
-        const known = watched.get(client);
-        if (known) return known;
-        const fresh = watchedClient(client, outages, names);
-        watched.set(client, fresh);
-        return fresh;
+        const wrapped = wrappedClients.get(client);
+        if (wrapped) return wrapped;
+        const newlyWrapped = wrapClient(client, outages, statementNamer);
+        wrappedClients.set(client, newlyWrapped);
+        return newlyWrapped;
       } catch (error) {
-        outages.failed(error);
+        outages.reportError(error);
         throw error;
       }
     },
   };
 }
 
-type Names = ReturnType<typeof statementNames>;
+type StatementNamer = ReturnType<typeof statementNames>;
 
-function watchedClient(client: pg.PoolClient, outages: Outages, names: Names): PostgresPoolClient {
+function wrapClient(
+  client: pg.PoolClient,
+  outages: Outages,
+  statementNamer: StatementNamer,
+): PostgresPoolClient {
   const { processID } = client as { processID?: number };
   let broken = false;
   const query = async (text: string, parameters: readonly unknown[]) => {
     const values = parameters as unknown[];
     // Without values it is no statement with a plan, but such as `begin` or `commit`.
-    const name = values.length > 0 ? names.nameOf(text) : undefined;
+    const name = values.length > 0 ? statementNamer.nameOf(text) : undefined;
     try {
       const result = await (name === undefined
         ? client.query(text, values)
         : client.query({ name, text, values }));
-      outages.answered();
+      outages.reportSuccess();
       return result;
     } catch (error) {
       if (isPlanOutOfDate(error)) {
@@ -61,16 +66,16 @@ function watchedClient(client: pg.PoolClient, outages: Outages, names: Names): P
         // Whatever follows on it, such as the end of its transaction, fails at once.
         (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
       }
-      outages.failed(error);
+      outages.reportError(error);
       throw error;
     }
   };
   return {
     ...(processID === undefined ? {} : { processID }),
-    query: ((asked: unknown, parameters: readonly unknown[]) =>
-      typeof asked === "string"
-        ? query(asked, parameters)
-        : client.query(asked as pg.Submittable)) as unknown as PostgresPoolClient["query"],
+    query: ((submitted: unknown, parameters: readonly unknown[]) =>
+      typeof submitted === "string"
+        ? query(submitted, parameters)
+        : client.query(submitted as pg.Submittable)) as unknown as PostgresPoolClient["query"],
     release: (destroy) => client.release(destroy === true || broken),
   };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import { fromKysely, PgBoss, type QueueOptions } from "pg-boss";
-import { isDatabaseAway } from "../database/database-away.ts";
+import { isDatabaseUnavailable } from "../database/database-unavailable.ts";
 import { log } from "../log.ts";
 
 export interface JobQueueOptions extends QueueOptions {
@@ -43,7 +43,7 @@ export async function openJobQueue<Job extends object>(
   });
   boss.on("error", (error) => {
     // It asks again by itself; the outage is told where requests meet it.
-    if (isDatabaseAway(error)) log.debug({ part: "pg-boss", err: error }, "the database is away");
+    if (isDatabaseUnavailable(error)) log.debug({ part: "pg-boss", err: error }, "the database is away");
     else log.error({ part: "pg-boss", err: error }, "the job queue has trouble");
   });
   boss.on("warning", ({ message }) => log.warn({ part: "pg-boss" }, message));

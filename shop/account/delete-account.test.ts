@@ -2,24 +2,24 @@ import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
-import { cartOf } from "../cart/cart-queries.ts";
+import { getCart } from "../cart/cart-queries.ts";
 import { buyItNow } from "../checkout/buy-it-now.ts";
-import { openCheckout } from "../checkout/open-checkout.ts";
-import { placeOrders } from "../checkout/place-orders.ts";
+import { getOrCreateOpenOrder } from "../checkout/open-order.ts";
+import { placeOrder } from "../checkout/place-order.ts";
 import type { Customer } from "../customers/customer.ts";
 import { secretLinks } from "../letters/secret-links.ts";
 import { writeLetter } from "../letters/write-letter.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { personalData } from "./personal-data.ts";
+import { exportPersonalData } from "./personal-data.ts";
 
 const { db, pool } = await freshDatabase(30);
 const retinol = { productId: "lumiskin-retinol", quantity: 1 };
 
 async function place(customer: Customer) {
-  const placed = await placeOrders(db, customer, {
-    key: (await openCheckout(db, customer.id)).key,
-    total: (await cartOf(db, customer.id)).total,
+  const placed = await placeOrder(db, customer, {
+    key: (await getOrCreateOpenOrder(db, customer.id)).key,
+    total: (await getCart(db, customer.id)).total,
     phoneNumber: "0300 1234567",
     shippingAddress: "House 1, Street 2, Lahore",
     notes: "Ring twice",
@@ -34,19 +34,19 @@ async function formerCustomer(more: Partial<Customer> = {}) {
   const admin = await person(db, { isAdmin: true });
   await addToCart(db, customer.id, retinol);
   await place(customer);
-  const [order] = await ordersOf(customer.id);
+  const [order] = await orderLinesOf(customer.id);
   await changeOrderStatus(db, admin, order?.id ?? 0, "completed");
   return { customer, order: order?.id ?? 0, checkoutId: order?.checkoutId ?? 0 };
 }
-const ordersOf = (userId: string) =>
+const orderLinesOf = (userId: string) =>
   db.selectFrom("orders").select(["id", "checkoutId"]).where("userId", "=", userId).execute();
-const isThere = async (id: string) =>
+const userExists = async (id: string) =>
   (await db.selectFrom("users").select("id").where("id", "=", id).execute()).length === 1;
-const verify = (id: string) =>
+const verifyEmail = (id: string) =>
   db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
 
 /** Every text that any table holds, to look for a person in. The audit log keeps ids only. */
-async function everything(): Promise<string> {
+async function dumpAllTables(): Promise<string> {
   const { rows } = await pool.query<{ table_name: string }>(
     "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );
@@ -62,7 +62,7 @@ describe("deleting an account (R36)", () => {
       fullName: "Zarqa Unusual",
       addresses: ["House 77, Multan"],
     });
-    await verify(customer.id);
+    await verifyEmail(customer.id);
     await db
       .insertInto("contacts")
       .values({
@@ -104,9 +104,9 @@ describe("deleting an account (R36)", () => {
       ["new-order", checkoutId],
     ] as const)
       expect(await writeLetter(context, kind, String(id)), kind).toBeNull();
-    const kept = await everything();
+    const dump = await dumpAllTables();
     for (const trace of ["Zarqa", customer.email, "Multan", "token-of-zarqa", "Ring twice"])
-      expect(kept.toLowerCase()).not.toContain(trace.toLowerCase());
+      expect(dump.toLowerCase()).not.toContain(trace.toLowerCase());
     expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "gone" });
   });
 
@@ -117,9 +117,9 @@ describe("deleting an account (R36)", () => {
     await buyItNow(db, bought, retinol);
     for (const { id } of [ordered, bought]) {
       expect(await deleteAccount(db, id)).toEqual({ outcome: "pending-order" });
-      expect(await isThere(id)).toBe(true);
+      expect(await userExists(id)).toBe(true);
     }
-    const [order] = await ordersOf(ordered.id);
+    const [order] = await orderLinesOf(ordered.id);
     const admin = await person(db, { isAdmin: true });
     await changeOrderStatus(db, admin, order?.id ?? 0, "cancelled");
     expect(await deleteAccount(db, ordered.id)).toEqual({ outcome: "deleted" });
@@ -142,41 +142,43 @@ describe("deleting an account (R36)", () => {
       customer.id,
     ]);
     expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "last-admin" });
-    expect((await personalData(db, customer.id)).orders).toMatchObject([{ customerName: "Ayesha Khan" }]);
+    expect((await exportPersonalData(db, customer.id)).orders).toMatchObject([
+      { customerName: "Ayesha Khan" },
+    ]);
     await person(db, { isAdmin: true });
     expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "deleted" });
   });
 
   it("and ordering at the same moment: the order wins, or the account is gone and nothing is ordered", async () => {
-    const seen = new Set<string>();
+    const outcomes = new Set<string>();
     // Until each has won at least once, however fast the machine is.
-    for (let round = 0; round < 30 || (seen.size < 2 && round < 300); round++) {
+    for (let round = 0; round < 30 || (outcomes.size < 2 && round < 300); round++) {
       const customer = await person(db);
       await addToCart(db, customer.id, retinol);
-      const before = await openCheckout(db, customer.id);
+      const before = await getOrCreateOpenOrder(db, customer.id);
       const acts = [
         () => place(customer).then(({ outcome }) => outcome),
         () => buyItNow(db, customer, retinol).then(({ outcome }) => outcome),
       ];
       const act = acts[round % 2] as () => Promise<string>;
       // Whichever is asked first: it gets to the record first, or not.
-      const both = round % 3 === 0 ? [deletion(customer), act()] : [act(), deletion(customer)];
+      const both = round % 3 === 0 ? [deleteOutcome(customer), act()] : [act(), deleteOutcome(customer)];
       const results = await Promise.allSettled(both);
       const [deleted] = results.filter(
         (result) => result.status === "fulfilled" && ["deleted", "pending-order"].includes(result.value),
       );
       const outcome = deleted?.status === "fulfilled" ? deleted.value : "";
-      seen.add(outcome);
+      outcomes.add(outcome);
       const orders = db.selectFrom("orders").select("userId").where("checkoutId", "=", before.id);
       const left = await orders.execute();
-      if (outcome === "deleted") expect([left, await isThere(customer.id)]).toEqual([[], false]);
-      else expect([left, await isThere(customer.id)]).toEqual([[{ userId: customer.id }], true]);
+      if (outcome === "deleted") expect([left, await userExists(customer.id)]).toEqual([[], false]);
+      else expect([left, await userExists(customer.id)]).toEqual([[{ userId: customer.id }], true]);
     }
-    expect([...seen].sort()).toEqual(["deleted", "pending-order"]);
+    expect([...outcomes].sort()).toEqual(["deleted", "pending-order"]);
   });
 });
 
-const deletion = (customer: Customer) => deleteAccount(db, customer.id).then(({ outcome }) => outcome);
+const deleteOutcome = (customer: Customer) => deleteAccount(db, customer.id).then(({ outcome }) => outcome);
 
 describe("a person's data", () => {
   it("holds profile, sign-ins, cart and orders, and no password, key or other person", async () => {
@@ -197,7 +199,7 @@ describe("a person's data", () => {
       .insertInto("sessions")
       .values({ id: "s2", userId: customer.id, token: "the-token", expiresAt: new Date(2 ** 42) })
       .execute();
-    const data = await personalData(db, customer.id);
+    const data = await exportPersonalData(db, customer.id);
     expect(data).toMatchObject({
       profile: { email: customer.email, fullName: "Hina", addresses: ["House 5, Quetta"] },
       signInMethods: [{ method: "email and password" }],
@@ -227,8 +229,8 @@ describe("a person's data", () => {
       .insertInto("contacts")
       .values({ name: "Hina", email: customer.email, comment: "Is it vegan?", fingerprint: "v" })
       .execute();
-    expect((await personalData(db, customer.id)).messages).toEqual([]);
-    await verify(customer.id);
-    expect((await personalData(db, customer.id)).messages).toMatchObject([{ comment: "Is it vegan?" }]);
+    expect((await exportPersonalData(db, customer.id)).messages).toEqual([]);
+    await verifyEmail(customer.id);
+    expect((await exportPersonalData(db, customer.id)).messages).toMatchObject([{ comment: "Is it vegan?" }]);
   });
 });

@@ -1,15 +1,15 @@
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import { lockPerson } from "../customers/customer-queries.ts";
 import { deletePasswordTokens } from "../customers/password-link-queries.ts";
 import type { Database } from "../schema.ts";
 import {
   anonymiseOrders,
-  deletePerson,
-  deleteRecordsOfEmail,
-  pendingOrdersOf,
+  deleteRecordsByEmail,
+  deleteUser,
+  listPendingOrderLines,
 } from "./delete-account-queries.ts";
 
-export type AccountDeleted =
+export type DeleteAccountResult =
   | { outcome: "deleted" }
   /** An order of theirs is neither completed nor cancelled yet. */
   | { outcome: "pending-order" }
@@ -22,17 +22,17 @@ export type AccountDeleted =
  * Removes a person from the shop and keeps the figures of their orders (R36): all of it or nothing.
  * It takes turns with whatever changes the person's cart or orders, so no order comes in between.
  */
-export async function deleteAccount(db: Database, userId: string): Promise<AccountDeleted> {
+export async function deleteAccount(db: Database, userId: string): Promise<DeleteAccountResult> {
   try {
     return await db.transaction().execute(async (tx) => {
       if (!(await lockPerson(tx, userId))) return { outcome: "gone" };
-      if ((await pendingOrdersOf(tx, userId, 1)).length > 0) return { outcome: "pending-order" };
+      if ((await listPendingOrderLines(tx, userId, 1)).length > 0) return { outcome: "pending-order" };
       await anonymiseOrders(tx, userId);
       await deletePasswordTokens(tx, userId);
-      const person = await deletePerson(tx, userId);
+      const deletedUser = await deleteUser(tx, userId);
       // Under an email that nobody has verified, others may have written.
-      if (person?.emailVerified) await deleteRecordsOfEmail(tx, person.email);
-      await recordDeed(tx, { actorId: userId, action: "account.deleted", subject: userId });
+      if (deletedUser?.emailVerified) await deleteRecordsByEmail(tx, deletedUser.email);
+      await recordAudit(tx, { actorId: userId, action: "account.deleted", subject: userId });
       return { outcome: "deleted" };
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Database } from "../schema.ts";
 
 /** Everything that the shop keeps of a person, table by table, without passwords and keys. */
-export async function personalRecords(db: Database, userId: string) {
+export async function getPersonalRecords(db: Database, userId: string) {
   const person = await db
     .selectFrom("users")
     .select(["email", "emailVerified", "fullName", "phone", "addresses", "isAdmin", "createdAt", "updatedAt"])
@@ -29,8 +29,8 @@ export async function personalRecords(db: Database, userId: string) {
 }
 
 /** A person's orders with the number of their checkout and their history, oldest first. */
-export async function personalOrders(db: Database, userId: string) {
-  const orders = await db
+export async function listPersonalOrderLines(db: Database, userId: string) {
+  const lines = await db
     .selectFrom("orders")
     .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
     .where("orders.userId", "=", userId)
@@ -45,16 +45,16 @@ export async function personalOrders(db: Database, userId: string) {
     .orderBy("orderEvents.id")
     .select(["orderEvents.orderId", "orderEvents.at", "orderEvents.toStatus", "orderEvents.reason"])
     .execute();
-  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
+  const eventsByLine = Map.groupBy(events, ({ orderId }) => orderId);
   // What the database makes of an order for its own lists tells nothing new.
-  return orders.map(({ facet: _, words: __, phoneDigits: ___, ...order }) => ({
-    ...order,
-    events: eventsOf.get(order.id) ?? [],
+  return lines.map(({ facet: _, words: __, phoneDigits: ___, ...line }) => ({
+    ...line,
+    events: eventsByLine.get(line.id) ?? [],
   }));
 }
 
 /** What came in under an email: messages to the shop and a wish for the newsletter. Ask only for a verified one. */
-export async function recordsOfEmail(db: Database, email: string) {
+export async function findRecordsByEmail(db: Database, email: string) {
   const messages = await db
     .selectFrom("contacts")
     .select(["name", "email", "phone", "comment", "timestamp"])

@@ -1,22 +1,22 @@
 import { amountText } from "../money/price.ts";
-import { orderNumberText } from "../orders/order-number.ts";
+import { orderLineNumberText } from "../orders/order-number.ts";
 import type { Database } from "../schema.ts";
-import { personalOrders, personalRecords, recordsOfEmail } from "./personal-data-queries.ts";
+import { findRecordsByEmail, getPersonalRecords, listPersonalOrderLines } from "./personal-data-queries.ts";
 
 /**
  * Everything that the shop keeps of a person, for them to download. What came in under their email is part of it
  * only where they have shown that the email is theirs.
  */
-export async function personalData(db: Database, userId: string) {
+export async function exportPersonalData(db: Database, userId: string) {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const { person, signIns, sessions, cart } = await personalRecords(tx, userId);
-      const orders = await personalOrders(tx, userId);
-      const known = person.emailVerified
-        ? await recordsOfEmail(tx, person.email)
+      const { person, signIns, sessions, cart } = await getPersonalRecords(tx, userId);
+      const orders = await listPersonalOrderLines(tx, userId);
+      const emailRecords = person.emailVerified
+        ? await findRecordsByEmail(tx, person.email)
         : { messages: [], newsletter: null };
       return {
         profile: person,
@@ -26,17 +26,26 @@ export async function personalData(db: Database, userId: string) {
         })),
         sessions,
         cart,
-        orders: orders.map(orderRecord),
-        ...known,
+        orders: orders.map(toOrderRecord),
+        ...emailRecords,
       };
     });
 }
 
-function orderRecord(order: Awaited<ReturnType<typeof personalOrders>>[number]) {
-  const { id: _, checkoutId: __, userId: ___, checkoutNumber, line, image: ____, events, ...facts } = order;
+function toOrderRecord(order: Awaited<ReturnType<typeof listPersonalOrderLines>>[number]) {
+  const {
+    id: _,
+    checkoutId: __,
+    userId: ___,
+    checkoutNumber,
+    line,
+    image: ____,
+    events,
+    ...exportedColumns
+  } = order;
   return {
-    number: orderNumberText(checkoutNumber, line),
-    ...facts,
+    number: orderLineNumberText(checkoutNumber, line),
+    ...exportedColumns,
     currency: "PKR",
     unitPrice: amountText(order.unitPrice),
     amount: amountText(order.amount),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
-import { photoOf } from "../media/photo.ts";
+import { imageColumns, withImage } from "../catalogue/with-image.ts";
+import { toPhoto } from "../media/photo.ts";
 import type { Database } from "../schema.ts";
 import { type Article, type ArticleCard, defaultAuthor, defaultReadTime } from "./article.ts";
 
@@ -8,22 +8,22 @@ import { type Article, type ArticleCard, defaultAuthor, defaultReadTime } from "
 export async function articleById(db: Database, id: string): Promise<Article | null> {
   // PostgreSQL refuses the character NUL, which an address may hold.
   if (id.includes("\0")) return null;
-  const row = await articles(db).where("articles.id", "=", id).executeTakeFirst();
-  return row ? asArticle(row) : null;
+  const row = await articleQuery(db).where("articles.id", "=", id).executeTakeFirst();
+  return row ? toArticle(row) : null;
 }
 
 /** Every article, newest first. */
 export async function allArticles(db: Database): Promise<Article[]> {
-  return (await newestFirst(articles(db)).execute()).map(asArticle);
+  return (await newestFirst(articleQuery(db)).execute()).map(toArticle);
 }
 
 /** Up to `limit` articles, newest first. */
 export async function newestArticles(db: Database, limit: number): Promise<Article[]> {
-  return (await newestFirst(articles(db)).limit(limit).execute()).map(asArticle);
+  return (await newestFirst(articleQuery(db)).limit(limit).execute()).map(toArticle);
 }
 
 /** Every article that has an address, newest first, and when it was last changed. */
-export async function listedArticles(db: Database): Promise<{ id: string; changed: Date }[]> {
+export async function sitemapArticles(db: Database): Promise<{ id: string; changed: Date }[]> {
   const rows = await db
     .selectFrom("articles")
     .orderBy(sql`coalesce(published_at, created_at)`, "desc")
@@ -35,13 +35,13 @@ export async function listedArticles(db: Database): Promise<{ id: string; change
 
 /** Up to `limit` other articles to go on with, newest first. */
 export async function otherArticles(db: Database, id: string, limit: number): Promise<ArticleCard[]> {
-  const rows = await newestFirst(articles(db)).where("articles.id", "!=", id).limit(limit).execute();
-  return rows.map(asArticle).map(({ id, title, excerpt, image, readTime }) => {
+  const rows = await newestFirst(articleQuery(db)).where("articles.id", "!=", id).limit(limit).execute();
+  return rows.map(toArticle).map(({ id, title, excerpt, image, readTime }) => {
     return { id, title, excerpt, image, readTime };
   });
 }
 
-function articles(db: Database) {
+function articleQuery(db: Database) {
   return db
     .selectFrom("articles")
     .leftJoin("media", "media.name", "articles.featuredImage")
@@ -60,22 +60,22 @@ function articles(db: Database) {
     ]);
 }
 
-function newestFirst(query: ReturnType<typeof articles>) {
+function newestFirst(query: ReturnType<typeof articleQuery>) {
   return query
     .orderBy(sql`coalesce(articles.published_at, articles.created_at)`, "desc")
     .orderBy("articles.id");
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof articles>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof articleQuery>["execute"]>>[number];
 
-function asArticle(row: Row): Article {
-  const { image, author, readTime, publishedAt, createdAt, updatedAt, ...article } = joinedImage(row);
+function toArticle(row: Row): Article {
+  const { image, author, readTime, publishedAt, createdAt, updatedAt, ...article } = withImage(row);
   return {
     ...article,
-    image: image && photoOf(image),
+    image: image && toPhoto(image),
     author: author ?? defaultAuthor,
     readTime: readTime ?? defaultReadTime,
     date: publishedAt ?? createdAt,
-    changed: updatedAt,
+    updatedAt: updatedAt,
   };
 }

@@ -1,19 +1,21 @@
 import type { SeedArticle } from "../../db/seed/articles.ts";
-import type { readMaster } from "../media/read-master.ts";
+import type { readOriginal } from "../media/read-original.ts";
 import type { Database } from "../schema.ts";
 
 // Marked apart from the products' seed: a shop that was opened before there were articles gets them too.
-const mark = "articlesSeededAt";
+const seededKey = "articlesSeededAt";
 
 /** Whether the seed was considered before: it is never again, also where all articles are gone. */
-export async function wereArticlesSeeded(db: Database): Promise<boolean> {
-  return Boolean(await db.selectFrom("settings").select("key").where("key", "=", mark).executeTakeFirst());
+export async function wasArticleSeedRun(db: Database): Promise<boolean> {
+  return Boolean(
+    await db.selectFrom("settings").select("key").where("key", "=", seededKey).executeTakeFirst(),
+  );
 }
 
-export async function markArticlesSeeded(tx: Database): Promise<void> {
+export async function markArticleSeedRun(tx: Database): Promise<void> {
   await tx
     .insertInto("settings")
-    .values({ key: mark, value: JSON.stringify(new Date()) })
+    .values({ key: seededKey, value: JSON.stringify(new Date()) })
     .execute();
 }
 
@@ -22,7 +24,10 @@ export async function hasArticles(db: Database): Promise<boolean> {
 }
 
 /** Adds the pictures that the shop does not have yet. */
-export async function addMedia(tx: Database, media: Awaited<ReturnType<typeof readMaster>>[]): Promise<void> {
+export async function insertMissingMedia(
+  tx: Database,
+  media: Awaited<ReturnType<typeof readOriginal>>[],
+): Promise<void> {
   await tx
     .insertInto("media")
     .values(media)

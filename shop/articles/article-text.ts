@@ -1,5 +1,5 @@
 /** A piece of an article. */
-export type Block =
+export type ArticleBlock =
   | { kind: "paragraph" | "heading"; text: string }
   | { kind: "list" | "steps"; items: string[] };
 
@@ -7,12 +7,12 @@ export type Block =
  * Reads an article's content: paragraphs parted by empty lines, `## ` before a heading, `- ` or `1. `
  * before each line of a list. Whatever else is in the text is shown as it stands.
  */
-export function articleBlocks(content: string): Block[] {
+export function articleBlocks(content: string): ArticleBlock[] {
   return content
     .split(/\n[ \t]*\n/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map(asBlock);
+    .map(toBlock);
 }
 
 /** The content without its marks, on one line, for search and descriptions. */
@@ -22,17 +22,19 @@ export function plainText(content: string): string {
     .join(" ");
 }
 
-function asBlock(part: string): Block {
+function toBlock(part: string): ArticleBlock {
   const lines = part.split("\n").map((line) => line.trim());
   if (lines.length === 1 && part.startsWith("## ")) return { kind: "heading", text: part.slice(3).trim() };
-  if (lines.every((line) => bullet.test(line))) return { kind: "list", items: lines.map(without(bullet)) };
-  if (lines.every((line) => step.test(line))) return { kind: "steps", items: lines.map(without(step)) };
+  if (lines.every((line) => bulletPattern.test(line)))
+    return { kind: "list", items: lines.map(stripMark(bulletPattern)) };
+  if (lines.every((line) => stepPattern.test(line)))
+    return { kind: "steps", items: lines.map(stripMark(stepPattern)) };
   return { kind: "paragraph", text: lines.join(" ") };
 }
 
-const bullet = /^- +/;
-const step = /^\d{1,2}\. +/;
+const bulletPattern = /^- +/;
+const stepPattern = /^\d{1,2}\. +/;
 
-function without(mark: RegExp) {
-  return (line: string) => line.replace(mark, "");
+function stripMark(pattern: RegExp) {
+  return (line: string) => line.replace(pattern, "");
 }

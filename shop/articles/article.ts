@@ -14,7 +14,7 @@ export interface Article {
   /** When it was published, else written. */
   date: Date;
   /** When it was last changed. */
-  changed: Date;
+  updatedAt: Date;
 }
 
 /** What a list of articles shows. */

@@ -4,7 +4,7 @@ import { seedMedia } from "../../db/seed/media.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { allArticles, articleById, otherArticles } from "./article-queries.ts";
 import { plainText } from "./article-text.ts";
-import { writeFirstArticles } from "./write-first-articles.ts";
+import { insertSeedArticles } from "./insert-seed-articles.ts";
 
 const media = "db/seed/media";
 
@@ -70,7 +70,7 @@ describe("an article of the owner's own", async () => {
       author: "LumiSkin Team",
       readTime: "5 min read",
       date: createdAt,
-      changed: expect.any(Date),
+      updatedAt: expect.any(Date),
     });
     expect((await allArticles(db))[0]?.id).toBe("short");
   });
@@ -104,37 +104,37 @@ describe("an article of the owner's own", async () => {
 
 describe("writing the first articles", async () => {
   const { db } = await freshDatabase(10);
-  const forget = async () => {
+  const resetSeed = async () => {
     await db.deleteFrom("articles").execute();
     await db.deleteFrom("settings").where("key", "=", "articlesSeededAt").execute();
   };
 
   it("happens once, also when they were all deleted", async () => {
-    expect(await writeFirstArticles(db, media)).toBe(false);
+    expect(await insertSeedArticles(db, media)).toBe(false);
     await db.deleteFrom("articles").execute();
-    expect(await writeFirstArticles(db, media)).toBe(false);
+    expect(await insertSeedArticles(db, media)).toBe(false);
     expect(await allArticles(db)).toEqual([]);
   });
 
   it("gives them to a shop that was seeded before there were any, and by one of several servers", async () => {
-    await forget();
-    const wrote = await Promise.all(Array.from({ length: 5 }, () => writeFirstArticles(db, media)));
-    expect(wrote.filter(Boolean)).toHaveLength(1);
+    await resetSeed();
+    const seeded = await Promise.all(Array.from({ length: 5 }, () => insertSeedArticles(db, media)));
+    expect(seeded.filter(Boolean)).toHaveLength(1);
     expect(await allArticles(db)).toHaveLength(7);
   });
 
   it("brings their photographs to a shop that has none", async () => {
-    await forget();
+    await resetSeed();
     await db.deleteFrom("productImages").execute();
     await db.deleteFrom("media").execute();
-    expect(await writeFirstArticles(db, media)).toBe(true);
+    expect(await insertSeedArticles(db, media)).toBe(true);
     expect((await allArticles(db)).every(({ image }) => image !== null)).toBe(true);
   });
 
   it("leaves a shop alone that has its own", async () => {
-    await forget();
+    await resetSeed();
     await db.insertInto("articles").values({ id: "own", title: "Own" }).execute();
-    expect(await writeFirstArticles(db, media)).toBe(false);
+    expect(await insertSeedArticles(db, media)).toBe(false);
     expect((await allArticles(db)).map(({ id }) => id)).toEqual(["own"]);
   });
 });

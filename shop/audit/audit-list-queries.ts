@@ -23,22 +23,22 @@ export interface AuditCursor {
 }
 
 /** Entries of the audit log after or before a place, newest first. For admins only. */
-export async function auditEntries(
+export async function listAuditEntries(
   db: Database,
   { cursor, limit }: { cursor: AuditCursor | null; limit: number },
 ): Promise<AuditEntry[]> {
-  const back = cursor?.side === "newer";
+  const isNewer = cursor?.side === "newer";
   const rows = await db
     .selectFrom("auditLog")
     .leftJoin("users as actors", "actors.id", "auditLog.actorId")
     .leftJoin("users as people", "people.id", "auditLog.subject")
-    .$if(cursor !== null, (query) => query.where("auditLog.id", back ? ">" : "<", cursor?.id ?? 0))
-    .orderBy("auditLog.id", back ? "asc" : "desc")
+    .$if(cursor !== null, (query) => query.where("auditLog.id", isNewer ? ">" : "<", cursor?.id ?? 0))
+    .orderBy("auditLog.id", isNewer ? "asc" : "desc")
     .limit(limit)
     .select(["auditLog.id", "auditLog.at", "auditLog.action", "auditLog.subject", "auditLog.details"])
     .select(sql<boolean>`audit_log.actor_id is not null`.as("hasActor"))
     .select(sql<string | null>`coalesce(nullif(btrim(actors.full_name), ''), actors.email)`.as("actor"))
     .select(sql<string | null>`coalesce(nullif(btrim(people.full_name), ''), people.email)`.as("person"))
     .execute();
-  return back ? rows.reverse() : rows;
+  return isNewer ? rows.reverse() : rows;
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../schema.ts";
 
 /** What someone with power over the shop did, and to what. */
-export interface Deed {
+export interface AuditEvent {
   /** null: the command on the server, or a link the server printed. */
   actorId: string | null;
   /** Such as `order.completed`. */
@@ -12,9 +12,9 @@ export interface Deed {
 }
 
 /** Writes a line of the append-only audit log, in the transaction of the deed itself. */
-export async function recordDeed(tx: Database, { details = {}, ...deed }: Deed): Promise<void> {
+export async function recordAudit(tx: Database, { details = {}, ...event }: AuditEvent): Promise<void> {
   await tx
     .insertInto("auditLog")
-    .values({ ...deed, details: JSON.stringify(details) })
+    .values({ ...event, details: JSON.stringify(details) })
     .execute();
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import { addToCart } from "./add-to-cart.ts";
-import { cartCount, cartOf } from "./cart-queries.ts";
+import { cartCount, getCart } from "./cart-queries.ts";
 import { changeQuantity } from "./change-quantity.ts";
 import { refreshCart } from "./refresh-cart.ts";
 import { removeFromCart } from "./remove-from-cart.ts";
@@ -11,7 +11,7 @@ const { db } = await freshDatabase();
 const retinol = "lumiskin-retinol";
 const glove = "lumiskin-exfoliating-glove";
 
-const priced = (id: string, unitPrice: number) =>
+const setUnitPrice = (id: string, unitPrice: number) =>
   db.updateTable("products").set({ unitPrice }).where("id", "=", id).execute();
 
 describe("adding to the cart", () => {
@@ -24,7 +24,7 @@ describe("adding to the cart", () => {
     });
     expect(await addToCart(db, id, { productId: glove, quantity: 2 })).toMatchObject({ quantity: 3 });
     await addToCart(db, id, { productId: retinol, quantity: 1 });
-    const cart = await cartOf(db, id);
+    const cart = await getCart(db, id);
     expect(cart).toMatchObject({ quantity: 4, total: 3 * 119900 + 199900 });
     expect(cart.lines.map(({ name, price, quantity }) => [name, price, quantity])).toEqual([
       ["Exfoliating Glove", "Rs.1,199.00 PKR", 3],
@@ -74,7 +74,7 @@ describe("changing the cart", () => {
   it("[S4.cart.minimum R7] sets a quantity, never below 1 nor above what can be counted", async () => {
     const { id } = await person(db);
     await addToCart(db, id, { productId: retinol, quantity: 1 });
-    const [line] = (await cartOf(db, id)).lines;
+    const [line] = (await getCart(db, id)).lines;
     const entry = line?.id ?? 0;
     expect(await changeQuantity(db, id, entry, 7)).toEqual({ outcome: "changed" });
     expect(await changeQuantity(db, id, entry, 0)).toEqual({ outcome: "belowOne" });
@@ -86,22 +86,22 @@ describe("changing the cart", () => {
   it("removes an entry once", async () => {
     const { id } = await person(db);
     await addToCart(db, id, { productId: retinol, quantity: 1 });
-    const [line] = (await cartOf(db, id)).lines;
+    const [line] = (await getCart(db, id)).lines;
     expect(await removeFromCart(db, id, line?.id ?? 0)).toEqual({
       outcome: "removed",
       name: "Retinol Face Serum",
     });
     expect(await removeFromCart(db, id, line?.id ?? 0)).toEqual({ outcome: "gone" });
-    expect((await cartOf(db, id)).lines).toEqual([]);
+    expect((await getCart(db, id)).lines).toEqual([]);
   });
 
   it("[S6.server] never touches another customer's cart", async () => {
     const [owner, stranger] = [await person(db), await person(db)];
     await addToCart(db, owner.id, { productId: retinol, quantity: 2 });
-    const [line] = (await cartOf(db, owner.id)).lines;
+    const [line] = (await getCart(db, owner.id)).lines;
     expect(await changeQuantity(db, stranger.id, line?.id ?? 0, 9)).toEqual({ outcome: "gone" });
     expect(await removeFromCart(db, stranger.id, line?.id ?? 0)).toEqual({ outcome: "gone" });
-    expect((await cartOf(db, stranger.id)).lines).toEqual([]);
+    expect((await getCart(db, stranger.id)).lines).toEqual([]);
     expect(await cartCount(db, owner.id)).toBe(2);
   });
 });
@@ -112,7 +112,7 @@ describe("today's price (R20)", () => {
     await addToCart(db, id, { productId: retinol, quantity: 2 });
     expect((await refreshCart(db, id)).lines[0]?.priceBefore).toBeNull();
 
-    await priced(retinol, 210050);
+    await setUnitPrice(retinol, 210050);
     for (const _ of ["once", "and again"]) {
       const cart = await refreshCart(db, id);
       expect(cart.total).toBe(420100);
@@ -121,18 +121,18 @@ describe("today's price (R20)", () => {
     const stored = await db.selectFrom("cartEntries").select("price").where("userId", "=", id).execute();
     expect(stored).toEqual([{ price: "Rs.2,100.50 PKR" }]);
 
-    const line = (await cartOf(db, id)).lines[0];
+    const line = (await getCart(db, id)).lines[0];
     await changeQuantity(db, id, line?.id ?? 0, 1);
     expect((await refreshCart(db, id)).lines[0]?.priceBefore).toBeNull();
-    await priced(retinol, 199900);
+    await setUnitPrice(retinol, 199900);
   });
 
   it("says nothing where the price came back to what the customer saw", async () => {
     const { id } = await person(db);
     await addToCart(db, id, { productId: retinol, quantity: 1 });
-    await priced(retinol, 1);
+    await setUnitPrice(retinol, 1);
     await refreshCart(db, id);
-    await priced(retinol, 199900);
+    await setUnitPrice(retinol, 199900);
     expect((await refreshCart(db, id)).lines[0]).toMatchObject({
       price: "Rs.1,999.00 PKR",
       priceBefore: null,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { compiledOnce } from "../../platform/database/compiled-once.ts";
-import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
-import type { ShownProduct } from "../catalogue/product.ts";
+import { compileOnce } from "../../platform/database/compile-once.ts";
+import type { ProductSummary } from "../catalogue/product.ts";
+import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { priceText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
-import { asCart, type Cart, type CartLine } from "./cart.ts";
+import { type Cart, type CartLine, computeCart } from "./cart.ts";
 
 /**
  * Whatever changes one customer's cart, checkout or Buy-it-now orders takes its turn here first, so that
@@ -20,18 +20,18 @@ export async function lockCart(tx: Database, userId: string): Promise<void> {
 }
 
 /** The customer's cart as it is stored; `refreshCart` brings it up to date first. */
-export async function cartOf(db: Database, userId: string): Promise<Cart> {
-  const rows = await cartRows(db, { userId });
-  return asCart(
+export async function getCart(db: Database, userId: string): Promise<Cart> {
+  const rows = await cartRowsQuery(db, { userId });
+  return computeCart(
     rows.map((row) => {
-      const { archivedAt, largestQuantity: _, ...line } = joinedImage(row);
+      const { archivedAt, largestQuantity: _, ...line } = withImage(row);
       return { ...line, archived: archivedAt !== null };
     }),
     rows[0]?.largestQuantity ?? null,
   );
 }
 
-const cartRows = compiledOnce((db: Database, { userId }: { userId: string }) =>
+const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string }) =>
   db
     .selectFrom("cartEntries as entry")
     .innerJoin("products", "products.id", "entry.productId")
@@ -69,11 +69,11 @@ const cartRows = compiledOnce((db: Database, { userId }: { userId: string }) =>
 
 /** How many pieces the customer's cart holds. */
 export async function cartCount(db: Database, userId: string): Promise<number> {
-  const [counted] = await cartCounts(db, { userId });
-  return counted?.count ?? 0;
+  const [row] = await cartCountQuery(db, { userId });
+  return row?.count ?? 0;
 }
 
-const cartCounts = compiledOnce((db: Database, { userId }: { userId: string }) =>
+const cartCountQuery = compileOnce((db: Database, { userId }: { userId: string }) =>
   db
     .selectFrom("cartEntries")
     .where("userId", "=", userId)
@@ -81,7 +81,7 @@ const cartCounts = compiledOnce((db: Database, { userId }: { userId: string }) =
 );
 
 /** The customer's entry of a product, if there is one. */
-export async function entryOfProduct(db: Database, userId: string, productId: string) {
+export async function findCartEntry(db: Database, userId: string, productId: string) {
   return db
     .selectFrom("cartEntries")
     .where("userId", "=", userId)
@@ -91,10 +91,10 @@ export async function entryOfProduct(db: Database, userId: string, productId: st
 }
 
 /** Writes the customer's entry of a product at today's price. @returns the entry's id */
-export async function writeEntry(
+export async function upsertCartEntry(
   tx: Database,
   userId: string,
-  product: ShownProduct,
+  product: ProductSummary,
   quantity: number,
 ): Promise<number> {
   const entry = {
@@ -115,7 +115,7 @@ export async function writeEntry(
 }
 
 /** Makes the entry remember the order that Buy it now made for it (R22). */
-export async function rememberOrder(tx: Database, userId: string, entryId: number, orderId: number) {
+export async function setEntryOrderLine(tx: Database, userId: string, entryId: number, orderId: number) {
   await tx
     .updateTable("cartEntries")
     .set({ orderId })
@@ -125,7 +125,7 @@ export async function rememberOrder(tx: Database, userId: string, entryId: numbe
 }
 
 /** Sets the quantity of the customer's entry; a notice about its price has been seen by then. */
-export async function writeQuantity(tx: Database, userId: string, entryId: number, quantity: number) {
+export async function updateEntryQuantity(tx: Database, userId: string, entryId: number, quantity: number) {
   await tx
     .updateTable("cartEntries")
     .set({ quantity, priceBefore: null })
@@ -135,18 +135,18 @@ export async function writeQuantity(tx: Database, userId: string, entryId: numbe
 }
 
 /** Replaces an entry's price text and keeps the one that the customer saw last. */
-export async function writePrice(tx: Database, userId: string, line: CartLine, price: string) {
-  const before = line.priceBefore ?? line.price;
+export async function updateEntryPrice(tx: Database, userId: string, line: CartLine, price: string) {
+  const shownPrice = line.priceBefore ?? line.price;
   await tx
     .updateTable("cartEntries")
-    .set({ price, priceBefore: before === price ? null : before })
+    .set({ price, priceBefore: shownPrice === price ? null : shownPrice })
     .where("userId", "=", userId)
     .where("id", "=", line.id)
     .execute();
 }
 
 /** Deletes one entry of the customer. @returns what it remembered, or undefined where there was none */
-export async function deleteEntry(tx: Database, userId: string, entryId: number) {
+export async function deleteCartEntry(tx: Database, userId: string, entryId: number) {
   return tx
     .deleteFrom("cartEntries")
     .where("userId", "=", userId)

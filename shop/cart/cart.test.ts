@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { asCart, type CartLine, hindrance, hindranceText, lineAmount } from "./cart.ts";
+import { blockerText, type CartLine, computeCart, findBlocker, lineAmount } from "./cart.ts";
 
-const line = (more: Partial<CartLine> = {}): CartLine => ({
+const line = (overrides: Partial<CartLine> = {}): CartLine => ({
   id: 1,
   productId: "x",
   route: null,
@@ -17,22 +17,22 @@ const line = (more: Partial<CartLine> = {}): CartLine => ({
   stock: null,
   archived: false,
   orderId: null,
-  ...more,
+  ...overrides,
 });
 
 describe("a cart's total", () => {
   it("[S9.total R2] is the price text as a number times the quantity, not today's price", () => {
-    const cart = asCart([line({ quantity: 2, unitPrice: 1 }), line({ price: "249", quantity: 3 })]);
+    const cart = computeCart([line({ quantity: 2, unitPrice: 1 }), line({ price: "249", quantity: 3 })]);
     expect(cart).toMatchObject({ quantity: 5, total: 2 * 199900 + 3 * 24900 });
   });
 
   it("is nothing for an empty cart, and null above what the shop can count", () => {
-    expect(asCart([])).toMatchObject({ quantity: 0, total: 0 });
+    expect(computeCart([])).toMatchObject({ quantity: 0, total: 0 });
     const huge = line({ price: "90071992547409.91" });
-    expect(asCart([huge]).total).toBe(Number.MAX_SAFE_INTEGER);
-    expect(asCart([huge, line()]).total).toBeNull();
+    expect(computeCart([huge]).total).toBe(Number.MAX_SAFE_INTEGER);
+    expect(computeCart([huge, line()]).total).toBeNull();
     expect(lineAmount({ ...huge, quantity: 2 })).toBeNull();
-    expect(asCart([{ ...huge, quantity: 2 }]).total).toBeNull();
+    expect(computeCart([{ ...huge, quantity: 2 }]).total).toBeNull();
   });
 });
 
@@ -50,8 +50,8 @@ describe("what keeps a line from being ordered (R6 and R47)", () => {
     [{ stock: 0 }, "Retinol Face Serum is sold out. Please remove it to check out."],
     [{ stock: 2, quantity: 3 }, "Only 2 of Retinol Face Serum left. Please lower the quantity to check out."],
     [{ archived: true }, "Retinol Face Serum is no longer available. Please remove it to check out."],
-  ])("%j", (more, sentence, most) => {
-    const hindered = hindrance(line(more), most ?? null);
-    expect(hindered && hindranceText(hindered)).toBe(sentence);
+  ])("%j", (overrides, sentence, most) => {
+    const blocker = findBlocker(line(overrides), most ?? null);
+    expect(blocker && blockerText(blocker)).toBe(sentence);
   });
 });

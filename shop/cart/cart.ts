@@ -33,24 +33,24 @@ export interface Cart {
   /** Paisa: price text parsed, times quantity, summed up; null above what the shop can count. */
   total: number | null;
   /** The largest quantity of a line that the owner has set; null: none (R47). */
-  largestQuantity: number | null;
+  maxLineQuantity: number | null;
 }
 
 /** Why a line cannot be ordered as it stands, or null. */
-export type Hindrance =
+export type CheckoutBlocker =
   | { kind: "unavailable"; name: string }
   | { kind: "soldOut"; name: string }
-  | { kind: "tooFew"; name: string; left: number }
-  | { kind: "tooMany"; name: string; limit: number };
+  | { kind: "insufficientStock"; name: string; left: number }
+  | { kind: "aboveLimit"; name: string; limit: number };
 
 /** Adds up a cart. */
-export function asCart(lines: CartLine[], largestQuantity: number | null = null): Cart {
+export function computeCart(lines: CartLine[], maxLineQuantity: number | null = null): Cart {
   const amounts = lines.map(lineAmount);
   return {
     lines,
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: amounts.includes(null) ? null : priceSum(amounts as number[]),
-    largestQuantity,
+    maxLineQuantity,
   };
 }
 
@@ -65,25 +65,26 @@ export function lineAmount(line: Pick<CartLine, "price" | "quantity">): number |
  * What keeps a line from being ordered: it stays in the cart, named, and blocks checkout (R6).
  * @param limit the largest quantity that the owner has set; null: none (R47)
  */
-export function hindrance(line: CartLine, limit: number | null): Hindrance | null {
+export function findBlocker(line: CartLine, limit: number | null): CheckoutBlocker | null {
   const { name } = line;
   if (line.archived) return { kind: "unavailable", name };
   if (isSoldOut(line)) return { kind: "soldOut", name };
-  if (line.stock !== null && line.stock < line.quantity) return { kind: "tooFew", name, left: line.stock };
-  if (limit !== null && line.quantity > limit) return { kind: "tooMany", name, limit };
+  if (line.stock !== null && line.stock < line.quantity)
+    return { kind: "insufficientStock", name, left: line.stock };
+  if (limit !== null && line.quantity > limit) return { kind: "aboveLimit", name, limit };
   return null;
 }
 
 /** The sentence that names a hindrance and says what to do. */
-export function hindranceText(hindered: Hindrance): string {
-  switch (hindered.kind) {
+export function blockerText(blocker: CheckoutBlocker): string {
+  switch (blocker.kind) {
     case "unavailable":
-      return `${hindered.name} is no longer available. Please remove it to check out.`;
+      return `${blocker.name} is no longer available. Please remove it to check out.`;
     case "soldOut":
-      return `${hindered.name} is sold out. Please remove it to check out.`;
-    case "tooFew":
-      return `Only ${hindered.left} of ${hindered.name} left. Please lower the quantity to check out.`;
-    case "tooMany":
-      return `You can order at most ${hindered.limit} of ${hindered.name}. Please lower the quantity to check out.`;
+      return `${blocker.name} is sold out. Please remove it to check out.`;
+    case "insufficientStock":
+      return `Only ${blocker.left} of ${blocker.name} left. Please lower the quantity to check out.`;
+    case "aboveLimit":
+      return `You can order at most ${blocker.limit} of ${blocker.name}. Please lower the quantity to check out.`;
   }
 }

@@ -1,9 +1,9 @@
 import type { Database } from "../schema.ts";
-import { quantityRefused } from "./add-to-cart.ts";
-import { cartOf, lockCart, writeQuantity } from "./cart-queries.ts";
+import { findQuantityRefusal } from "./add-to-cart.ts";
+import { getCart, lockCart, updateEntryQuantity } from "./cart-queries.ts";
 
 /** `gone`: the customer has no such entry (any more). */
-export type QuantityChanged =
+export type ChangeQuantityResult =
   | { outcome: "changed" }
   | { outcome: "belowOne" | "tooLarge" | "aboveLimit" | "gone" };
 
@@ -13,17 +13,17 @@ export async function changeQuantity(
   userId: string,
   entryId: number,
   quantity: number,
-): Promise<QuantityChanged> {
+): Promise<ChangeQuantityResult> {
   if (quantity < 1) return { outcome: "belowOne" };
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, userId);
-    const line = (await cartOf(tx, userId)).lines.find(({ id }) => id === entryId);
+    const line = (await getCart(tx, userId)).lines.find(({ id }) => id === entryId);
     if (!line) return { outcome: "gone" };
     // Lowering is never refused: a line may be above what the owner has set since.
-    const refused = quantity > line.quantity ? await quantityRefused(tx, line, quantity) : null;
-    if (refused?.outcome === "aboveLimit" || refused?.outcome === "tooLarge")
-      return { outcome: refused.outcome };
-    await writeQuantity(tx, userId, entryId, quantity);
+    const refusal = quantity > line.quantity ? await findQuantityRefusal(tx, line, quantity) : null;
+    if (refusal?.outcome === "aboveLimit" || refusal?.outcome === "tooLarge")
+      return { outcome: refusal.outcome };
+    await updateEntryQuantity(tx, userId, entryId, quantity);
     return { outcome: "changed" };
   });
 }

@@ -1,26 +1,26 @@
 import { priceText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
 import type { Cart } from "./cart.ts";
-import { cartOf, lockCart, writePrice } from "./cart-queries.ts";
+import { getCart, lockCart, updateEntryPrice } from "./cart-queries.ts";
 
 /**
  * The customer's cart at today's prices: a price that changed since rewrites the entry's price text, and
  * the entry remembers the one before, so that the cart can say so (R20).
  */
 export async function refreshCart(db: Database, userId: string): Promise<Cart> {
-  const cart = await cartOf(db, userId);
+  const cart = await getCart(db, userId);
   if (!cart.lines.some(isStale)) return cart;
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, userId);
-    return refreshLockedCart(tx, userId, await cartOf(tx, userId));
+    return refreshLockedCart(tx, userId, await getCart(tx, userId));
   });
 }
 
 /** The same within a transaction that holds the customer's cart lock. @param cart as it was read under that lock */
 export async function refreshLockedCart(tx: Database, userId: string, cart: Cart): Promise<Cart> {
-  const stale = cart.lines.filter(isStale);
-  for (const line of stale) await writePrice(tx, userId, line, priceText(line.unitPrice));
-  return stale.length === 0 ? cart : cartOf(tx, userId);
+  const staleLines = cart.lines.filter(isStale);
+  for (const line of staleLines) await updateEntryPrice(tx, userId, line, priceText(line.unitPrice));
+  return staleLines.length === 0 ? cart : getCart(tx, userId);
 }
 
 function isStale(line: Cart["lines"][number]): boolean {

@@ -1,21 +1,25 @@
-import { endOrder } from "../orders/order-record-queries.ts";
+import { transitionLine } from "../orders/order-line-write-queries.ts";
 import type { Database } from "../schema.ts";
-import { deleteEntry, lockCart } from "./cart-queries.ts";
+import { deleteCartEntry, lockCart } from "./cart-queries.ts";
 
 /** `gone`: the customer has no such entry (any more). */
-export type Removed = { outcome: "removed"; name: string } | { outcome: "gone" };
+export type RemoveFromCartResult = { outcome: "removed"; name: string } | { outcome: "gone" };
 
 /**
  * Takes an entry out of the customer's cart. The order that Buy it now made for it is cancelled, with that
  * reason in its history, unless it was ended before (R22).
  */
-export async function removeFromCart(db: Database, userId: string, entryId: number): Promise<Removed> {
+export async function removeFromCart(
+  db: Database,
+  userId: string,
+  entryId: number,
+): Promise<RemoveFromCartResult> {
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, userId);
-    const entry = await deleteEntry(tx, userId, entryId);
+    const entry = await deleteCartEntry(tx, userId, entryId);
     if (!entry) return { outcome: "gone" };
     if (entry.orderId !== null) {
-      await endOrder(
+      await transitionLine(
         tx,
         { id: entry.orderId, onlyUnplaced: true },
         "cancelled",

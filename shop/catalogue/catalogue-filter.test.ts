@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type CatalogueFilter, filterCatalogue, parseCatalogueFilter } from "./catalogue-filter.ts";
-import type { ShownProduct } from "./product.ts";
+import type { ProductSummary } from "./product.ts";
 
-const asked = (query: string) => parseCatalogueFilter(new URLSearchParams(query));
-const plain: CatalogueFilter = { availability: "all", price: "all", sort: "name-a-z" };
+const parse = (query: string) => parseCatalogueFilter(new URLSearchParams(query));
+const defaultFilter: CatalogueFilter = { availability: "all", price: "all", sort: "name-a-z" };
 
 describe("the catalogue's address", () => {
   it.each<[string, Partial<CatalogueFilter>]>([
@@ -17,11 +17,11 @@ describe("the catalogue's address", () => {
     ["sort=__proto__&price=constructor", {}],
     ["sort=name-z-a&sort=price-low-high", { sort: "name-z-a" }],
   ])("?%s", (query, expected) => {
-    expect(asked(query)).toEqual({ ...plain, ...expected });
+    expect(parse(query)).toEqual({ ...defaultFilter, ...expected });
   });
 });
 
-const item = (id: string, cataloguePrice: number, more: Partial<ShownProduct> = {}): ShownProduct => ({
+const product = (id: string, cataloguePrice: number, more: Partial<ProductSummary> = {}): ProductSummary => ({
   id,
   route: null,
   name: id,
@@ -37,12 +37,12 @@ const item = (id: string, cataloguePrice: number, more: Partial<ShownProduct> = 
   ...more,
 });
 
-const shelf = [
-  item("d", 300001),
-  item("B", 200000, { stock: 0 }),
-  item("a", 199999, { soldOut: true, stock: 9 }),
-  item("c", 300000, { stock: 1 }),
-  item("e", 200000),
+const products = [
+  product("d", 300001),
+  product("B", 200000, { stock: 0 }),
+  product("a", 199999, { soldOut: true, stock: 9 }),
+  product("c", 300000, { stock: 1 }),
+  product("e", 200000),
 ];
 
 describe("filtering and sorting by catalogue price", () => {
@@ -59,21 +59,21 @@ describe("filtering and sorting by catalogue price", () => {
     ["availability=out-of-stock&price=above-3000", ""],
   ])("?%s", (query, ids) => {
     expect(
-      filterCatalogue(shelf, asked(query))
+      filterCatalogue(products, parse(query))
         .map(({ id }) => id)
         .join(" "),
     ).toBe(ids);
   });
 
   it("leaves the given list as it is", () => {
-    const before = shelf.map(({ id }) => id);
-    filterCatalogue(shelf, asked("sort=price-high-low"));
-    expect(shelf.map(({ id }) => id)).toEqual(before);
+    const before = products.map(({ id }) => id);
+    filterCatalogue(products, parse("sort=price-high-low"));
+    expect(products.map(({ id }) => id)).toEqual(before);
   });
 
   it("keeps a stable order among equal names", () => {
-    const twins = [item("2", 1, { name: "Twin" }), item("1", 1, { name: "twin" })];
-    expect(filterCatalogue(twins, plain).map(({ id }) => id)).toEqual(["1", "2"]);
-    expect(filterCatalogue(twins, asked("sort=name-z-a")).map(({ id }) => id)).toEqual(["1", "2"]);
+    const twins = [product("2", 1, { name: "Twin" }), product("1", 1, { name: "twin" })];
+    expect(filterCatalogue(twins, defaultFilter).map(({ id }) => id)).toEqual(["1", "2"]);
+    expect(filterCatalogue(twins, parse("sort=name-z-a")).map(({ id }) => id)).toEqual(["1", "2"]);
   });
 });

@@ -1,4 +1,4 @@
-import { isSoldOut, type ShownProduct } from "./product.ts";
+import { isSoldOut, type ProductSummary } from "./product.ts";
 
 /** The choices of the catalogue's availability filter, in their order; the first is the default. */
 export const availabilities = [
@@ -33,32 +33,34 @@ export interface CatalogueFilter {
 }
 
 /** Reads the filter from an address; a value that is absent or unknown falls back to the default. */
-export function parseCatalogueFilter(query: URLSearchParams): CatalogueFilter {
+export function parseCatalogueFilter(searchParams: URLSearchParams): CatalogueFilter {
   return {
-    availability: choose(availabilities, query.get("availability")),
-    price: choose(priceBands, query.get("price")),
-    sort: choose(catalogueSorts, query.get("sort")),
+    availability: parseChoice(availabilities, searchParams.get("availability")),
+    price: parseChoice(priceBands, searchParams.get("price")),
+    sort: parseChoice(catalogueSorts, searchParams.get("sort")),
   };
 }
 
 /** The products that match, sorted; equal ones by name, then id. The list given stays as it is. */
-export function filterCatalogue<Item extends ShownProduct>(
+export function filterCatalogue<Item extends ProductSummary>(
   products: readonly Item[],
   filter: CatalogueFilter,
 ): Item[] {
   return products
-    .filter((product) => inAvailability[filter.availability](product) && inBand[filter.price](product))
-    .sort((a, b) => inOrder[filter.sort](a, b) || byName(a, b) || (a.id < b.id ? -1 : 1));
+    .filter(
+      (product) => availabilityFilters[filter.availability](product) && priceFilters[filter.price](product),
+    )
+    .sort((a, b) => comparators[filter.sort](a, b) || byName(a, b) || (a.id < b.id ? -1 : 1));
 }
 
-function choose<Value extends string>(
+function parseChoice<Value extends string>(
   choices: readonly [{ value: Value }, ...{ value: Value }[]],
-  asked: string | null,
+  requested: string | null,
 ): Value {
-  return choices.find(({ value }) => value === asked)?.value ?? choices[0].value;
+  return choices.find(({ value }) => value === requested)?.value ?? choices[0].value;
 }
 
-const inAvailability: Record<CatalogueFilter["availability"], (product: ShownProduct) => boolean> = {
+const availabilityFilters: Record<CatalogueFilter["availability"], (product: ProductSummary) => boolean> = {
   all: () => true,
   "in-stock": (product) => !isSoldOut(product),
   "out-of-stock": isSoldOut,
@@ -67,17 +69,17 @@ const inAvailability: Record<CatalogueFilter["availability"], (product: ShownPro
 const twoThousand = 2000_00;
 const threeThousand = 3000_00;
 
-const inBand: Record<CatalogueFilter["price"], (product: ShownProduct) => boolean> = {
+const priceFilters: Record<CatalogueFilter["price"], (product: ProductSummary) => boolean> = {
   all: () => true,
   "under-2000": ({ cataloguePrice }) => cataloguePrice < twoThousand,
   "2000-to-3000": ({ cataloguePrice }) => cataloguePrice >= twoThousand && cataloguePrice <= threeThousand,
   "above-3000": ({ cataloguePrice }) => cataloguePrice > threeThousand,
 };
 
-const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
-const byName = (a: ShownProduct, b: ShownProduct) => names.compare(a.name, b.name);
+const nameCollator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+const byName = (a: ProductSummary, b: ProductSummary) => nameCollator.compare(a.name, b.name);
 
-const inOrder: Record<CatalogueFilter["sort"], (a: ShownProduct, b: ShownProduct) => number> = {
+const comparators: Record<CatalogueFilter["sort"], (a: ProductSummary, b: ProductSummary) => number> = {
   "name-a-z": byName,
   "name-z-a": (a, b) => byName(b, a),
   "price-low-high": (a, b) => a.cataloguePrice - b.cataloguePrice,

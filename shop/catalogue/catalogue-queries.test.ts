@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { productById, productByRoute, relatedProducts, shownProducts } from "./catalogue-queries.ts";
+import { activeProducts, productById, productByRoute, relatedProducts } from "./catalogue-queries.ts";
 import { seed } from "./seed.ts";
 
 const media = "db/seed/media";
@@ -9,9 +9,9 @@ describe("the seeded shop", async () => {
   const { db } = await freshDatabase();
 
   it("[R1 S3.prices-differ] holds both price tables, routes, categories and badges of the specification", async () => {
-    const shelf = await shownProducts(db);
+    const products = await activeProducts(db);
     expect(
-      shelf.map((product) => [
+      products.map((product) => [
         product.id,
         product.route,
         product.name,
@@ -40,7 +40,7 @@ describe("the seeded shop", async () => {
         null,
       ],
     ]);
-    for (const { image, brand } of shelf) {
+    for (const { image, brand } of products) {
       expect(image).toMatchObject({
         hash: expect.stringMatching(/^[0-9a-f]{8}$/),
         width: 1000,
@@ -70,37 +70,37 @@ describe("the seeded shop", async () => {
     await db.deleteFrom("productImages").execute();
     await db.deleteFrom("products").execute();
     expect(await seed(db, media)).toBe(false);
-    expect(await shownProducts(db)).toEqual([]);
+    expect(await activeProducts(db)).toEqual([]);
   });
 });
 
 describe("a shop that is not seeded yet", async () => {
   const { db } = await freshDatabase();
-  const empty = async () => {
+  const emptyShop = async () => {
     for (const table of ["articles", "productImages", "products", "media", "settings"] as const)
       await db.deleteFrom(table).execute();
   };
 
   it("is seeded by one of several servers that start at once", async () => {
-    await empty();
-    const wrote = await Promise.all(Array.from({ length: 5 }, () => seed(db, media)));
-    expect(wrote.filter(Boolean)).toHaveLength(1);
-    expect(await shownProducts(db)).toHaveLength(10);
+    await emptyShop();
+    const seeded = await Promise.all(Array.from({ length: 5 }, () => seed(db, media)));
+    expect(seeded.filter(Boolean)).toHaveLength(1);
+    expect(await activeProducts(db)).toHaveLength(10);
   });
 
   it("is left alone where it has products already", async () => {
-    await empty();
+    await emptyShop();
     await db
       .insertInto("products")
       .values({ id: "own", position: 1, name: "Own", category: "skincare", cataloguePrice: 1, unitPrice: 1 })
       .execute();
     expect(await seed(db, media)).toBe(false);
-    expect((await shownProducts(db)).map(({ id }) => id)).toEqual(["own"]);
+    expect((await activeProducts(db)).map(({ id }) => id)).toEqual(["own"]);
   });
 
   it("[R26.kept] hides what is archived", async () => {
     await db.updateTable("products").set({ archivedAt: new Date() }).where("id", "=", "own").execute();
-    expect(await shownProducts(db)).toEqual([]);
+    expect(await activeProducts(db)).toEqual([]);
     expect(await productById(db, "own")).toBeNull();
   });
 });

@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
-import { imageColumns, joinedImage } from "./joined-image.ts";
-import type { Product, ShownProduct } from "./product.ts";
+import type { Product, ProductSummary } from "./product.ts";
+import { imageColumns, withImage } from "./with-image.ts";
 
 /** Every product that is not archived, in the catalogue's own order, with its main picture. */
-export async function shownProducts(db: Database): Promise<ShownProduct[]> {
-  const rows = await cards(db).orderBy("products.position").orderBy("products.id").execute();
-  return rows.map(joinedImage);
+export async function activeProducts(db: Database): Promise<ProductSummary[]> {
+  const rows = await summaryQuery(db).orderBy("products.position").orderBy("products.id").execute();
+  return rows.map(withImage);
 }
 
 /** One product that is not archived as its card, or null. */
-export async function shownProduct(db: Database, id: string): Promise<ShownProduct | null> {
-  const row = await cards(db).where("products.id", "=", id).executeTakeFirst();
-  return row ? joinedImage(row) : null;
+export async function activeProduct(db: Database, id: string): Promise<ProductSummary | null> {
+  const row = await summaryQuery(db).where("products.id", "=", id).executeTakeFirst();
+  return row ? withImage(row) : null;
 }
 
 /** Those of these products that are not archived as their cards, in the order of the ids. */
-export async function shownProductsById(db: Database, ids: readonly string[]): Promise<ShownProduct[]> {
+export async function activeProductsById(db: Database, ids: readonly string[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await cards(db).where("products.id", "in", ids).execute();
-  return rows.map(joinedImage).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const rows = await summaryQuery(db).where("products.id", "in", ids).execute();
+  return rows.map(withImage).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Up to `limit` other products that go well with this one: same category first, what can be had first. */
@@ -27,31 +27,31 @@ export async function relatedProducts(
   db: Database,
   product: Pick<Product, "id" | "category">,
   limit: number,
-): Promise<ShownProduct[]> {
-  const own = db.selectFrom("products").select("position").where("id", "=", product.id);
-  const rows = await cards(db)
+): Promise<ProductSummary[]> {
+  const ownPosition = db.selectFrom("products").select("position").where("id", "=", product.id);
+  const rows = await summaryQuery(db)
     .where("products.id", "!=", product.id)
     .orderBy(sql`products.sold_out or products.stock is not distinct from 0`)
     .orderBy((eb) => eb("products.category", "=", product.category), "desc")
-    .orderBy((eb) => eb("products.position", ">", own), "desc")
+    .orderBy((eb) => eb("products.position", ">", ownPosition), "desc")
     .orderBy("products.position")
     .orderBy("products.id")
     .limit(limit)
     .execute();
-  return rows.map(joinedImage);
+  return rows.map(withImage);
 }
 
 /** @returns the product with all its pictures, or null where there is none or it is archived */
 export function productById(db: Database, id: string): Promise<Product | null> {
-  return wholeProduct(db, "id", id);
+  return findProduct(db, "id", id);
 }
 
 /** @param route such as `/p1` @returns the product with all its pictures, or null */
 export function productByRoute(db: Database, route: string): Promise<Product | null> {
-  return wholeProduct(db, "route", route);
+  return findProduct(db, "route", route);
 }
 
-function cards(db: Database) {
+function summaryQuery(db: Database) {
   return db
     .selectFrom("products")
     .leftJoin("productImages as main", (join) =>
@@ -75,12 +75,12 @@ function cards(db: Database) {
     ]);
 }
 
-async function wholeProduct(db: Database, by: "id" | "route", value: string): Promise<Product | null> {
+async function findProduct(db: Database, column: "id" | "route", value: string): Promise<Product | null> {
   // PostgreSQL refuses the character NUL, which an address may hold.
   if (value.includes("\0")) return null;
-  const reading = db
+  const rowPromise = db
     .selectFrom("products")
-    .where(by, "=", value)
+    .where(column, "=", value)
     .where("archivedAt", "is", null)
     .select([
       "id",
@@ -103,15 +103,15 @@ async function wholeProduct(db: Database, by: "id" | "route", value: string): Pr
       "createdAt",
     ])
     .executeTakeFirst();
-  const readingImages = db
+  const imagesPromise = db
     .selectFrom("productImages")
     .innerJoin("media", "media.name", "productImages.mediaName")
     .innerJoin("products", "products.id", "productImages.productId")
-    .where(`products.${by}`, "=", value)
+    .where(`products.${column}`, "=", value)
     .orderBy("productImages.position")
     .select(["media.name", "media.hash", "media.width", "media.height", "media.alt"])
     .execute();
-  const [row, images] = await Promise.all([reading, readingImages]);
+  const [row, images] = await Promise.all([rowPromise, imagesPromise]);
   if (!row) return null;
   return { ...row, rating: row.rating === null ? null : Number(row.rating), images };
 }

@@ -1,7 +1,7 @@
-import type { ShownProduct } from "./product.ts";
+import type { ProductSummary } from "./product.ts";
 
 /** The featured collection: the serums, in the catalogue's own order (R19). */
-export function featuredCollection<Item extends Pick<ShownProduct, "category">>(
+export function featuredCollection<Item extends Pick<ProductSummary, "category">>(
   products: readonly Item[],
 ): Item[] {
   return products.filter(({ category }) => category === "skincare");

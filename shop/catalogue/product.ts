@@ -12,7 +12,7 @@ export interface ProductImage {
 }
 
 /** What a card shows. */
-export interface ShownProduct {
+export interface ProductSummary {
   id: string;
   /** Its own route such as `/p1`; null: it lives at `/product/{id}`. */
   route: string | null;
@@ -35,7 +35,7 @@ export interface ShownProduct {
 }
 
 /** What a product page shows. */
-export interface Product extends Omit<ShownProduct, "image"> {
+export interface Product extends Omit<ProductSummary, "image"> {
   description: string;
   benefits: string[];
   usage: string[];
@@ -48,17 +48,17 @@ export interface Product extends Omit<ShownProduct, "image"> {
 }
 
 /** Sold out: the flag is set, or the tracked stock is 0 (R6). */
-export function isSoldOut(product: Pick<ShownProduct, "soldOut" | "stock">): boolean {
+export function isSoldOut(product: Pick<ProductSummary, "soldOut" | "stock">): boolean {
   return product.soldOut || product.stock === 0;
 }
 
 /** Whether an item costs something else than its card on the grids says (R1). */
-export function pricesDiffer(product: Pick<ShownProduct, "cataloguePrice" | "unitPrice">): boolean {
+export function pricesDiffer(product: Pick<ProductSummary, "cataloguePrice" | "unitPrice">): boolean {
   return product.cataloguePrice !== product.unitPrice;
 }
 
 /** Where a product lives: its own route, else `/product/{id}`; its canonical link (R15). */
-export function productPath(product: Pick<ShownProduct, "id" | "route">): string {
+export function productPath(product: Pick<ProductSummary, "id" | "route">): string {
   return product.route ?? `/product/${encodeURIComponent(product.id)}`;
 }
 

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
-import { cartOf } from "../cart/cart-queries.ts";
+import { getCart } from "../cart/cart-queries.ts";
 import { changeQuantity } from "../cart/change-quantity.ts";
 import { removeFromCart } from "../cart/remove-from-cart.ts";
-import { endOrder } from "../orders/order-record-queries.ts";
+import { transitionLine } from "../orders/order-line-write-queries.ts";
 import { buyItNow } from "./buy-it-now.ts";
 
 const { db, pool } = await freshDatabase();
 const retinol = { productId: "lumiskin-retinol", quantity: 1 };
 
-const ordersOf = (userId: string) =>
+const orderLinesOf = (userId: string) =>
   db.selectFrom("orders").selectAll().where("userId", "=", userId).orderBy("id").execute();
 const history = (orderId: number) =>
   db
@@ -25,7 +25,7 @@ describe("Buy it now (R22)", () => {
   it("[R22.made S4.buy-it-now] creates a Pending order without delivery details and a cart entry that remembers it", async () => {
     const customer = await person(db);
     const bought = await buyItNow(db, customer, { ...retinol, quantity: 2 });
-    const [order, ...more] = await ordersOf(customer.id);
+    const [order, ...more] = await orderLinesOf(customer.id);
     expect(bought).toEqual({ outcome: "ordered", name: "Retinol Face Serum", orderId: order?.id });
     expect(more).toEqual([]);
     expect(order).toMatchObject({
@@ -45,7 +45,7 @@ describe("Buy it now (R22)", () => {
       paymentMethod: null,
       placedAt: null,
     });
-    expect((await cartOf(db, customer.id)).lines).toMatchObject([{ quantity: 2, orderId: order?.id }]);
+    expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 2, orderId: order?.id }]);
     expect(await history(order?.id ?? 0)).toEqual([
       { actor: "customer", fromStatus: null, toStatus: "Pending", reason: "Buy it now" },
     ]);
@@ -65,9 +65,9 @@ describe("Buy it now (R22)", () => {
       .set({ unitPrice: 199900 })
       .where("id", "=", "lumiskin-retinol")
       .execute();
-    const orders = await ordersOf(customer.id);
+    const orders = await orderLinesOf(customer.id);
     expect(orders).toMatchObject([{ quantity: 3, unitPrice: 150000, amount: 450000, status: "Pending" }]);
-    expect((await cartOf(db, customer.id)).lines).toMatchObject([{ quantity: 3 }]);
+    expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 3 }]);
     expect((await history(orders[0]?.id ?? 0)).map(({ reason }) => reason)).toEqual([
       "Buy it now",
       "Buy it now again: quantity 1 to 3",
@@ -78,16 +78,16 @@ describe("Buy it now (R22)", () => {
     const customer = await person(db);
     await addToCart(db, customer.id, { ...retinol, quantity: 2 });
     await buyItNow(db, customer, retinol);
-    const orders = await ordersOf(customer.id);
+    const orders = await orderLinesOf(customer.id);
     expect(orders).toMatchObject([{ quantity: 1 }]);
-    expect((await cartOf(db, customer.id)).lines).toMatchObject([{ quantity: 3, orderId: orders[0]?.id }]);
+    expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 3, orderId: orders[0]?.id }]);
   });
 
   it("gives two items the next lines of one open checkout", async () => {
     const customer = await person(db);
     await buyItNow(db, customer, retinol);
     await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
-    const orders = await ordersOf(customer.id);
+    const orders = await orderLinesOf(customer.id);
     expect(orders.map(({ line }) => line)).toEqual([1, 2]);
     expect(new Set(orders.map(({ checkoutId }) => checkoutId)).size).toBe(1);
   });
@@ -95,9 +95,9 @@ describe("Buy it now (R22)", () => {
   it("[R22.removed] is cancelled, with that reason, when the entry is removed; the next press makes a new order", async () => {
     const customer = await person(db);
     await buyItNow(db, customer, retinol);
-    const [line] = (await cartOf(db, customer.id)).lines;
+    const [line] = (await getCart(db, customer.id)).lines;
     await removeFromCart(db, customer.id, line?.id ?? 0);
-    const [order] = await ordersOf(customer.id);
+    const [order] = await orderLinesOf(customer.id);
     expect(order).toMatchObject({ status: "cancelled", placedAt: null });
     expect((await history(order?.id ?? 0)).at(-1)).toEqual({
       actor: "customer",
@@ -106,7 +106,7 @@ describe("Buy it now (R22)", () => {
       reason: "Removed from the cart",
     });
     await buyItNow(db, customer, retinol);
-    expect((await ordersOf(customer.id)).map(({ line, status }) => [line, status])).toEqual([
+    expect((await orderLinesOf(customer.id)).map(({ line, status }) => [line, status])).toEqual([
       [1, "cancelled"],
       [2, "Pending"],
     ]);
@@ -118,11 +118,11 @@ describe("Buy it now (R22)", () => {
     for (const end of ["completed", "cancelled"] as const) {
       const bought = await buyItNow(db, customer, retinol);
       if (bought.outcome !== "ordered") throw new Error(bought.outcome);
-      await endOrder(db, { id: bought.orderId }, end, admin, "Ended");
+      await transitionLine(db, { id: bought.orderId }, end, admin, "Ended");
     }
-    const [line] = (await cartOf(db, customer.id)).lines;
+    const [line] = (await getCart(db, customer.id)).lines;
     await removeFromCart(db, customer.id, line?.id ?? 0);
-    const orders = await ordersOf(customer.id);
+    const orders = await orderLinesOf(customer.id);
     expect(orders.map(({ status, quantity }) => [status, quantity])).toEqual([
       ["completed", 1],
       ["cancelled", 1],
@@ -142,24 +142,24 @@ describe("Buy it now (R22)", () => {
     expect(await buyItNow(db, customer, { ...retinol, quantity: 2147483648 })).toMatchObject({
       outcome: "tooLarge",
     });
-    expect(await ordersOf(customer.id)).toEqual([]);
-    expect((await cartOf(db, customer.id)).lines).toEqual([]);
+    expect(await orderLinesOf(customer.id)).toEqual([]);
+    expect((await getCart(db, customer.id)).lines).toEqual([]);
   });
 
   it("refuses to raise an order past what can be counted, also where the cart has fewer", async () => {
     const customer = await person(db);
     await buyItNow(db, customer, { ...retinol, quantity: 2147483647 });
-    const [line] = (await cartOf(db, customer.id)).lines;
+    const [line] = (await getCart(db, customer.id)).lines;
     await changeQuantity(db, customer.id, line?.id ?? 0, 1);
     expect(await buyItNow(db, customer, retinol)).toMatchObject({ outcome: "tooLarge" });
-    expect((await cartOf(db, customer.id)).lines).toMatchObject([{ quantity: 1 }]);
+    expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 1 }]);
   });
 
   it("makes one order however many presses arrive at once", async () => {
     const customer = await person(db);
     await Promise.all(Array.from({ length: 20 }, () => buyItNow(db, customer, retinol)));
-    expect(await ordersOf(customer.id)).toMatchObject([{ quantity: 20, amount: 20 * 199900 }]);
-    expect((await cartOf(db, customer.id)).lines).toMatchObject([{ quantity: 20 }]);
+    expect(await orderLinesOf(customer.id)).toMatchObject([{ quantity: 20, amount: 20 * 199900 }]);
+    expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 20 }]);
     expect(
       await db.selectFrom("checkouts").select("id").where("userId", "=", customer.id).execute(),
     ).toHaveLength(1);
@@ -173,8 +173,8 @@ describe("Buy it now (R22)", () => {
     `);
     await expect(buyItNow(db, customer, retinol)).rejects.toThrow("injected");
     await pool.query("drop trigger fail on cart_entries; drop function fail()");
-    expect(await ordersOf(customer.id)).toEqual([]);
-    expect((await cartOf(db, customer.id)).lines).toEqual([]);
+    expect(await orderLinesOf(customer.id)).toEqual([]);
+    expect((await getCart(db, customer.id)).lines).toEqual([]);
     expect(await db.selectFrom("checkouts").select("id").where("userId", "=", customer.id).execute()).toEqual(
       [],
     );

@@ -1,76 +1,96 @@
 import {
-  type Addition,
-  type AdditionRefused,
-  askedFor,
-  forSale,
-  quantityRefused,
+  findForSale,
+  findQuantityRefusal,
+  type PurchaseInput,
+  type PurchaseRefusal,
+  purchaseOperation,
 } from "../cart/add-to-cart.ts";
-import { entryOfProduct, lockCart, rememberOrder, writeEntry } from "../cart/cart-queries.ts";
-import { once } from "../cart/once.ts";
+import { findCartEntry, lockCart, setEntryOrderLine, upsertCartEntry } from "../cart/cart-queries.ts";
+import { withIdempotencyKey } from "../cart/with-idempotency-key.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
-import { type OrderItem, orderItem } from "../orders/order-item.ts";
-import { amendOrder, insertOrders, nextLine, waitingOrder } from "../orders/order-record-queries.ts";
+import { createLineSnapshot, type OrderLineSnapshot } from "../orders/order-line-snapshot.ts";
+import {
+  insertOrderLines,
+  lockDraftLine,
+  nextLineNumber,
+  updatePendingLine,
+} from "../orders/order-line-write-queries.ts";
 import type { Database } from "../schema.ts";
-import { openCheckout } from "./open-checkout.ts";
+import { getOrCreateOpenOrder } from "./open-order.ts";
 
-export type BoughtNow = { outcome: "ordered"; name: string; orderId: number } | AdditionRefused;
+export type BuyItNowResult = { outcome: "ordered"; name: string; orderId: number } | PurchaseRefusal;
 
 /**
  * Creates a Pending order without delivery details, and adds the item to the cart, whose entry remembers
  * that order; pressed again it raises that order (R22). All of it happens or none.
  */
-export async function buyItNow(db: Database, customer: Customer, addition: Addition): Promise<BoughtNow> {
+export async function buyItNow(
+  db: Database,
+  customer: Customer,
+  input: PurchaseInput,
+): Promise<BuyItNowResult> {
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, customer.id);
-    return once(tx, customer.id, askedFor("buy", addition), "ordered", () =>
-      buyLocked(tx, customer, addition),
+    return withIdempotencyKey(tx, customer.id, purchaseOperation("buy", input), "ordered", () =>
+      buyWithLockedCart(tx, customer, input),
     );
   });
 }
 
 /** The same within a transaction that holds the customer's cart. */
-export async function buyLocked(tx: Database, customer: Customer, addition: Addition): Promise<BoughtNow> {
-  const sale = await forSale(tx, addition.productId);
-  if (sale.outcome !== "forSale") return sale;
-  const { product } = sale;
+export async function buyWithLockedCart(
+  tx: Database,
+  customer: Customer,
+  input: PurchaseInput,
+): Promise<BuyItNowResult> {
+  const lookup = await findForSale(tx, input.productId);
+  if (lookup.outcome !== "forSale") return lookup;
+  const { product } = lookup;
 
-  const entry = await entryOfProduct(tx, customer.id, product.id);
-  const inCart = (entry?.quantity ?? 0) + addition.quantity;
-  const waiting = entry?.orderId == null ? undefined : await waitingOrder(tx, entry.orderId);
-  const ordered = (waiting?.quantity ?? 0) + addition.quantity;
-  const refused = await quantityRefused(tx, product, Math.max(inCart, ordered));
-  if (refused) return refused;
+  const entry = await findCartEntry(tx, customer.id, product.id);
+  const cartQuantity = (entry?.quantity ?? 0) + input.quantity;
+  const draftLine = entry?.orderId == null ? undefined : await lockDraftLine(tx, entry.orderId);
+  const orderedQuantity = (draftLine?.quantity ?? 0) + input.quantity;
+  const refusal = await findQuantityRefusal(tx, product, Math.max(cartQuantity, orderedQuantity));
+  if (refusal) return refusal;
 
-  const entryId = await writeEntry(tx, customer.id, product, inCart);
-  const item = orderItem(product, ordered);
-  const orderId = waiting ? await raise(tx, customer, waiting, item) : await make(tx, customer, item);
-  await rememberOrder(tx, customer.id, entryId, orderId);
+  const entryId = await upsertCartEntry(tx, customer.id, product, cartQuantity);
+  const item = createLineSnapshot(product, orderedQuantity);
+  const orderId = draftLine
+    ? await raiseDraftLine(tx, customer, draftLine, item)
+    : await createDraftLine(tx, customer, item);
+  await setEntryOrderLine(tx, customer.id, entryId, orderId);
   return { outcome: "ordered", name: product.name, orderId };
 }
 
-async function raise(
+async function raiseDraftLine(
   tx: Database,
   { id }: Customer,
-  waiting: { id: number; quantity: number },
-  item: OrderItem,
+  draftLine: { id: number; quantity: number },
+  item: OrderLineSnapshot,
 ): Promise<number> {
-  const reason = `Buy it now again: quantity ${waiting.quantity} to ${item.quantity}`;
-  await amendOrder(tx, waiting.id, item, { actor: "customer", actorId: id }, reason);
-  return waiting.id;
+  const reason = `Buy it now again: quantity ${draftLine.quantity} to ${item.quantity}`;
+  await updatePendingLine(tx, draftLine.id, item, { actor: "customer", actorId: id }, reason);
+  return draftLine.id;
 }
 
 /** The order takes a line of the customer's open checkout, so that its number is the one it keeps. */
-async function make(tx: Database, customer: Customer, item: OrderItem): Promise<number> {
-  const checkout = await openCheckout(tx, customer.id);
-  const order = {
+async function createDraftLine(tx: Database, customer: Customer, item: OrderLineSnapshot): Promise<number> {
+  const openOrder = await getOrCreateOpenOrder(tx, customer.id);
+  const newLine = {
     ...item,
-    checkoutId: checkout.id,
-    line: await nextLine(tx, checkout.id),
+    checkoutId: openOrder.id,
+    line: await nextLineNumber(tx, openOrder.id),
     userId: customer.id,
     customerName: customerName(customer),
     customerEmail: customer.email,
     boughtNow: true,
   };
-  const [id] = await insertOrders(tx, [order], { actor: "customer", actorId: customer.id }, "Buy it now");
+  const [id] = await insertOrderLines(
+    tx,
+    [newLine],
+    { actor: "customer", actorId: customer.id },
+    "Buy it now",
+  );
   return id as number;
 }

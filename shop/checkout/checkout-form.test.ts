@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkoutForm } from "./checkout-form.ts";
-import { missingDetails } from "./checkout-texts.ts";
+import { missingDetailsText } from "./checkout-texts.ts";
 
-const whole = {
+const completeForm = {
   key: "5f1c9a52-5b7e-4a51-9d5c-0f7c6f0f6c11",
   total: "639700",
   phoneNumber: " 0300 1234567 ",
@@ -20,33 +20,36 @@ function messages(form: Record<string, unknown>): Record<string, string> {
 
 describe("the checkout form", () => {
   it("reads a whole form", () => {
-    expect(checkoutForm.parse(whole)).toEqual({ ...whole, total: 639700, phoneNumber: "0300 1234567" });
+    expect(checkoutForm.parse(completeForm)).toEqual({
+      ...completeForm,
+      total: 639700,
+      phoneNumber: "0300 1234567",
+    });
   });
 
   it("[S5.checkout.notes S5.checkout.payment] needs neither notes nor a payment method: cod is the default", () => {
-    const { notes: _, payment: __, ...bare } = whole;
-    expect(checkoutForm.parse(bare)).toMatchObject({ notes: "", payment: "cod" });
+    const { notes: _, payment: __, ...requiredOnly } = completeForm;
+    expect(checkoutForm.parse(requiredOnly)).toMatchObject({ notes: "", payment: "cod" });
   });
 
-  it.each(["", " \n\u00a0", undefined])(
-    "demands phone and address with the stated sentence: %j",
-    (nothing) => {
-      expect(messages({ ...whole, phoneNumber: nothing, shippingAddress: nothing })).toEqual({
-        phoneNumber: missingDetails,
-        shippingAddress: missingDetails,
-      });
-      expect(messages({ ...whole, shippingAddress: nothing })).toEqual({ shippingAddress: missingDetails });
-    },
-  );
+  it.each(["", " \n\u00a0", undefined])("demands phone and address with the stated sentence: %j", (blank) => {
+    expect(messages({ ...completeForm, phoneNumber: blank, shippingAddress: blank })).toEqual({
+      phoneNumber: missingDetailsText,
+      shippingAddress: missingDetailsText,
+    });
+    expect(messages({ ...completeForm, shippingAddress: blank })).toEqual({
+      shippingAddress: missingDetailsText,
+    });
+  });
 
   it("[R25] takes any phone number that is not blank (R25)", () => {
-    expect(messages({ ...whole, phoneNumber: "next to the bakery" })).toEqual({});
+    expect(messages({ ...completeForm, phoneNumber: "next to the bakery" })).toEqual({});
   });
 
   it("says what is too long, and what payment is not offered", () => {
     expect(
       messages({
-        ...whole,
+        ...completeForm,
         phoneNumber: "1".repeat(51),
         shippingAddress: "a".repeat(501),
         notes: "n".repeat(1001),
@@ -66,6 +69,6 @@ describe("the checkout form", () => {
     [{ key: "", total: "-1" }],
     [{ key: "' or 1=1 --", total: "99999999999999999" }],
   ])("reads a key or a total that is none as null: %j", (bad) => {
-    expect(checkoutForm.parse({ ...whole, ...bad })).toMatchObject({ key: null, total: null });
+    expect(checkoutForm.parse({ ...completeForm, ...bad })).toMatchObject({ key: null, total: null });
   });
 });

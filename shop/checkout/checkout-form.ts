@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
 import { paymentMethods } from "../payments/payment.ts";
-import { checkoutLimits, missingDetails } from "./checkout-texts.ts";
+import { checkoutMaxLengths, missingDetailsText } from "./checkout-texts.ts";
 
-const required = (most: number, what: string, cleaned: (text: string) => string) =>
+const requiredText = (maxLength: number, label: string, normalise: (text: string) => string) =>
   z
-    .string(missingDetails)
-    .overwrite(cleaned)
-    .min(1, missingDetails)
-    .max(most, `Please keep the ${what} to ${most} characters`);
+    .string(missingDetailsText)
+    .overwrite(normalise)
+    .min(1, missingDetailsText)
+    .max(maxLength, `Please keep the ${label} to ${maxLength} characters`);
 
 /** What checkout sends: details, payment, and the key and the total of the page that the shopper saw. */
 export const checkoutForm = z.object({
@@ -20,12 +20,12 @@ export const checkoutForm = z.object({
     .transform(Number)
     .nullable()
     .catch(null),
-  phoneNumber: required(checkoutLimits.phoneNumber, "phone number", singleLine),
-  shippingAddress: required(checkoutLimits.shippingAddress, "shipping address", multiLine),
+  phoneNumber: requiredText(checkoutMaxLengths.phoneNumber, "phone number", singleLine),
+  shippingAddress: requiredText(checkoutMaxLengths.shippingAddress, "shipping address", multiLine),
   notes: z
     .string()
     .overwrite(multiLine)
-    .max(checkoutLimits.notes, `Please keep the notes to ${checkoutLimits.notes} characters`)
+    .max(checkoutMaxLengths.notes, `Please keep the notes to ${checkoutMaxLengths.notes} characters`)
     .default(""),
   payment: z.enum(paymentMethods, "Please choose how to pay").default("cod"),
 });

@@ -1,7 +1,7 @@
 import type { Database } from "../schema.ts";
 
 /** The customer's open checkout, if there is one. */
-export async function openCheckoutOf(db: Database, userId: string) {
+export async function findOpenOrder(db: Database, userId: string) {
   return db
     .selectFrom("checkouts")
     .where("userId", "=", userId)
@@ -11,7 +11,7 @@ export async function openCheckoutOf(db: Database, userId: string) {
 }
 
 /** Opens a checkout unless the customer has an open one: the index `checkouts_one_open` decides. */
-export async function insertCheckout(db: Database, userId: string) {
+export async function insertOpenOrder(db: Database, userId: string) {
   return db
     .insertInto("checkouts")
     .values({ userId })
@@ -48,7 +48,7 @@ export async function takeStock(tx: Database, productId: string, quantity: numbe
 }
 
 /** Phone and address of the order that the customer placed last; undefined where they placed none. */
-export async function lastDeliveryOf(db: Database, userId: string) {
+export async function findLastDelivery(db: Database, userId: string) {
   return db
     .selectFrom("checkouts")
     .where("userId", "=", userId)

@@ -4,7 +4,7 @@ import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import { placedOrder } from "../../test/placed-order.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
-import { trackParcel } from "../orders/track-parcel.ts";
+import { saveTrackingNumber } from "../orders/save-tracking-number.ts";
 import { buyItNow } from "./buy-it-now.ts";
 
 const { db } = await freshDatabase();
@@ -32,7 +32,7 @@ it.each([
     for (const { orderDate, placedAt, updatedAt } of placed)
       expect([placedAt, updatedAt]).toEqual([orderDate, orderDate]);
 
-    await trackParcel(db, admin, id, "TCS 4711");
+    await saveTrackingNumber(db, admin, id, "TCS 4711");
     await changeOrderStatus(db, admin, orderIds[0] ?? 0, "completed");
     for (const { orderDate, updatedAt } of await times()) expect(updatedAt >= orderDate).toBe(true);
   },

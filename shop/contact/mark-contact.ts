@@ -1,4 +1,4 @@
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { type ContactStatus, lockContactStatus, setContactStatus } from "./contact-list-queries.ts";
 
@@ -20,7 +20,7 @@ export async function markContact(
     if (!before) return "unknown";
     if (before === status) return "already";
     await setContactStatus(tx, id, status);
-    await recordDeed(tx, { actorId, action: `contact.${status}`, subject: String(id) });
+    await recordAudit(tx, { actorId, action: `contact.${status}`, subject: String(id) });
     return "marked";
   });
 }

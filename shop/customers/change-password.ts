@@ -1,4 +1,4 @@
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { lockPerson, setPassword } from "./customer-queries.ts";
 import { endAccess } from "./end-access-queries.ts";
@@ -17,7 +17,7 @@ export async function changePassword(
     if (!(await hasSession(tx, userId, sessionId))) return false;
     await setPassword(tx, userId, passwordHash);
     await endAccess(tx, userId, { id: sessionId });
-    await recordDeed(tx, { actorId: userId, action: "password.changed", subject: userId });
+    await recordAudit(tx, { actorId: userId, action: "password.changed", subject: userId });
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { accountByEmail } from "./customer-queries.ts";
 import { endAccess } from "./end-access-queries.ts";
@@ -13,7 +13,7 @@ export async function endSessions(
     const person = await accountByEmail(tx, email.toLowerCase());
     if (!person) return "unknown";
     await endAccess(tx, person.id);
-    await recordDeed(tx, { actorId, action: "sessions.ended", subject: person.id });
+    await recordAudit(tx, { actorId, action: "sessions.ended", subject: person.id });
     return "ended";
   });
 }

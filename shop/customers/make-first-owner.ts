@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { setGivenSettings } from "../settings/change-settings.ts";
 import type { ShopSettings } from "../settings/shop-settings.ts";
@@ -39,7 +39,7 @@ export async function makeFirstOwner(
     // Whoever runs the server vouches for the address with the link.
     await setAddressVerified(tx, id);
     await setAdmin(tx, id, true);
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       actorId: null,
       action: "admin.named",
       subject: id,

@@ -1,4 +1,4 @@
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { accountByEmail, lockAdmins, setAdmin } from "./customer-queries.ts";
 
@@ -19,7 +19,7 @@ export async function nameAdmin(db: Database, email: string, actorId: string): P
     if (person.isAdmin) return "already";
     if (!person.emailVerified) return "unproven";
     await setAdmin(tx, person.id, true);
-    await recordDeed(tx, { actorId, action: "admin.named", subject: person.id });
+    await recordAudit(tx, { actorId, action: "admin.named", subject: person.id });
     return "named";
   });
 }

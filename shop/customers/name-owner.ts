@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { accountByEmail, insertCustomer, lockAdmins, lockPerson, setAdmin } from "./customer-queries.ts";
 import { makePasswordLink } from "./password-link.ts";
@@ -25,7 +25,7 @@ export async function nameOwner(db: Database, email: string): Promise<Named> {
     if (!known?.emailVerified) await proveAddress(tx, id);
     if (!known?.isAdmin) {
       await setAdmin(tx, id, true);
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         actorId: null,
         action: "admin.named",
         subject: id,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { lockPerson, setPassword } from "./customer-queries.ts";
 import { endAccess } from "./end-access-queries.ts";
@@ -42,7 +42,7 @@ export async function setPasswordByLink(
     if (owner.emailVerified) await endAccess(tx, owner.id);
     else await proveAddress(tx, owner.id);
     await setPassword(tx, owner.id, passwordHash);
-    await recordDeed(tx, { actorId: owner.id, action: "password.set", subject: owner.id });
+    await recordAudit(tx, { actorId: owner.id, action: "password.set", subject: owner.id });
     return { outcome: "set", email: owner.email, isAdmin: owner.isAdmin };
   });
 }

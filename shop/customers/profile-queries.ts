@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
 /** How many addresses a person may keep. */
-export const mostAddresses = 20;
+export const maxAddresses = 20;
 
 /** Writes what is given of a person's name and phone. A blank phone is none. */
 export async function saveProfile(
@@ -23,27 +23,27 @@ export async function saveProfile(
 
 /** Adds an address at the list's end, once. @returns false where the list is full */
 export async function addAddress(db: Database, id: string, address: string): Promise<boolean> {
-  const known = sql<boolean>`${address} = any(addresses)`;
+  const alreadyStored = sql<boolean>`${address} = any(addresses)`;
   const { numUpdatedRows } = await db
     .updateTable("users")
     .set({
-      addresses: sql`case when ${known} then addresses else array_append(addresses, ${address}) end`,
+      addresses: sql`case when ${alreadyStored} then addresses else array_append(addresses, ${address}) end`,
       updatedAt: sql<Date>`now()`,
     })
     .where("id", "=", id)
-    .where(sql<boolean>`(${known} or cardinality(addresses) < ${mostAddresses})`)
+    .where(sql<boolean>`(${alreadyStored} or cardinality(addresses) < ${maxAddresses})`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Takes an address off the list. @param address with line feeds; earlier versions stored CRLF */
 export async function removeAddress(db: Database, id: string, address: string): Promise<void> {
-  const left = sql<string[]>`array(
-    select kept from unnest(addresses) with ordinality as list (kept, place)
-    where regexp_replace(kept, ${"\\r\\n?"}, chr(10), 'g') <> ${address} order by place)`;
+  const remaining = sql<string[]>`array(
+    select entry from unnest(addresses) with ordinality as list (entry, ordinal)
+    where regexp_replace(entry, ${"\\r\\n?"}, chr(10), 'g') <> ${address} order by ordinal)`;
   await db
     .updateTable("users")
-    .set({ addresses: left, updatedAt: sql<Date>`now()` })
+    .set({ addresses: remaining, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { addressForm, addressRemovalForm, profileForm } from "./profile-form.ts";
-import { addAddress, mostAddresses, removeAddress, saveProfile } from "./profile-queries.ts";
+import { addAddress, maxAddresses, removeAddress, saveProfile } from "./profile-queries.ts";
 
 describe("the profile", async () => {
   const { db } = await freshDatabase();
@@ -55,10 +55,10 @@ describe("the profile", async () => {
   it("loses none of two added at once, and never holds too many", async () => {
     const id = await person();
     const added = await Promise.all(
-      Array.from({ length: mostAddresses + 3 }, (_, n) => addAddress(db, id, `House ${n}`)),
+      Array.from({ length: maxAddresses + 3 }, (_, n) => addAddress(db, id, `House ${n}`)),
     );
-    expect(added.filter(Boolean)).toHaveLength(mostAddresses);
-    expect((await read(id)).addresses).toHaveLength(mostAddresses);
+    expect(added.filter(Boolean)).toHaveLength(maxAddresses);
+    expect((await read(id)).addresses).toHaveLength(maxAddresses);
   });
 
   it("[S5.profile.address] trims, and refuses a blank address with a sentence", () => {

@@ -1,4 +1,4 @@
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { isAdmin, lockAdmins, setAdmin } from "./customer-queries.ts";
 
@@ -15,7 +15,7 @@ export async function removeAdmin(db: Database, id: string, actorId: string): Pr
       await lockAdmins(tx);
       if (!(await isAdmin(tx, id))) return "not-admin";
       await setAdmin(tx, id, false);
-      await recordDeed(tx, { actorId, action: "admin.removed", subject: id });
+      await recordAudit(tx, { actorId, action: "admin.removed", subject: id });
       return "removed";
     });
   } catch (error) {

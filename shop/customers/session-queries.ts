@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { compiledOnce } from "../../platform/database/compiled-once.ts";
+import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Database } from "../schema.ts";
 
 /** Where a person is signed in, the latest first. */
@@ -21,7 +21,7 @@ export async function sessionByToken(db: Database, token: string) {
   return session;
 }
 
-const sessionsByToken = compiledOnce((db: Database, { token }: { token: string }) =>
+const sessionsByToken = compileOnce((db: Database, { token }: { token: string }) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")

@@ -1,5 +1,5 @@
-import { emailConfirmed } from "../orders/order-queries.ts";
-import { isActive, parcelTotal } from "../orders/parcel-total.ts";
+import { emailConfirmed } from "../orders/order-line-queries.ts";
+import { isActive, orderTotal } from "../orders/order-total.ts";
 import type { Database } from "../schema.ts";
 
 /** A message that a visitor wrote. */
@@ -30,7 +30,7 @@ export async function checkoutToTell(db: Database, id: number) {
     .orderBy("line")
     .execute();
   const active = orders.filter(isActive);
-  return { ...checkout, orders: active, total: parcelTotal(active) };
+  return { ...checkout, orders: active, total: orderTotal(active) };
 }
 
 /** Orders of one checkout, by line, with the number of orders that the checkout has. */

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../karachi-time.ts";
-import { displayPrice, largestPaisa, priceSum } from "../money/price.ts";
+import { displayPrice, maxPaisa, priceSum } from "../money/price.ts";
 import type { CustomerLetter } from "../notifications/letter.ts";
-import { checkoutNumberText, orderNumberText } from "../orders/order-number.ts";
+import { orderLineNumberText, orderNumberText } from "../orders/order-number.ts";
 import { paidStatus, paymentLabels } from "../payments/payment.ts";
 import { customerLetter, type LetterContext } from "./customer-letter.ts";
 import type { Block } from "./letter-body.ts";
@@ -13,7 +13,7 @@ export async function orderConfirmation(context: LetterContext, id: number): Pro
   const first = checkout?.orders[0];
   // Empty: the customer's account was deleted meanwhile.
   if (!checkout?.placedAt || !first?.customerEmail) return null;
-  const number = checkoutNumberText(checkout.number);
+  const number = orderNumberText(checkout.number);
   const { paymentMethod } = checkout;
   // The person who typed this address may not be its reader: nothing that was typed is sent there.
   const typed = first.emailConfirmed
@@ -80,18 +80,18 @@ export async function orderEnd(
   const orders = (await ordersToTell(context.db, ids)).filter(({ status }) => status.toLowerCase() === end);
   const [first] = orders;
   if (!first?.customerEmail) return null;
-  const checkout = checkoutNumberText(first.number);
-  const number = orders.length === 1 ? orderNumberText(first.number, first.line) : checkout;
+  const checkout = orderNumberText(first.number);
+  const number = orders.length === 1 ? orderLineNumberText(first.number, first.line) : checkout;
   const part = orders.length > 1 && orders.length < first.ofCheckout;
   const what = part ? "Part of your order" : "Your order";
   return customerLetter(context, recipientOf(first), `${what} ${number} is ${end}`, [
     { kind: "heading", text: `${what} is ${end}` },
     {
       kind: "items",
-      total: displayPrice(priceSum(orders.map(({ amount }) => amount)) ?? largestPaisa),
+      total: displayPrice(priceSum(orders.map(({ amount }) => amount)) ?? maxPaisa),
       items: orders.map((order) => ({
         name: order.productName,
-        detail: `${orderNumberText(order.number, order.line)}, quantity ${order.quantity}`,
+        detail: `${orderLineNumberText(order.number, order.line)}, quantity ${order.quantity}`,
         amount: displayPrice(order.amount),
       })),
     },

@@ -1,7 +1,7 @@
 import { displayPrice } from "../money/price.ts";
 import type { Gathered } from "../notifications/gather-queries.ts";
 import type { OwnerLetter } from "../notifications/letter.ts";
-import { checkoutNumberText } from "../orders/order-number.ts";
+import { orderNumberText } from "../orders/order-number.ts";
 import { realSettings } from "../settings/made-up.ts";
 import { readSettings } from "../settings/settings-queries.ts";
 import type { LetterContext } from "./customer-letter.ts";
@@ -32,7 +32,7 @@ export async function ownerDigest(
     },
     ...listed(
       orders.map(({ number, total, customerName }) => ({
-        label: checkoutNumberText(number),
+        label: orderNumberText(number),
         value: `${displayPrice(total ?? 0)}, ${customerName}`,
       })),
     ),

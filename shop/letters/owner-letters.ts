@@ -2,7 +2,7 @@ import { multiLine, singleLine } from "../../platform/typed-text.ts";
 import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice } from "../money/price.ts";
 import type { OwnerLetter } from "../notifications/letter.ts";
-import { checkoutNumberText, orderNumberText } from "../orders/order-number.ts";
+import { orderLineNumberText, orderNumberText } from "../orders/order-number.ts";
 import { paymentLabels } from "../payments/payment.ts";
 import type { LetterContext } from "./customer-letter.ts";
 import { type Block, letterText } from "./letter-body.ts";
@@ -39,7 +39,7 @@ export async function newOrderLetter({ db, origin }: LetterContext, id: number):
   const first = checkout?.orders[0];
   // Ended, and the customer's account deleted, before the letter went out: nothing is new about it.
   if (!checkout || !first?.customerEmail) return null;
-  const number = checkoutNumberText(checkout.number);
+  const number = orderNumberText(checkout.number);
   const total = displayPrice(checkout.total);
   const from = { name: first.customerName, email: first.customerEmail, phone: checkout.phoneNumber ?? "" };
   const blocks: Block[] = [
@@ -49,7 +49,7 @@ export async function newOrderLetter({ db, origin }: LetterContext, id: number):
       total,
       items: checkout.orders.map((order) => ({
         name: order.productName,
-        detail: `${orderNumberText(checkout.number, order.line)}, quantity ${order.quantity}`,
+        detail: `${orderLineNumberText(checkout.number, order.line)}, quantity ${order.quantity}`,
         amount: displayPrice(order.amount),
       })),
     },

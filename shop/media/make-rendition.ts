@@ -13,31 +13,31 @@ const encoders: Record<PhotoFormat, (image: Sharp) => Sharp> = {
 
 /** Makes one file of a picture. It appears whole or not at all, also when the machine stops meanwhile. */
 export async function makeRendition(
-  master: string,
-  target: string,
+  originalPath: string,
+  targetPath: string,
   { width, format }: Pick<RenditionName, "width" | "format">,
 ): Promise<void> {
-  const unfinished = `${target}.${randomUUID()}.part`;
+  const partialPath = `${targetPath}.${randomUUID()}.part`;
   try {
-    const upright = sharp(master).rotate();
-    const sized =
-      width === "share" ? await asShareCard(upright) : upright.resize({ width, withoutEnlargement: true });
-    await encoders[format](sized).toFile(unfinished);
-    await rename(unfinished, target);
+    const rotated = sharp(originalPath).rotate();
+    const resized =
+      width === "share" ? await toShareCard(rotated) : rotated.resize({ width, withoutEnlargement: true });
+    await encoders[format](resized).toFile(partialPath);
+    await rename(partialPath, targetPath);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(partialPath, { force: true });
     throw error;
   }
 }
 
 /** A wide picture fills the card; a tall one stands whole in its middle, its edges drawn out to both sides. */
-async function asShareCard(image: Sharp): Promise<Sharp> {
+async function toShareCard(image: Sharp): Promise<Sharp> {
   const { autoOrient } = await image.metadata();
   const { width, height } = shareCard;
   if (autoOrient.width >= autoOrient.height) return image.resize({ width, height, fit: "cover" });
-  const shown = Math.round((autoOrient.width / autoOrient.height) * height);
-  const left = Math.floor((width - shown) / 2);
+  const scaledWidth = Math.round((autoOrient.width / autoOrient.height) * height);
+  const left = Math.floor((width - scaledWidth) / 2);
   return image
-    .resize({ width: shown, height, fit: "fill" })
-    .extend({ left, right: width - shown - left, extendWith: "copy" });
+    .resize({ width: scaledWidth, height, fit: "fill" })
+    .extend({ left, right: width - scaledWidth - left, extendWith: "copy" });
 }

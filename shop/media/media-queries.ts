@@ -2,7 +2,7 @@ import type { Database } from "../schema.ts";
 import type { RenditionName } from "./photo.ts";
 
 /** The master of a picture whose name and hash an address carries; null where the shop has none such. */
-export async function masterOf(db: Database, { name, hash }: Pick<RenditionName, "name" | "hash">) {
+export async function findOriginal(db: Database, { name, hash }: Pick<RenditionName, "name" | "hash">) {
   const row = await db
     .selectFrom("media")
     .where("name", "=", name)
@@ -13,7 +13,7 @@ export async function masterOf(db: Database, { name, hash }: Pick<RenditionName,
 }
 
 /** Every master, those first that stand first in the catalogue. */
-export function mastersByUse(db: Database) {
+export function originalsByUse(db: Database) {
   return db
     .selectFrom("media")
     .leftJoin("productImages", "productImages.mediaName", "media.name")

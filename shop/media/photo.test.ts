@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { parseRendition, photoOf, photoWidths, rendition, renditionFile, shareCardAddress } from "./photo.ts";
+import {
+  parseRendition,
+  photoWidths,
+  renditionFileName,
+  renditionUrl,
+  shareCardUrl,
+  toPhoto,
+} from "./photo.ts";
 
 describe("the widths a picture is made in", () => {
   it.each([
@@ -8,30 +15,30 @@ describe("the widths a picture is made in", () => {
     [1000, [160, 320, 480, 640, 720, 960]],
     [160, [160]],
     [90, [90]],
-  ])("master of %i px", (master, widths) => {
-    expect(photoWidths(master)).toEqual(widths);
+  ])("master of %i px", (originalWidth, widths) => {
+    expect(photoWidths(originalWidth)).toEqual(widths);
   });
 });
 
 describe("the address of a rendition", () => {
-  const photo = photoOf({ name: "retinol-alt", hash: "0a1b2c3d", width: 1000, height: 1250, alt: "Retinol" });
+  const photo = toPhoto({ name: "retinol-alt", hash: "0a1b2c3d", width: 1000, height: 1250, alt: "Retinol" });
 
   it("carries name, hash, width and format", () => {
-    expect(rendition(photo, 640, "avif")).toBe("/media/retinol-alt.0a1b2c3d.640.avif");
+    expect(renditionUrl(photo, 640, "avif")).toBe("/media/retinol-alt.0a1b2c3d.640.avif");
     expect(photo).toMatchObject({ alt: "Retinol", width: 1000, height: 1250 });
   });
 
   it("is read back", () => {
-    const named = { name: "retinol-alt", hash: "0a1b2c3d", width: 640, format: "avif" } as const;
-    expect(parseRendition("retinol-alt.0a1b2c3d.640.avif")).toEqual(named);
-    expect(renditionFile(named)).toBe("retinol-alt.0a1b2c3d.640.avif");
+    const parsed = { name: "retinol-alt", hash: "0a1b2c3d", width: 640, format: "avif" } as const;
+    expect(parseRendition("retinol-alt.0a1b2c3d.640.avif")).toEqual(parsed);
+    expect(renditionFileName(parsed)).toBe("retinol-alt.0a1b2c3d.640.avif");
   });
 
   it("is read back where it is the card for links elsewhere", () => {
-    const named = { name: "retinol-alt", hash: "0a1b2c3d", width: "share", format: "jpg" } as const;
-    expect(shareCardAddress(photo)).toBe("/media/retinol-alt.0a1b2c3d.share.jpg");
-    expect(parseRendition("retinol-alt.0a1b2c3d.share.jpg")).toEqual(named);
-    expect(renditionFile(named)).toBe("retinol-alt.0a1b2c3d.share.jpg");
+    const parsed = { name: "retinol-alt", hash: "0a1b2c3d", width: "share", format: "jpg" } as const;
+    expect(shareCardUrl(photo)).toBe("/media/retinol-alt.0a1b2c3d.share.jpg");
+    expect(parseRendition("retinol-alt.0a1b2c3d.share.jpg")).toEqual(parsed);
+    expect(renditionFileName(parsed)).toBe("retinol-alt.0a1b2c3d.share.jpg");
   });
 
   it.each([
@@ -44,7 +51,7 @@ describe("the address of a rendition", () => {
     "../retinol.0a1b2c3d.640.avif",
     "retinol.jpg",
     "",
-  ])("%s is none", (file) => {
-    expect(parseRendition(file)).toBeNull();
+  ])("%s is none", (fileName) => {
+    expect(parseRendition(fileName)).toBeNull();
   });
 });

@@ -12,16 +12,16 @@ export interface Photo {
 export type PhotoFormat = "avif" | "webp" | "jpg";
 
 // 720 fills a phone of 360 px at two device pixels each.
-const steps = [160, 320, 480, 640, 720, 960, 1280, 1920] as const;
+const widthSteps = [160, 320, 480, 640, 720, 960, 1280, 1920] as const;
 
 /** The widths a picture is made in: the fixed steps, never above the master's own width. */
-export function photoWidths(masterWidth: number): number[] {
-  const widths = steps.filter((step) => step <= masterWidth);
-  return widths.length > 0 ? widths : [masterWidth];
+export function photoWidths(originalWidth: number): number[] {
+  const widths = widthSteps.filter((widthStep) => widthStep <= originalWidth);
+  return widths.length > 0 ? widths : [originalWidth];
 }
 
 /** A row of the `media` table as pages get it. */
-export function photoOf(row: {
+export function toPhoto(row: {
   name: string;
   hash: string;
   width: number;
@@ -33,7 +33,7 @@ export function photoOf(row: {
 }
 
 /** The address of one file of a picture: `/media/<name>.<hash>.<width>.<format>`. */
-export function rendition(photo: Pick<Photo, "src">, width: number, format: PhotoFormat): string {
+export function renditionUrl(photo: Pick<Photo, "src">, width: number, format: PhotoFormat): string {
   return `${photo.src}.${width}.${format}`;
 }
 
@@ -41,7 +41,7 @@ export function rendition(photo: Pick<Photo, "src">, width: number, format: Phot
 export const shareCard = { width: 1200, height: 630 } as const;
 
 /** The address of a picture's card for links elsewhere. */
-export function shareCardAddress(photo: Pick<Photo, "src">): string {
+export function shareCardUrl(photo: Pick<Photo, "src">): string {
   return `${photo.src}.share.jpg`;
 }
 
@@ -55,15 +55,17 @@ export interface RenditionName {
 }
 
 /** Reads the last part of a rendition's address; null where it is none. Says nothing on whether it exists. */
-export function parseRendition(file: string): RenditionName | null {
+export function parseRendition(fileName: string): RenditionName | null {
   const match =
-    /^([a-z0-9][a-z0-9-]{0,99})\.([0-9a-f]{8})\.(?:([1-9]\d{1,3})\.(avif|webp|jpg)|share\.jpg)$/.exec(file);
+    /^([a-z0-9][a-z0-9-]{0,99})\.([0-9a-f]{8})\.(?:([1-9]\d{1,3})\.(avif|webp|jpg)|share\.jpg)$/.exec(
+      fileName,
+    );
   if (!match) return null;
   const [, name = "", hash = "", width, format = "jpg"] = match;
   return { name, hash, width: width ? Number(width) : "share", format: format as PhotoFormat };
 }
 
 /** The name of a rendition's file, the last part of its address. */
-export function renditionFile({ name, hash, width, format }: RenditionName): string {
+export function renditionFileName({ name, hash, width, format }: RenditionName): string {
   return `${name}.${hash}.${width}.${format}`;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../schema.ts";
 import { mediaByNames } from "./media-queries.ts";
-import { type Photo, photoOf } from "./photo.ts";
+import { type Photo, toPhoto } from "./photo.ts";
 
 /** Reads pictures at once. @returns what gives each by its name; null where the shop has none such */
 export async function photosByName(
@@ -10,6 +10,6 @@ export async function photosByName(
   const rows = await mediaByNames(db, names);
   return (name) => {
     const row = rows.get(name);
-    return row ? photoOf(row) : null;
+    return row ? toPhoto(row) : null;
   };
 }

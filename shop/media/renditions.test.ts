@@ -15,19 +15,20 @@ describe("renditions", async () => {
     .where("name", "=", "retinol")
     .executeTakeFirstOrThrow();
   const small: RenditionName = { name: "retinol", hash, width: 160, format: "webp" };
-  let made: string;
+  let folder: string;
 
   beforeEach(() => {
-    made = newFolder("media");
+    folder = newFolder("media");
   });
-  afterEach(() => rmSync(made, { recursive: true, force: true }));
-  const open = () => openRenditions(db, { masters: ["db/seed/media"], made: join(made, "media") });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const open = () =>
+    openRenditions(db, { originalFolders: ["db/seed/media"], cacheFolder: join(folder, "media") });
 
   it.each(["avif", "webp", "jpg"] as const)("makes %s in the width asked for", async (format) => {
     const path = await open().find({ ...small, format });
-    const { width, height, format: is } = await sharp(path ?? "").metadata();
+    const { width, height, format: actualFormat } = await sharp(path ?? "").metadata();
     expect([width, height]).toEqual([160, 200]);
-    expect(is).toBe({ avif: "heif", webp: "webp", jpg: "jpeg" }[format]);
+    expect(actualFormat).toBe({ avif: "heif", webp: "webp", jpg: "jpeg" }[format]);
   });
 
   it.each(["retinol", "hero-drop", "og-serums"])("makes the card of %s for links elsewhere", async (name) => {
@@ -44,11 +45,11 @@ describe("renditions", async () => {
   it("makes a file once, also when many ask at the same time, and leaves nothing unfinished", async () => {
     const renditions = open();
     const paths = await Promise.all(Array.from({ length: 8 }, () => renditions.find(small)));
-    expect(new Set(paths)).toEqual(new Set([join(made, "media", `retinol.${hash}.160.webp`)]));
+    expect(new Set(paths)).toEqual(new Set([join(folder, "media", `retinol.${hash}.160.webp`)]));
     const bytes = readFileSync(paths[0] ?? "");
     await renditions.find(small);
     expect(readFileSync(paths[0] ?? "").equals(bytes)).toBe(true);
-    expect(readdirSync(join(made, "media"))).toEqual([`retinol.${hash}.160.webp`]);
+    expect(readdirSync(join(folder, "media"))).toEqual([`retinol.${hash}.160.webp`]);
   });
 
   it.each<[string, Partial<RenditionName>]>([
@@ -66,13 +67,13 @@ describe("renditions", async () => {
     await renditions.find(small);
     await renditions.stop();
     await warming;
-    const count = readdirSync(join(made, "media")).length;
+    const count = readdirSync(join(folder, "media")).length;
     expect(count).toBeLessThan(20);
-    expect(readdirSync(join(made, "media")).filter((file) => file.endsWith(".part"))).toEqual([]);
+    expect(readdirSync(join(folder, "media")).filter((file) => file.endsWith(".part"))).toEqual([]);
   });
 
   it("reports a master that cannot be read, and recovers", async () => {
-    const renditions = openRenditions(db, { masters: [made], made: join(made, "media") });
+    const renditions = openRenditions(db, { originalFolders: [folder], cacheFolder: join(folder, "media") });
     await expect(renditions.find(small)).rejects.toThrow("missing");
     await expect(renditions.find(small)).rejects.toThrow("missing");
   });

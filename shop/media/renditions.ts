@@ -2,13 +2,13 @@ import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../schema.ts";
 import { makeRendition } from "./make-rendition.ts";
-import { masterFile } from "./masters.ts";
-import { masterOf, mastersByUse } from "./media-queries.ts";
-import { type PhotoFormat, photoWidths, type RenditionName, renditionFile } from "./photo.ts";
+import { findOriginal, originalsByUse } from "./media-queries.ts";
+import { originalPath } from "./original-path.ts";
+import { type PhotoFormat, photoWidths, type RenditionName, renditionFileName } from "./photo.ts";
 
 export interface Renditions {
   /** The file of a rendition, made now if need be; null where the shop has no such picture or width. */
-  find(asked: RenditionName): Promise<string | null>;
+  find(requested: RenditionName): Promise<string | null>;
   /** Makes every rendition that is missing, one at a time, and steps back while visitors wait for theirs. */
   warm(): Promise<void>;
   /** Ends warming and waits for what is being made. */
@@ -17,72 +17,72 @@ export interface Renditions {
 
 interface Folders {
   /** Where the masters are, as `<name>.jpg`; the first folder that has one wins. */
-  masters: readonly string[];
+  originalFolders: readonly string[];
   /** Where what is made is kept. */
-  made: string;
+  cacheFolder: string;
 }
 
 // Two encoders at a time: more only make every visitor wait for all of them.
-const atOnce = 2;
+const maxConcurrent = 2;
 
 /** The shop's pictures in all their widths and formats: each is made once and kept. */
-export function openRenditions(db: Database, { masters, made }: Folders): Renditions {
-  const making = new Map<string, Promise<string>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+export function openRenditions(db: Database, { originalFolders, cacheFolder }: Folders): Renditions {
+  const inProgress = new Map<string, Promise<string>>();
+  const queue: (() => void)[] = [];
+  let activeCount = 0;
   let stopped = false;
 
-  const known = async (file: string) => {
-    const path = join(made, file);
+  const findCached = async (fileName: string) => {
+    const path = join(cacheFolder, fileName);
     return (await exists(path)) ? path : null;
   };
 
   /** Whoever asks for a file that is being made waits for that same one. */
-  function make(asked: RenditionName): Promise<string> {
-    const file = renditionFile(asked);
-    const same = making.get(file);
-    if (same) return same;
-    const path = join(made, file);
-    const work = inTurn(async () => {
-      await mkdir(made, { recursive: true });
-      await makeRendition(masterFile(masters, asked.name), path, asked);
+  function make(requested: RenditionName): Promise<string> {
+    const fileName = renditionFileName(requested);
+    const pending = inProgress.get(fileName);
+    if (pending) return pending;
+    const path = join(cacheFolder, fileName);
+    const work = withPermit(async () => {
+      await mkdir(cacheFolder, { recursive: true });
+      await makeRendition(originalPath(originalFolders, requested.name), path, requested);
       return path;
-    }).finally(() => making.delete(file));
-    making.set(file, work);
+    }).finally(() => inProgress.delete(fileName));
+    inProgress.set(fileName, work);
     return work;
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
+  async function withPermit<T>(work: () => Promise<T>): Promise<T> {
+    if (activeCount >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve));
+    else activeCount++;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (next) next();
-      else running--;
+      else activeCount--;
     }
   }
 
   return {
-    async find(asked) {
-      const kept = await known(renditionFile(asked));
-      if (kept) return kept;
-      const master = await masterOf(db, asked);
-      if (!master) return null;
-      if (asked.width !== "share" && !photoWidths(master.width).includes(asked.width)) return null;
-      return make(asked);
+    async find(requested) {
+      const cached = await findCached(renditionFileName(requested));
+      if (cached) return cached;
+      const original = await findOriginal(db, requested);
+      if (!original) return null;
+      if (requested.width !== "share" && !photoWidths(original.width).includes(requested.width)) return null;
+      return make(requested);
     },
 
     async warm() {
-      const rows = await mastersByUse(db);
+      const rows = await originalsByUse(db);
       for (const format of ["avif", "webp", "jpg"] satisfies PhotoFormat[]) {
-        for (const { name, hash, width: master } of rows) {
-          for (const width of photoWidths(master)) {
-            while (making.size > 0 && !stopped) await Promise.allSettled(making.values());
+        for (const { name, hash, width: originalWidth } of rows) {
+          for (const width of photoWidths(originalWidth)) {
+            while (inProgress.size > 0 && !stopped) await Promise.allSettled(inProgress.values());
             if (stopped) return;
-            const wanted = { name, hash, width, format };
-            if (!(await known(renditionFile(wanted)))) await make(wanted);
+            const rendition = { name, hash, width, format };
+            if (!(await findCached(renditionFileName(rendition)))) await make(rendition);
           }
         }
       }
@@ -90,7 +90,7 @@ export function openRenditions(db: Database, { masters, made }: Folders): Rendit
 
     async stop() {
       stopped = true;
-      await Promise.allSettled(making.values());
+      await Promise.allSettled(inProgress.values());
     },
   };
 }

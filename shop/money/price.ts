@@ -1,24 +1,24 @@
 /** The largest sum the shop counts: a whole number of paisa that every part of it keeps exactly. */
-export const largestPaisa = Number.MAX_SAFE_INTEGER;
+export const maxPaisa = Number.MAX_SAFE_INTEGER;
 
 /** The sentence for a sum above `largestPaisa`. */
 export const sumTooLarge = "That is more than the shop can count. Please choose a smaller quantity.";
 
 /** Price text as a cart entry keeps it. @param paisa whole paisa @example 219900 -> `Rs.2,199.00 PKR` */
 export function priceText(paisa: number): string {
-  const { rupees, hundredths } = parts(paisa);
-  return `Rs.${grouped(rupees)}.${hundredths} PKR`;
+  const { rupees, hundredths } = splitPaisa(paisa);
+  return `Rs.${groupThousands(rupees)}.${hundredths} PKR`;
 }
 
 /** A price as people read it; decimals only where there are any. @example 219900 -> `Rs. 2,199` */
 export function displayPrice(paisa: number): string {
-  const { rupees, hundredths } = parts(paisa);
-  return `Rs. ${grouped(rupees)}${hundredths === "00" ? "" : `.${hundredths}`}`;
+  const { rupees, hundredths } = splitPaisa(paisa);
+  return `Rs. ${groupThousands(rupees)}${hundredths === "00" ? "" : `.${hundredths}`}`;
 }
 
 /** An order's amount as the text of a number of rupees. @example 219900 -> `2199` */
 export function amountText(paisa: number): string {
-  const { rupees, hundredths } = parts(paisa);
+  const { rupees, hundredths } = splitPaisa(paisa);
   return hundredths === "00" ? rupees : `${rupees}.${hundredths}`;
 }
 
@@ -31,31 +31,31 @@ export function parsePriceText(text: string): number | null {
   if (!match) return null;
   const rupees = (match[1] ?? "").replaceAll(",", "");
   const paisa = Number(rupees + (match[2] ?? "").padEnd(2, "0"));
-  return paisa <= largestPaisa ? paisa : null;
+  return paisa <= maxPaisa ? paisa : null;
 }
 
 /** Unit price times quantity. @returns whole paisa, or null above what the shop can count (see `sumTooLarge`) */
 export function priceTimes(paisa: number, quantity: number): number | null {
   const product = paisa * quantity;
-  return product <= largestPaisa ? product : null;
+  return product <= maxPaisa ? product : null;
 }
 
 /** The sum of prices. @returns whole paisa, or null above what the shop can count (see `sumTooLarge`) */
 export function priceSum(prices: readonly number[]): number | null {
   let sum = 0;
   for (const price of prices) {
-    if (price > largestPaisa - sum) return null;
+    if (price > maxPaisa - sum) return null;
     sum += price;
   }
   return sum;
 }
 
-function parts(paisa: number): { rupees: string; hundredths: string } {
+function splitPaisa(paisa: number): { rupees: string; hundredths: string } {
   if (!Number.isSafeInteger(paisa) || paisa < 0) throw new RangeError(`${paisa} is no number of paisa`);
   const digits = String(paisa).padStart(3, "0");
   return { rupees: digits.slice(0, -2), hundredths: digits.slice(-2) };
 }
 
-function grouped(rupees: string): string {
+function groupThousands(rupees: string): string {
   return rupees.replace(/\B(?=(\d{3})+$)/g, ",");
 }

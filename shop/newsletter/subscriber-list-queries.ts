@@ -1,4 +1,4 @@
-import { clampPage, type Page } from "../paging/page.ts";
+import { clampPage, type Page } from "../pagination/page.ts";
 import type { Database } from "../schema.ts";
 
 const subscribersOnPage = 50;

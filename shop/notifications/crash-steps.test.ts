@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { noLimits, plainLetter } from "../../test/letters.ts";
-import { until } from "../../test/server/shop-process.ts";
+import { waitUntil } from "../../test/server/shop-process.ts";
 import { startEmailJs } from "../../test/simulators/emailjs.ts";
 import { announce } from "./announce.ts";
 import { openCarriers } from "./carriers.ts";
@@ -56,7 +56,7 @@ async function tryStep({ step, db, pool, connection, emailJs }: (typeof shops)[n
   };
   const { stop } = await openDelivery(pool, delivery, pace);
   try {
-    await until(async () => (await outbox()).every(({ state }) => state === "sent"));
+    await waitUntil(async () => (await outbox()).every(({ state }) => state === "sent"));
     const { attempts, maybeSent } = step;
     expect(await outbox(), step.dieWhen).toMatchObject([{ attempts, maybeSent }]);
     expect(emailJs.requests, step.dieWhen).toHaveLength(step.sentInAll);

@@ -1,5 +1,5 @@
 import { log } from "../../platform/log.ts";
-import { traceOf } from "../../platform/log-trace.ts";
+import { logHash } from "../../platform/log-hash.ts";
 import type { Handover } from "../../platform/mail/handover.ts";
 import type { Database } from "../schema.ts";
 import { realSettings } from "../settings/made-up.ts";
@@ -110,7 +110,7 @@ async function overBudget(
 ): Promise<Delivered> {
   if (waiting) return hold(db, message, due);
   if (letter.audience === "customer")
-    return giveUp(db, message, "its mailbox had too many", { mailbox: traceOf(mailbox(letter.to)) });
+    return giveUp(db, message, "its mailbox had too many", { mailbox: logHash(mailbox(letter.to)) });
   return (await gatherIntoDigest(db, message, "owner-digest")) ? { outcome: "settled" } : changed;
 }
 

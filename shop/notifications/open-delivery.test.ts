@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { noLimits, plainLetter } from "../../test/letters.ts";
-import { until } from "../../test/server/shop-process.ts";
+import { waitUntil } from "../../test/server/shop-process.ts";
 import { startEmailJs } from "../../test/simulators/emailjs.ts";
 import type { Schema } from "../schema.ts";
 import { announce } from "./announce.ts";
@@ -59,9 +59,9 @@ describe("the outbox, delivered by pg-boss", () => {
   it("sends what was announced before it opened and what is announced while it is open", async () => {
     await announced(2);
     await open();
-    await until(all("sent"));
+    await waitUntil(all("sent"));
     await announce(db, { kind: "contact-message", contactId: 3 });
-    await until(async () => emailJs.requests.length === 3 && (await all("sent")()));
+    await waitUntil(async () => emailJs.requests.length === 3 && (await all("sent")()));
     expect(titles().sort()).toEqual(["1", "2", "3"]);
   });
 
@@ -73,7 +73,7 @@ describe("the outbox, delivered by pg-boss", () => {
     });
     await expect(failed).rejects.toThrow("undone");
     await announced(1);
-    await until(all("sent"));
+    await waitUntil(all("sent"));
     expect(titles()).toEqual(["1"]);
   });
 
@@ -81,7 +81,7 @@ describe("the outbox, delivered by pg-boss", () => {
     emailJs.behave("too-many", "broken");
     await announced(1);
     await open();
-    await until(all("sent"));
+    await waitUntil(all("sent"));
     expect(await outbox()).toMatchObject([{ attempts: 3, error: null, maybeSent: false }]);
   });
 
@@ -92,8 +92,8 @@ describe("the outbox, delivered by pg-boss", () => {
       return plainLetter(kind, id);
     };
     await open({ write });
-    await until(async () => emailJs.requests.length === 4);
-    await until(async () => (await outbox()).some(({ state }) => state === "failed"));
+    await waitUntil(async () => emailJs.requests.length === 4);
+    await waitUntil(async () => (await outbox()).some(({ state }) => state === "failed"));
     expect((await outbox()).map(({ state }) => state)).toEqual(["sent", "failed", "sent", "sent", "sent"]);
     expect((await outbox())[1]).toMatchObject({
       attempts: 3,
@@ -110,7 +110,7 @@ describe("the outbox, delivered by pg-boss", () => {
       Array(3).fill(["waiting", 0]),
     );
     await open();
-    await until(all("sent"));
+    await waitUntil(all("sent"));
     expect(titles().sort()).toEqual(["1", "2", "3"]);
   });
 
@@ -118,7 +118,7 @@ describe("the outbox, delivered by pg-boss", () => {
     const other = openDatabase<Schema>(connection);
     await announced(30);
     await Promise.all([open(), open({ db: other.db, carriers: openCarriers(other.db, mail, 1) }, other)]);
-    await until(all("sent"));
+    await waitUntil(all("sent"));
     expect(titles().sort()).toEqual((await outbox()).map(({ subjectId }) => subjectId).sort());
     expect((await outbox()).every(({ attempts }) => attempts === 1)).toBe(true);
     for (const stop of stops.splice(0)) await stop();
@@ -156,7 +156,7 @@ describe("the outbox, delivered by pg-boss", () => {
     // While its lease lasts nobody takes it over; it is this test's clock that ends it.
     await open();
     await pool.query("update outbox set sending_since = now() - interval '61 seconds'");
-    await until(all("sent"));
+    await waitUntil(all("sent"));
     expect(await outbox()).toMatchObject([{ attempts: 2, maybeSent: true }]);
     expect(titles()).toEqual(["1", "1"]);
   });

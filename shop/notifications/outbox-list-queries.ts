@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clampPage, type Page } from "../paging/page.ts";
+import { clampPage, type Page } from "../pagination/page.ts";
 import type { Database } from "../schema.ts";
 import { type OpenMessage, type OpenState, openStates } from "./open-message.ts";
 

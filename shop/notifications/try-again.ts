@@ -1,4 +1,4 @@
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { letWaitAgain } from "./outbox-list-queries.ts";
 
@@ -14,7 +14,7 @@ export async function tryAgain(
 ): Promise<"waiting" | "not-failed"> {
   return db.transaction().execute(async (tx) => {
     if (!(await letWaitAgain(tx, messageId))) return "not-failed";
-    await recordDeed(tx, { actorId, action: "mail.tried-again", subject: String(messageId) });
+    await recordAudit(tx, { actorId, action: "mail.tried-again", subject: String(messageId) });
     return "waiting";
   });
 }

@@ -3,7 +3,7 @@ import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import type { Customer } from "../customers/customer.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
-import { orderHistory } from "./order-queries.ts";
+import { listOrderEvents } from "./order-line-queries.ts";
 
 const { db } = await freshDatabase();
 const product = "lumiskin-retinol";
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.updateTable("products").set({ stock: 5 }).where("id", "=", product).execute();
 });
 
-async function order({ placed = true, status = "Pending" } = {}): Promise<number> {
+async function insertLine({ placed = true, status = "Pending" } = {}): Promise<number> {
   const details = placed
     ? {
         placedAt: new Date(),
@@ -62,12 +62,12 @@ const audit = (number: string) =>
 
 describe("ending an order (R23)", () => {
   it("[S4.order.completed S7.orders.update] completes it, with its history and a line in the audit log", async () => {
-    const id = await order();
+    const id = await insertLine();
     const changed = await changeOrderStatus(db, admin, id, "completed");
     expect(changed).toMatchObject({ outcome: "changed", status: "completed" });
     expect(await statusOf(id)).toBe("completed");
     expect(await stock()).toBe(5);
-    expect(await orderHistory(db, [id])).toMatchObject([
+    expect(await listOrderEvents(db, [id])).toMatchObject([
       {
         actor: "admin",
         by: "Dr Sana",
@@ -88,14 +88,14 @@ describe("ending an order (R23)", () => {
   });
 
   it("[R22.counted R6.stock] returns the stock of a placed order that is cancelled, and of no other", async () => {
-    await changeOrderStatus(db, admin, await order(), "cancelled");
+    await changeOrderStatus(db, admin, await insertLine(), "cancelled");
     expect(await stock()).toBe(7);
-    await changeOrderStatus(db, admin, await order({ placed: false }), "cancelled");
+    await changeOrderStatus(db, admin, await insertLine({ placed: false }), "cancelled");
     expect(await stock()).toBe(7);
   });
 
   it("[R23.written S4.order.case] takes PENDING for Pending", async () => {
-    const id = await order({ status: "PENDING" });
+    const id = await insertLine({ status: "PENDING" });
     expect(await changeOrderStatus(db, admin, id, "completed")).toMatchObject({ outcome: "changed" });
     expect(await statusOf(id)).toBe("completed");
   });
@@ -103,11 +103,11 @@ describe("ending an order (R23)", () => {
   it.each(["completed", "Cancelled"])(
     "[S4.order.final] leaves an order alone that is %s, and tells so",
     async (status) => {
-      const id = await order({ status });
+      const id = await insertLine({ status });
       for (const to of ["completed", "cancelled"] as const)
         expect(await changeOrderStatus(db, admin, id, to)).toMatchObject({ outcome: "ended", status });
       expect(await statusOf(id)).toBe(status);
-      expect(await orderHistory(db, [id])).toEqual([]);
+      expect(await listOrderEvents(db, [id])).toEqual([]);
       expect(await stock()).toBe(5);
     },
   );
@@ -119,7 +119,7 @@ describe("ending an order (R23)", () => {
   it("[R23.two-admins] lets exactly one of two admins win who act at once", async () => {
     const other = await person(db, { isAdmin: true });
     for (let round = 0; round < 10; round++) {
-      const id = await order();
+      const id = await insertLine();
       const answers = await Promise.all([
         changeOrderStatus(db, admin, id, "completed"),
         changeOrderStatus(db, other, id, "cancelled"),
@@ -128,7 +128,7 @@ describe("ending an order (R23)", () => {
       const loser = answers.find(({ outcome }) => outcome === "ended");
       expect(winner).toBeDefined();
       expect(loser).toMatchObject({ status: await statusOf(id) });
-      expect(await orderHistory(db, [id])).toHaveLength(1);
+      expect(await listOrderEvents(db, [id])).toHaveLength(1);
     }
   });
 });

@@ -1,16 +1,16 @@
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Customer } from "../customers/customer.ts";
 import { announce } from "../notifications/announce.ts";
 import type { Database } from "../schema.ts";
-import { orderNumberText } from "./order-number.ts";
-import { orderStanding, returnStock } from "./order-queries.ts";
-import { endOrder } from "./order-record-queries.ts";
+import { findLineStatus, returnStock } from "./order-line-queries.ts";
+import { transitionLine } from "./order-line-write-queries.ts";
+import { orderLineNumberText } from "./order-number.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** The sentence for a status that could not be changed. */
-export const statusNotChanged = "Failed to update order status. Please try again.";
+export const statusChangeFailed = "Failed to update order status. Please try again.";
 
-export type StatusChange =
+export type StatusChangeResult =
   | { outcome: "changed"; number: string; status: OrderStatus }
   /** The order was ended before, perhaps a moment ago by someone else; `status` is what it is now. */
   | { outcome: "ended"; number: string; status: string }
@@ -23,25 +23,26 @@ export type StatusChange =
 export async function changeOrderStatus(
   db: Database,
   admin: Customer,
-  orderId: number,
+  lineId: number,
   to: Exclude<OrderStatus, "Pending">,
-): Promise<StatusChange> {
+): Promise<StatusChangeResult> {
   return db.transaction().execute(async (tx) => {
     const actor = { actor: "admin", actorId: admin.id } as const;
-    const ended = await endOrder(tx, { id: orderId }, to, actor, `Marked ${to} on the dashboard`);
-    const order = await orderStanding(tx, orderId);
-    if (!order) return { outcome: "unknown" };
-    const number = orderNumberText(order.number, order.line);
-    if (!ended) return { outcome: "ended", number, status: order.status };
+    const transitioned = await transitionLine(tx, { id: lineId }, to, actor, `Marked ${to} on the dashboard`);
+    const current = await findLineStatus(tx, lineId);
+    if (!current) return { outcome: "unknown" };
+    const number = orderLineNumberText(current.number, current.line);
+    if (!transitioned) return { outcome: "ended", number, status: current.status };
 
-    if (to === "cancelled" && ended.placedAt) await returnStock(tx, ended.productId, ended.quantity);
+    if (to === "cancelled" && transitioned.placedAt)
+      await returnStock(tx, transitioned.productId, transitioned.quantity);
     // The customer is told of orders that were placed, not of what they only thought of (R22).
-    if (ended.placedAt) await announce(tx, { kind: `order-${to}`, orderId });
-    await recordDeed(tx, {
+    if (transitioned.placedAt) await announce(tx, { kind: `order-${to}`, orderId: lineId });
+    await recordAudit(tx, {
       actorId: admin.id,
       action: `order.${to}`,
       subject: number,
-      details: { orderId, from: "Pending", to },
+      details: { orderId: lineId, from: "Pending", to },
     });
     return { outcome: "changed", number, status: to };
   });

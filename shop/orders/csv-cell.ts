@@ -8,6 +8,6 @@ const formulaStart = new RegExp(`(^|${separators})([\\s"]*)(?=${formulaSigns})`,
  * whatever the quotes say, so every place in the text where a cell might begin gets the apostrophe that marks text.
  * @example `House 1;=1+1` becomes `House 1;'=1+1`
  */
-export function withoutFormulas(text: string): string {
+export function escapeFormulas(text: string): string {
   return text.replace(formulaStart, "$1$2'");
 }

@@ -1,37 +1,43 @@
-import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
 import { productPath } from "../catalogue/product.ts";
-import { clampPage, type Page } from "../paging/page.ts";
+import { imageColumns, withImage } from "../catalogue/with-image.ts";
+import { clampPage, type Page } from "../pagination/page.ts";
 import type { Database } from "../schema.ts";
-import type { CustomerCheckout, CustomerOrder } from "./customer-order.ts";
-import { checkoutNumberText, orderNumberText } from "./order-number.ts";
+import type { CustomerOrder, CustomerOrderLine } from "./customer-order.ts";
+import { orderLineNumberText, orderNumberText } from "./order-number.ts";
 
-const checkoutsOnPage = 20;
+const ordersPerPage = 20;
 
 /** The customer's checkouts that hold any order, newest first, each with its orders (R19). */
-export async function checkoutsOf(db: Database, userId: string, page = 1): Promise<Page<CustomerCheckout>> {
-  const { total } = await ofCustomer(db, userId)
+export async function listCustomerOrders(
+  db: Database,
+  userId: string,
+  page = 1,
+): Promise<Page<CustomerOrder>> {
+  const { total } = await selectCustomerOrders(db, userId)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = clampPage(page, total, checkoutsOnPage);
-  const rows = await withDetails(ofCustomer(db, userId))
+  const clamped = clampPage(page, total, ordersPerPage);
+  const rows = await selectOrderDetails(selectCustomerOrders(db, userId))
     .orderBy("checkouts.id", "desc")
-    .limit(checkoutsOnPage)
-    .offset(shown.offset)
+    .limit(ordersPerPage)
+    .offset(clamped.offset)
     .execute();
-  return { items: await withOrders(db, rows), page: shown.page, pages: shown.pages, total };
+  return { items: await withLines(db, rows), page: clamped.page, pages: clamped.pages, total };
 }
 
 /** One of the customer's checkouts by its number, or null where the customer has none of that number. */
-export async function checkoutOf(
+export async function findCustomerOrder(
   db: Database,
   userId: string,
   number: number,
-): Promise<CustomerCheckout | null> {
-  const rows = await withDetails(ofCustomer(db, userId)).where("checkouts.number", "=", number).execute();
-  return (await withOrders(db, rows))[0] ?? null;
+): Promise<CustomerOrder | null> {
+  const rows = await selectOrderDetails(selectCustomerOrders(db, userId))
+    .where("checkouts.number", "=", number)
+    .execute();
+  return (await withLines(db, rows))[0] ?? null;
 }
 
-function ofCustomer(db: Database, userId: string) {
+function selectCustomerOrders(db: Database, userId: string) {
   return db
     .selectFrom("checkouts")
     .where("checkouts.userId", "=", userId)
@@ -42,7 +48,7 @@ function ofCustomer(db: Database, userId: string) {
     );
 }
 
-function withDetails(checkouts: ReturnType<typeof ofCustomer>) {
+function selectOrderDetails(checkouts: ReturnType<typeof selectCustomerOrders>) {
   return checkouts.select([
     "id",
     "number",
@@ -58,22 +64,30 @@ function withDetails(checkouts: ReturnType<typeof ofCustomer>) {
   ]);
 }
 
-async function withOrders(
+async function withLines(
   db: Database,
-  rows: Awaited<ReturnType<ReturnType<typeof withDetails>["execute"]>>,
-): Promise<CustomerCheckout[]> {
-  const orders = await ordersIn(
+  rows: Awaited<ReturnType<ReturnType<typeof selectOrderDetails>["execute"]>>,
+): Promise<CustomerOrder[]> {
+  const lines = await listLinesOf(
     db,
     rows.map(({ id }) => id),
   );
-  const ofCheckout = Map.groupBy(orders, ({ checkoutId }) => checkoutId);
-  return rows.map(({ id, number, ...checkout }) => ({
-    ...checkout,
-    number: checkoutNumberText(number),
-    orders: (ofCheckout.get(id) ?? []).map(
-      ({ checkoutId: _, line, route, productId, archivedAt, placedAt, ...order }): CustomerOrder => ({
-        ...order,
-        number: orderNumberText(number, line),
+  const linesByCheckout = Map.groupBy(lines, ({ checkoutId }) => checkoutId);
+  return rows.map(({ id, number, ...orderDetails }) => ({
+    ...orderDetails,
+    number: orderNumberText(number),
+    lines: (linesByCheckout.get(id) ?? []).map(
+      ({
+        checkoutId: _,
+        line,
+        route,
+        productId,
+        archivedAt,
+        placedAt,
+        ...lineDetails
+      }): CustomerOrderLine => ({
+        ...lineDetails,
+        number: orderLineNumberText(number, line),
         path: archivedAt ? null : productPath({ id: productId, route }),
         placed: placedAt !== null,
       }),
@@ -81,7 +95,7 @@ async function withOrders(
   }));
 }
 
-async function ordersIn(db: Database, checkoutIds: number[]) {
+async function listLinesOf(db: Database, checkoutIds: number[]) {
   if (checkoutIds.length === 0) return [];
   const rows = await db
     .selectFrom("orders")
@@ -109,5 +123,5 @@ async function ordersIn(db: Database, checkoutIds: number[]) {
       ...imageColumns,
     ])
     .execute();
-  return rows.map(joinedImage);
+  return rows.map(withImage);
 }

@@ -2,7 +2,7 @@ import type { ProductImage } from "../catalogue/product.ts";
 import type { PaymentMethod } from "../schema.ts";
 
 /** One order as its customer sees it. Sums in paisa. */
-export interface CustomerOrder {
+export interface CustomerOrderLine {
   id: number;
   /** Such as `LS-10427-1`. */
   number: string;
@@ -23,7 +23,7 @@ export interface CustomerOrder {
 }
 
 /** What a customer ordered at one visit to the till. */
-export interface CustomerCheckout {
+export interface CustomerOrder {
   /** Such as `LS-10427`. */
   number: string;
   /** null: not placed yet; it holds orders of Buy it now. */
@@ -38,5 +38,5 @@ export interface CustomerCheckout {
   notes: string | null;
   /** Paisa, as it was agreed; null: not placed yet. */
   total: number | null;
-  orders: CustomerOrder[];
+  lines: CustomerOrderLine[];
 }

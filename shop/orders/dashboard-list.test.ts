@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { dashboardOrders } from "./dashboard-list-queries.ts";
-import { parseCursorKey, sortsDown } from "./order-cursor.ts";
-import { everyOrder, type OrderFilter, type OrderSort, orderPayments, orderSorts } from "./order-filter.ts";
-import { dashboardOrder } from "./order-queries.ts";
+import { listDashboardLines } from "./dashboard-list-queries.ts";
+import { parseCursorKey, sortsDescending } from "./order-cursor.ts";
+import { noFilter, type OrderFilter, type OrderSort, orderPayments, orderSorts } from "./order-filter.ts";
+import { findDashboardLine } from "./order-line-queries.ts";
 import { orderStatuses } from "./order-status.ts";
 
 const { db, pool } = await freshDatabase();
 
-interface Made {
+interface TestLine {
   id: number;
   number: string;
   checkoutId: number;
@@ -39,8 +39,8 @@ const times = [
 ];
 
 /** Orders of every status, payment, name, phone and day, one to three to a checkout. */
-async function make(checkouts: number): Promise<Made[]> {
-  const made: Made[] = [];
+async function createLines(checkouts: number): Promise<TestLine[]> {
+  const created: TestLine[] = [];
   for (let nth = 0; nth < checkouts; nth++) {
     const payment = (["cod", "unpaid", "paid", "awaiting"] as const)[nth % 4] ?? "cod";
     const placed = payment !== "awaiting";
@@ -80,7 +80,7 @@ async function make(checkouts: number): Promise<Made[]> {
           at,
         ],
       );
-      made.push({
+      created.push({
         id: inserted.rows[0].id,
         number: `LS-${rows[0].number}-${line}`,
         checkoutId: rows[0].id,
@@ -94,16 +94,16 @@ async function make(checkouts: number): Promise<Made[]> {
       });
     }
   }
-  return made;
+  return created;
 }
 
-const all = await make(75);
+const all = await createLines(75);
 
 /** The plain way: every order in memory. */
 function expected(filter: OrderFilter, sort: OrderSort): string[] {
   const day = (at: string) => (at < "2026-11-20T19:00:00Z" ? "2026-11-20" : "2026-11-21");
   const payments: Record<string, string[]> = { jazzcash: ["unpaid", "paid"] };
-  const letThrough = all.filter(
+  const matching = all.filter(
     (order) =>
       (!filter.status || order.status === filter.status.toLowerCase()) &&
       (!filter.payment || (payments[filter.payment] ?? [filter.payment]).includes(order.payment)) &&
@@ -111,23 +111,23 @@ function expected(filter: OrderFilter, sort: OrderSort): string[] {
       (!filter.to || day(order.at) <= filter.to) &&
       (!filter.search || order.name.toLowerCase().startsWith(filter.search)),
   );
-  const key = (order: Made): (string | number)[] => [
+  const key = (order: TestLine): (string | number)[] => [
     ...(sort === "highest" || sort === "lowest" ? [order.amount] : []),
     order.at.replace(/(:\d\d)Z/, "$1.000000Z"),
     order.checkoutId,
     -order.line,
   ];
-  const compare = (a: Made, b: Made) => {
+  const compare = (a: TestLine, b: TestLine) => {
     const [ours, theirs] = [key(a), key(b)];
     const at = ours.findIndex((part, index) => part !== theirs[index]);
     return at < 0 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
   };
-  return letThrough
-    .sort((a, b) => (sortsDown(sort) ? compare(b, a) : compare(a, b)))
+  return matching
+    .sort((a, b) => (sortsDescending(sort) ? compare(b, a) : compare(a, b)))
     .map(({ number }) => number);
 }
 
-const ask = (
+const listPage = (
   filter: Partial<OrderFilter>,
   sort: OrderSort,
   limit: number,
@@ -135,24 +135,24 @@ const ask = (
   at?: string | null,
 ) => {
   const key = parseCursorKey(at ?? null, sort);
-  return dashboardOrders(db, {
-    filter: { ...everyOrder, ...filter },
+  return listDashboardLines(db, {
+    filter: { ...noFilter, ...filter },
     sort,
     cursor: side && key ? { side, key } : null,
     limit,
   });
 };
-const numbers = ({ orders }: { orders: { number: string }[] }) => orders.map(({ number }) => number);
+const numbers = ({ lines }: { lines: { number: string }[] }) => lines.map(({ number }) => number);
 
 /** Walks to the end of a list and back again. */
-async function walk(filter: Partial<OrderFilter>, sort: OrderSort) {
-  const pages = [await ask(filter, sort, 20)];
+async function walkPages(filter: Partial<OrderFilter>, sort: OrderSort) {
+  const pages = [await listPage(filter, sort, 20)];
   for (let after = pages[0]?.after; after; after = pages.at(-1)?.after)
-    pages.push(await ask(filter, sort, 20, "after", after));
+    pages.push(await listPage(filter, sort, 20, "after", after));
   const back = [pages.at(-1)];
   for (let before = pages.at(-1)?.before; before; before = back[0]?.before)
-    back.unshift(await ask(filter, sort, 20, "before", before));
-  return { there: pages.flatMap(numbers), back: back.flatMap((page) => (page ? numbers(page) : [])) };
+    back.unshift(await listPage(filter, sort, 20, "before", before));
+  return { forward: pages.flatMap(numbers), back: back.flatMap((page) => (page ? numbers(page) : [])) };
 }
 
 const filters: Partial<OrderFilter>[] = [
@@ -172,16 +172,16 @@ describe("the dashboard's list of orders", () => {
     it.each(filters)(
       `[S7.orders.read] is whole and sorted ${sort} with %j, there and back`,
       async (filter) => {
-        const right = expected({ ...everyOrder, ...filter }, sort);
-        const { there, back } = await walk(filter, sort);
-        expect(there).toEqual(right);
+        const right = expected({ ...noFilter, ...filter }, sort);
+        const { forward, back } = await walkPages(filter, sort);
+        expect(forward).toEqual(right);
         expect(back.slice(-right.length)).toEqual(right);
       },
     );
 
   it("finds the same whether few or many match", async () => {
-    const before = await ask({ search: "ayesha" }, "highest", 500);
-    expect(before.orders.length).toBeGreaterThan(20);
+    const before = await listPage({ search: "ayesha" }, "highest", 500);
+    expect(before.lines.length).toBeGreaterThan(20);
     // The newest orders have nobody of that name now, and what is Pending is no longer few, nor near along the sort.
     const many = 10_500;
     await pool.query(
@@ -192,23 +192,25 @@ describe("the dashboard's list of orders", () => {
        from checkout, generate_series(1, ${many}) as line`,
     );
     try {
-      expect(numbers(await ask({ search: "ayesha" }, "highest", 500))).toEqual(numbers(before));
+      expect(numbers(await listPage({ search: "ayesha" }, "highest", 500))).toEqual(numbers(before));
       const lines = (from: number, step: number) =>
         Array.from({ length: 40 }, (_, index) => `LS-90001-${from + index * step}`);
       for (const filter of [{}, { status: "Pending" }, { payment: "awaiting" }] as const) {
         for (const days of [{}, { from: "2001-01-01", to: "2001-01-01" }]) {
-          const asked = { ...filter, ...days, search: "zainab" };
-          expect(numbers(await ask(asked, "highest", 40))).toEqual(lines(many, -1));
-          expect(numbers(await ask(asked, "lowest", 40))).toEqual(lines(1, 1));
-          expect(numbers(await ask(asked, "newest", 40))).toEqual(lines(1, 1));
-          const last = await ask(asked, "oldest", 40);
+          const filterQuery = { ...filter, ...days, search: "zainab" };
+          expect(numbers(await listPage(filterQuery, "highest", 40))).toEqual(lines(many, -1));
+          expect(numbers(await listPage(filterQuery, "lowest", 40))).toEqual(lines(1, 1));
+          expect(numbers(await listPage(filterQuery, "newest", 40))).toEqual(lines(1, 1));
+          const last = await listPage(filterQuery, "oldest", 40);
           expect(numbers(last)).toEqual(lines(many, -1));
-          expect(numbers(await ask(asked, "oldest", 40, "after", last.after))).toEqual(lines(many - 40, -1));
+          expect(numbers(await listPage(filterQuery, "oldest", 40, "after", last.after))).toEqual(
+            lines(many - 40, -1),
+          );
         }
       }
       const day = { from: "2001-01-01", to: "2001-01-01" };
       for (const filter of [day, { ...day, status: "Pending" as const }])
-        expect(numbers(await ask(filter, "highest", 40))).toEqual(lines(many, -1));
+        expect(numbers(await listPage(filter, "highest", 40))).toEqual(lines(many, -1));
     } finally {
       await pool.query("delete from orders where customer_name = 'Zainab'");
     }
@@ -228,11 +230,11 @@ describe("the dashboard's list of orders", () => {
        from checkout, generate_series(1, 6000) as line`,
     );
     try {
-      for (const told of ["nothing", "that they are very many", "the truth"]) {
+      for (const estimate of ["nothing", "that they are very many", "the truth"]) {
         // Then a sample tells about how many match.
-        if (told === "that they are very many")
+        if (estimate === "that they are very many")
           await pool.query("update pg_class set reltuples = 1000000 where oid = 'orders'::regclass");
-        if (told === "the truth") await pool.query("analyze orders");
+        if (estimate === "the truth") await pool.query("analyze orders");
         for (const search of ["mal san", "sana malik 300"]) {
           for (const status of [null, "Pending", "completed"] as const) {
             for (const days of [
@@ -247,7 +249,7 @@ describe("the dashboard's list of orders", () => {
               );
               const names = right.map((line) => `LS-90002-${line}`);
               const found = async (sort: OrderSort) =>
-                numbers(await ask({ search, status, ...days }, sort, 30));
+                numbers(await listPage({ search, status, ...days }, sort, 30));
               expect(await found("lowest")).toEqual(names.slice(0, 30));
               expect(await found("newest")).toEqual(names.slice(0, 30));
               expect(await found("highest")).toEqual(names.toReversed().slice(0, 30));
@@ -262,7 +264,7 @@ describe("the dashboard's list of orders", () => {
   });
 
   it("goes on where it was when orders come in meanwhile", async () => {
-    const first = await ask({}, "newest", 20);
+    const first = await listPage({}, "newest", 20);
     const { rows } = await pool.query("insert into checkouts default values returning id");
     await pool.query(
       `insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
@@ -271,23 +273,23 @@ describe("the dashboard's list of orders", () => {
       [rows[0].id],
     );
     try {
-      const second = await ask({}, "newest", 20, "after", first.after);
-      const right = expected(everyOrder, "newest");
+      const second = await listPage({}, "newest", 20, "after", first.after);
+      const right = expected(noFilter, "newest");
       expect(numbers(second)).toEqual(right.slice(20, 40));
-      expect(numbers(await ask({}, "newest", 20, "before", second.before))).toEqual(right.slice(0, 20));
+      expect(numbers(await listPage({}, "newest", 20, "before", second.before))).toEqual(right.slice(0, 20));
     } finally {
       await pool.query("delete from orders where customer_name = 'Nadia'");
     }
   });
 
   it("shows the first page where a place is past the end, or less than a page from the beginning", async () => {
-    const right = expected(everyOrder, "newest");
-    const end = await ask({}, "newest", 20, "after", "1.1.1");
+    const right = expected(noFilter, "newest");
+    const end = await listPage({}, "newest", 20, "after", "1.1.1");
     expect(numbers(end)).toEqual(right.slice(0, 20));
-    const [, , third] = (await ask({}, "newest", 3)).orders;
-    const three = await ask({}, "newest", 3);
+    const [, , third] = (await listPage({}, "newest", 3)).lines;
+    const three = await listPage({}, "newest", 3);
     expect(third?.number).toBe(right[2]);
-    expect(numbers(await ask({}, "newest", 20, "before", three.after))).toEqual(right.slice(0, 20));
+    expect(numbers(await listPage({}, "newest", 20, "before", three.after))).toEqual(right.slice(0, 20));
   });
 
   it.each([
@@ -300,7 +302,7 @@ describe("the dashboard's list of orders", () => {
     ["۰۳۰۰ ۱۲۳۴۵۶۷", "+923001234567"],
     ["0300 1234", "+923001234567"],
   ])("finds a phone written %s", async (search, normal) => {
-    const found = await ask({ search }, "newest", 500);
+    const found = await listPage({ search }, "newest", 500);
     const right = all.filter(({ phone }) => phone && `+92${phone.slice(1).replace(" ", "")}` === normal);
     expect(new Set(numbers(found))).toEqual(new Set(right.map(({ number }) => number)));
     expect(right.length).toBeGreaterThan(10);
@@ -308,20 +310,20 @@ describe("the dashboard's list of orders", () => {
 
   it("finds a phone of another country as it was typed", async () => {
     const [order] = all.filter(({ phone }) => phone?.startsWith("+44"));
-    const found = await ask({ search: order?.phone ?? "" }, "newest", 500);
+    const found = await listPage({ search: order?.phone ?? "" }, "newest", 500);
     expect(numbers(found)).toContain(order?.number);
-    expect(found.orders.every(({ phoneNumber }) => phoneNumber === order?.phone)).toBe(true);
+    expect(found.lines.every(({ phoneNumber }) => phoneNumber === order?.phone)).toBe(true);
   });
 
   it("finds an order and a checkout by number, in any case", async () => {
     const two = all.filter(({ checkoutId }) => checkoutId === all.find(({ line }) => line === 2)?.checkoutId);
     const [first, second] = two.map(({ number }) => number);
     const checkout = first?.slice(0, -2) ?? "";
-    expect(numbers(await ask({ search: second }, "newest", 50))).toEqual([second]);
-    expect(numbers(await ask({ search: second?.toLowerCase() }, "newest", 50))).toEqual([second]);
+    expect(numbers(await listPage({ search: second }, "newest", 50))).toEqual([second]);
+    expect(numbers(await listPage({ search: second?.toLowerCase() }, "newest", 50))).toEqual([second]);
     for (const search of [checkout, checkout.slice(3), checkout.replace("-", " ")])
-      expect(numbers(await ask({ search }, "newest", 50))).toEqual([first, second]);
-    expect(numbers(await ask({ search: "LS-999999" }, "newest", 50))).toEqual([]);
+      expect(numbers(await listPage({ search }, "newest", 50))).toEqual([first, second]);
+    expect(numbers(await listPage({ search: "LS-999999" }, "newest", 50))).toEqual([]);
   });
 
   it.each([
@@ -336,18 +338,18 @@ describe("the dashboard's list of orders", () => {
     ["'\\ & | ! :* <->", []],
     ["%", []],
   ])("finds the names of %s", async (search, right) => {
-    const found = await ask({ search }, "newest", 500);
-    expect([...new Set(found.orders.map(({ customerName }) => customerName))]).toEqual(right);
+    const found = await listPage({ search }, "newest", 500);
+    expect([...new Set(found.lines.map(({ customerName }) => customerName))]).toEqual(right);
   });
 
   it("finds an email, also where a name is shown", async () => {
-    expect((await ask({ search: "someone@EXAMPLE.com" }, "newest", 500)).orders).toHaveLength(all.length);
+    expect((await listPage({ search: "someone@EXAMPLE.com" }, "newest", 500)).lines).toHaveLength(all.length);
   });
 
   it("knows one order by its id", async () => {
-    const [newest] = (await ask({}, "newest", 1)).orders;
-    expect(await dashboardOrder(db, newest?.id ?? 0)).toEqual(newest);
-    expect(await dashboardOrder(db, 999_999_999)).toBeNull();
+    const [newest] = (await listPage({}, "newest", 1)).lines;
+    expect(await findDashboardLine(db, newest?.id ?? 0)).toEqual(newest);
+    expect(await findDashboardLine(db, 999_999_999)).toBeNull();
   });
 
   it("takes a name of any length", async () => {

@@ -4,22 +4,22 @@ import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import { placedOrder } from "../../test/placed-order.ts";
 import type { Schema } from "../schema.ts";
-import { exportBatch, exportOrders } from "./export-orders.ts";
-import { everyOrder } from "./order-filter.ts";
+import { exportBatchSize, exportOrders } from "./export-orders.ts";
+import { noFilter } from "./order-filter.ts";
 
 const { db, pool } = await freshDatabase();
-const everything = { filter: everyOrder, sort: "newest" } as const;
+const wholeList = { filter: noFilter, sort: "newest" } as const;
 
-async function exported(
-  asked: Parameters<typeof exportOrders>[1] = everything,
+async function exportedTexts(
+  query: Parameters<typeof exportOrders>[1] = wholeList,
   from = db,
 ): Promise<string[]> {
   const texts: string[] = [];
-  for await (const text of exportOrders(from, asked)) texts.push(text);
+  for await (const text of exportOrders(from, query)) texts.push(text);
   return texts;
 }
 
-async function typed(text: string, phone = "0300 1234567") {
+async function exportedLine(text: string, phone = "0300 1234567") {
   const customer = await person(db, { fullName: text });
   const { orderIds } = await placedOrder(db, customer, { shippingAddress: text, notes: text });
   await db
@@ -27,12 +27,12 @@ async function typed(text: string, phone = "0300 1234567") {
     .set({ trackingNumber: text.trim(), phoneNumber: phone, phoneNormalised: null })
     .where("id", "in", orderIds)
     .execute();
-  return (await exported()).join("").split("\r\n")[1] ?? "";
+  return (await exportedTexts()).join("").split("\r\n")[1] ?? "";
 }
 
 describe("the export of orders", () => {
   it("begins with the mark of UTF-8 and its columns, and ends every line with CRLF", async () => {
-    const text = (await exported()).join("");
+    const text = (await exportedTexts()).join("");
     expect(text).toMatch(/^\uFEFFOrder ID,Parcel,Order Date,Customer,/);
     expect(text.endsWith("\r\n")).toBe(true);
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -48,7 +48,7 @@ describe("the export of orders", () => {
         .set({ customerName: text, shippingAddress: `x${text}`, notes: `Ring; ${text}` })
         .where("userId", "=", customer.id)
         .execute();
-      const [, line = ""] = (await exported()).join("").split("\r\n");
+      const [, line = ""] = (await exportedTexts()).join("").split("\r\n");
       expect(line.split(`'${text}`), line).toHaveLength(3);
       for (const separator of [",", ";"])
         for (const cell of line.split(separator)) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
@@ -56,9 +56,9 @@ describe("the export of orders", () => {
   );
 
   it("quotes what would end a cell or a line", async () => {
-    const line = await typed('a "b", c\nd');
+    const line = await exportedLine('a "b", c\nd');
     expect(line).toContain('"a ""b"", c\nd"');
-    expect(await typed("عائشہ خان")).toContain(",عائشہ خان,");
+    expect(await exportedLine("عائشہ خان")).toContain(",عائشہ خان,");
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe("the export of orders", () => {
     ["0042", "'0042"],
     ["1234567890123456789", "'1234567890123456789"],
   ])("keeps the phone %s whole", async (phone, cell) => {
-    expect(await typed("Ayesha", phone)).toContain(`,${cell},`);
+    expect(await exportedLine("Ayesha", phone)).toContain(`,${cell},`);
   });
 
   it("holds what the list shows, in its order", async () => {
@@ -79,8 +79,8 @@ describe("the export of orders", () => {
       ["eyebrow-razor", 1],
     ];
     const { number } = await placedOrder(db, customer, { items, payment: "jazzcash", notes: "Ring twice" });
-    const asked = { filter: { ...everyOrder, search: "bilal ahmed" }, sort: "lowest" } as const;
-    const lines = (await exported(asked)).join("").split("\r\n").slice(1, -1);
+    const query = { filter: { ...noFilter, search: "bilal ahmed" }, sort: "lowest" } as const;
+    const lines = (await exportedTexts(query)).join("").split("\r\n").slice(1, -1);
     expect(lines.map((line) => line.split(",").toSpliced(2, 1).join())).toEqual([
       `LS-${number}-2,LS-${number},Bilal Ahmed,${customer.email},0300 1234567,"House 1, Street 2, Lahore",Eyebrow Razors,1,249,249,Pending,Pending Online Payment,,Ring twice`,
       `LS-${number}-1,LS-${number},Bilal Ahmed,${customer.email},0300 1234567,"House 1, Street 2, Lahore",Retinol Face Serum,2,1999,3998,Pending,Pending Online Payment,,Ring twice`,
@@ -95,7 +95,7 @@ describe("the export of orders", () => {
          unit_price, quantity, amount)
        select id, line, 'Many', '', 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1
        from checkout, generate_series(1, $1::int) as line`,
-      [exportBatch * batches + 1],
+      [exportBatchSize * batches + 1],
     );
     let queries = 0;
     const counted = new Kysely<Schema>({
@@ -105,19 +105,19 @@ describe("the export of orders", () => {
     });
     const rows = (text = "") => text.split("\r\n").length - 1;
     const { rows: all } = await pool.query("select count(*)::int as count from orders");
-    const texts = exportOrders(counted, everything);
+    const texts = exportOrders(counted, wholeList);
     await texts.next();
     expect(queries).toBe(0);
     const first = await texts.next();
-    expect(rows(first.value as string)).toBe(exportBatch);
+    expect(rows(first.value as string)).toBe(exportBatchSize);
     const each = queries;
     await texts.next();
     expect(queries).toBe(2 * each);
     await texts.return(undefined);
     expect(queries).toBe(2 * each);
 
-    const whole = (await exported(everything, counted)).slice(1);
-    expect(whole.map(rows).every((count) => count <= exportBatch)).toBe(true);
+    const whole = (await exportedTexts(wholeList, counted)).slice(1);
+    expect(whole.map(rows).every((count) => count <= exportBatchSize)).toBe(true);
     expect(whole.map(rows).reduce((a, b) => a + b)).toBe(all[0].count);
     expect(new Set(whole.join("").split("\r\n").slice(0, -1)).size).toBe(all[0].count);
   });

@@ -2,16 +2,16 @@ import { stringify } from "csv-stringify/sync";
 import { isoDateTime } from "../karachi-time.ts";
 import { amountText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
-import { withoutFormulas } from "./csv-cell.ts";
+import { escapeFormulas } from "./csv-cell.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 import type { OrderFilter, OrderSort } from "./order-filter.ts";
 import { orderKeys } from "./order-keys-queries.ts";
-import { checkoutNumberText } from "./order-number.ts";
-import { type DashboardOrder, dashboardOrdersById } from "./order-queries.ts";
-import { reachCustomer } from "./reach-customer.ts";
+import { type DashboardOrderLine, listDashboardLinesById } from "./order-line-queries.ts";
+import { orderNumberText } from "./order-number.ts";
+import { toPhoneLinks } from "./phone-links.ts";
 
 /** So many orders are in memory at a time. */
-export const exportBatch = 500;
+export const exportBatchSize = 500;
 
 const columns = [
   "Order ID",
@@ -40,57 +40,57 @@ export async function* exportOrders(
   db: Database,
   { filter, sort }: { filter: OrderFilter; sort: OrderSort },
 ): AsyncGenerator<string> {
-  yield `\uFEFF${lines([columns])}`;
+  yield `\uFEFF${toCsv([columns])}`;
   for (let cursor: OrderCursor | null = null; ; ) {
-    const keys = await orderKeys(db, { filter, sort, cursor, limit: exportBatch });
+    const keys = await orderKeys(db, { filter, sort, cursor, limit: exportBatchSize });
     const last = keys.at(-1);
     if (!last) return;
-    const orders = await dashboardOrdersById(
+    const orderLines = await listDashboardLinesById(
       db,
       keys.map(({ id }) => id),
     );
-    yield lines(orders.map(cells));
-    if (keys.length < exportBatch) return;
+    yield toCsv(orderLines.map(toCells));
+    if (keys.length < exportBatchSize) return;
     cursor = { side: "after", key: last.key };
   }
 }
 
-function lines(rows: (string | number | null)[][]): string {
+function toCsv(rows: (string | number | null)[][]): string {
   return stringify(rows, {
     record_delimiter: "windows",
     // Its own escape_formulas looks at a cell's first character alone.
-    cast: { string: withoutFormulas },
+    cast: { string: escapeFormulas },
     // What another locale takes for the end of a cell or a line is quoted too.
     quoted_match: /[;|\t\r\n]/,
   });
 }
 
-function cells(order: DashboardOrder): (string | number | null)[] {
+function toCells(line: DashboardOrderLine): (string | number | null)[] {
   return [
-    order.number,
-    checkoutNumberText(order.checkoutNumber),
-    isoDateTime(order.orderDate),
-    order.customerName,
-    order.customerEmail,
-    phoneCell(order),
-    order.shippingAddress,
-    order.productName,
-    order.quantity,
-    amountText(order.unitPrice),
-    amountText(order.amount),
-    order.status,
-    order.placed ? order.paymentStatus : "Awaiting delivery details",
-    order.trackingNumber && asText(order.trackingNumber),
-    order.notes,
+    line.number,
+    orderNumberText(line.orderNumber),
+    isoDateTime(line.orderDate),
+    line.customerName,
+    line.customerEmail,
+    phoneCell(line),
+    line.shippingAddress,
+    line.productName,
+    line.quantity,
+    amountText(line.unitPrice),
+    amountText(line.amount),
+    line.status,
+    line.placed ? line.paymentStatus : "Awaiting delivery details",
+    line.trackingNumber && quoteAsText(line.trackingNumber),
+    line.notes,
   ];
 }
 
 /** As people write it, with spaces: a spreadsheet takes bare digits for a number and drops the zero. */
-function phoneCell({ phoneNumber, phoneNormalised }: DashboardOrder): string | null {
-  return phoneNumber && asText(reachCustomer(phoneNormalised ?? phoneNumber).text);
+function phoneCell({ phoneNumber, phoneNormalised }: DashboardOrderLine): string | null {
+  return phoneNumber && quoteAsText(toPhoneLinks(phoneNormalised ?? phoneNumber).text);
 }
 
 /** Digits that are no number: with the mark by which spreadsheets know text. */
-function asText(text: string): string {
+function quoteAsText(text: string): string {
   return /^[\d.,]+$/.test(text) ? `'${text}` : text;
 }

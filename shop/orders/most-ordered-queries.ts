@@ -4,7 +4,7 @@ import type { Database } from "../schema.ts";
  * The ids of the products that were ordered most since then, by pieces. Counts orders that were placed and
  * were not cancelled (R19, R22), of products that are not archived; equals in the catalogue's order.
  */
-export async function mostOrdered(db: Database, since: Date, limit: number): Promise<string[]> {
+export async function listMostOrderedIds(db: Database, since: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("orders")
     .innerJoin("products", "products.id", "orders.productId")

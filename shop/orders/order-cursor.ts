@@ -14,7 +14,7 @@ export interface OrderCursor {
 export const sortsByAmount = (sort: OrderSort) => sort === "highest" || sort === "lowest";
 
 /** Whether a sort shows the largest key first. */
-export const sortsDown = (sort: OrderSort) => sort === "newest" || sort === "highest";
+export const sortsDescending = (sort: OrderSort) => sort === "newest" || sort === "highest";
 
 /** The key as an address holds it. @example `1763700000123456.4211.1` */
 export function cursorText(key: readonly number[]): string {
@@ -25,6 +25,6 @@ export function cursorText(key: readonly number[]): string {
 export function parseCursorKey(text: string | null, sort: OrderSort): number[] | null {
   if (!text || !/^\d{1,16}(\.\d{1,16}){2,3}$/.test(text)) return null;
   const key = text.split(".").map(Number);
-  const whole = key.every(Number.isSafeInteger) && (key.at(-1) ?? 0) <= 2_147_483_647;
-  return whole && key.length === (sortsByAmount(sort) ? 4 : 3) ? key : null;
+  const isInRange = key.every(Number.isSafeInteger) && (key.at(-1) ?? 0) <= 2_147_483_647;
+  return isInRange && key.length === (sortsByAmount(sort) ? 4 : 3) ? key : null;
 }

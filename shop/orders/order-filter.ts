@@ -25,7 +25,7 @@ export interface OrderFilter {
 }
 
 /** No order left out. */
-export const everyOrder: OrderFilter = { status: null, payment: null, from: null, to: null, search: "" };
+export const noFilter: OrderFilter = { status: null, payment: null, from: null, to: null, search: "" };
 
 /** How a list of orders is sorted; the first is the usual way. */
 export const orderSorts = ["newest", "oldest", "highest", "lowest"] as const;
@@ -38,8 +38,8 @@ export const orderSortLabels: Readonly<Record<OrderSort, string>> = {
   lowest: "Amount, low to high",
 };
 
-const kinds = ["cod", "unpaid", "paid", "awaiting"] as const;
-const kindsOf: Readonly<Record<OrderPayment, readonly (typeof kinds)[number][]>> = {
+const paymentKinds = ["cod", "unpaid", "paid", "awaiting"] as const;
+const kindsByPayment: Readonly<Record<OrderPayment, readonly (typeof paymentKinds)[number][]>> = {
   cod: ["cod"],
   jazzcash: ["unpaid", "paid"],
   unpaid: ["unpaid"],
@@ -51,13 +51,13 @@ const kindsOf: Readonly<Record<OrderPayment, readonly (typeof kinds)[number][]>>
  * The values of `orders.facet` that a filter lets through.
  * @example status Pending, payment jazzcash: `pending unpaid`, `pending paid`
  */
-export function facetsOf({ status, payment }: Pick<OrderFilter, "status" | "payment">): string[] {
+export function statusPaymentKeys({ status, payment }: Pick<OrderFilter, "status" | "payment">): string[] {
   const statuses = status ? [status] : orderStatuses;
-  const payments = payment ? kindsOf[payment] : kinds;
+  const payments = payment ? kindsByPayment[payment] : paymentKinds;
   return statuses.flatMap((one) => payments.map((kind) => `${one.toLowerCase()} ${kind}`));
 }
 
 /** The facets of orders that were placed: stock, revenue and figures count these alone (R22). */
-export function placedFacets(status: OrderStatus | null): string[] {
-  return facetsOf({ status, payment: null }).filter((facet) => !facet.endsWith(" awaiting"));
+export function placedStatusPaymentKeys(status: OrderStatus | null): string[] {
+  return statusPaymentKeys({ status, payment: null }).filter((key) => !key.endsWith(" awaiting"));
 }

@@ -1,10 +1,10 @@
 /** The number of a checkout, as it is read over the phone. @example `LS-10427` */
-export function checkoutNumberText(number: number): string {
+export function orderNumberText(number: number): string {
   return `LS-${number}`;
 }
 
 /** The number of an order: its checkout's and its line. @example `LS-10427-1` */
-export function orderNumberText(number: number, line: number): string {
+export function orderLineNumberText(number: number, line: number): string {
   return `LS-${number}-${line}`;
 }
 

@@ -1,129 +1,109 @@
 import { sql } from "kysely";
-import type { Database, PaymentMethod } from "../schema.ts";
-import { orderNumberText } from "./order-number.ts";
+import { imageColumns, withImage } from "../catalogue/with-image.ts";
+import { maxPaisa } from "../money/price.ts";
+import type { Database } from "../schema.ts";
+import { emailUnconfirmed } from "./order-line-queries.ts";
+import { updatedAtNow } from "./order-line-write-queries.ts";
+import { orderLineNumberText, orderNumberText } from "./order-number.ts";
 
-/** One order as the dashboard shows it. Sums in paisa. */
-export interface DashboardOrder {
-  id: number;
+/** The orders of one checkout as the one parcel that they are sent in. */
+export interface OrderSummary {
   checkoutId: number;
-  /** Of its checkout, such as 10427. */
-  checkoutNumber: number;
-  line: number;
-  /** Such as `LS-10427-1`. */
-  number: string;
-  customerName: string;
-  customerEmail: string;
-  /** Nobody has shown yet that the address is theirs. */
-  emailUnconfirmed: boolean;
-  productName: string;
-  quantity: number;
-  unitPrice: number;
-  amount: number;
-  orderDate: Date;
-  /** Compare without regard to case (`nextStatuses` does). */
-  status: string;
-  /** false: made by Buy it now and "Awaiting delivery details" (R22). */
-  placed: boolean;
-  paymentMethod: PaymentMethod | null;
-  paymentStatus: string | null;
-  phoneNumber: string | null;
-  phoneNormalised: string | null;
-  shippingAddress: string | null;
-  notes: string | null;
-  trackingNumber: string | null;
-  updatedAt: Date;
+  /** How many orders it has, and how many of them are not cancelled. */
+  lineCount: number;
+  activeLineCount: number;
+  /** Paisa, of the orders that are not cancelled. */
+  total: number;
 }
 
-/** Whether the customer of an order has shown that its address is theirs. */
-export const emailConfirmed = sql<boolean>`exists (
-  select from users where users.id = orders.user_id and users.email = orders.customer_email and users.email_verified)`;
-
-/** Whether the customer of an order has an account and has not shown yet that its address is theirs. */
-export const emailUnconfirmed = sql<boolean>`(orders.user_id is not null and not ${emailConfirmed})`;
-
-/** One order as the dashboard shows it, or null. For admins only. */
-export async function dashboardOrder(db: Database, orderId: number): Promise<DashboardOrder | null> {
-  const row = await dashboardRows(db).where("orders.id", "=", orderId).executeTakeFirst();
-  return row ? asDashboardOrder(row) : null;
+/** The parcels of those checkouts, by the checkout's id. */
+export async function getOrderSummaries(
+  db: Database,
+  checkoutIds: number[],
+): Promise<Map<number, OrderSummary>> {
+  const { rows } = await sql<OrderSummary>`
+    select checkout_id, count(*)::int as line_count,
+      (count(*) filter (where lower(status) <> 'cancelled'))::int as active_line_count,
+      least(coalesce(sum(amount) filter (where lower(status) <> 'cancelled'), 0), ${maxPaisa})::bigint as total
+    from orders where checkout_id = any(${checkoutIds}::bigint[]) group by checkout_id`.execute(db);
+  return new Map(rows.map((summary) => [summary.checkoutId, summary]));
 }
 
-/** Those orders as the dashboard shows them, in that order. For admins only. */
-export async function dashboardOrdersById(db: Database, ids: number[]): Promise<DashboardOrder[]> {
-  if (ids.length === 0) return [];
-  const rows = await dashboardRows(db).where("orders.id", "in", ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, asDashboardOrder(row)]));
-  return ids.map((id) => byId.get(id)).filter((order) => order !== undefined);
-}
-
-/** Who changed what about orders, when, and why; oldest first. `by` is a person's name or email. */
-export async function orderHistory(db: Database, orderIds: number[]) {
-  if (orderIds.length === 0) return [];
-  return db
-    .selectFrom("orderEvents")
-    .leftJoin("users", "users.id", "orderEvents.actorId")
-    .where("orderId", "in", orderIds)
-    .orderBy("orderEvents.id")
-    .select(["orderId", "at", "actor", "fromStatus", "toStatus", "reason"])
-    .select(sql<string | null>`coalesce(nullif(btrim(users.full_name), ''), users.email)`.as("by"))
-    .execute();
-}
-
-/** An order's number and its status as it is now. */
-export async function orderStanding(db: Database, orderId: number) {
-  return db
+/** A checkout that holds any order, as its parcel's page shows it; null where there is none of that number. */
+export async function findOrderByNumber(db: Database, number: number) {
+  const checkout = await db
+    .selectFrom("checkouts")
+    .where("number", "=", number)
+    .select([
+      "id",
+      "placedAt",
+      "createdAt",
+      "paymentMethod",
+      "paymentStatus",
+      "phoneNumber",
+      "phoneNormalised",
+    ])
+    .select(["shippingAddress", "notes", "ownerNotes"])
+    .executeTakeFirst();
+  if (!checkout) return null;
+  const rows = await db
     .selectFrom("orders")
-    .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
-    .where("orders.id", "=", orderId)
-    .select(["checkouts.number", "orders.line", "orders.status"])
+    .innerJoin("products", "products.id", "orders.productId")
+    .leftJoin("media", "media.name", "orders.image")
+    .where("orders.checkoutId", "=", checkout.id)
+    .orderBy("orders.line")
+    .select(["orders.id", "orders.line", "orders.customerName", "orders.customerEmail", "orders.productName"])
+    .select(["orders.brand", "orders.unitPrice", "orders.quantity", "orders.amount", "orders.status"])
+    .select(["orders.placedAt", "orders.orderDate", "orders.trackingNumber", "products.backgroundColor"])
+    .select(imageColumns)
+    .select(emailUnconfirmed.as("emailUnconfirmed"))
+    .execute();
+  const lines = rows.map((row) => ({ ...withImage(row), number: orderLineNumberText(number, row.line) }));
+  const [first] = lines;
+  return first ? { ...checkout, number: orderNumberText(number), first, lines } : null;
+}
+
+/** A parcel's checkout, locked until the transaction ends. */
+export async function lockOrder(tx: Database, checkoutId: number) {
+  return tx
+    .selectFrom("checkouts")
+    .where("id", "=", checkoutId)
+    .select(["id", "number", "paymentMethod", "paymentStatus", "ownerNotes"])
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-/** Gives pieces back to a product's stock, where it is tracked. */
-export async function returnStock(tx: Database, productId: string, quantity: number): Promise<void> {
-  await tx
-    .updateTable("products")
-    .set({ stock: sql`least(stock::bigint + ${quantity}, 2147483647)` })
-    .where("id", "=", productId)
-    .where("stock", "is not", null)
+/** Writes the owner's notes about a parcel; null removes them. */
+export async function updateOwnerNotes(tx: Database, checkoutId: number, notes: string | null) {
+  await tx.updateTable("checkouts").set({ ownerNotes: notes }).where("id", "=", checkoutId).execute();
+}
+
+/** Gives a checkout and all its orders another payment status. */
+export async function updatePaymentStatus(tx: Database, checkoutId: number, paymentStatus: string) {
+  await tx.updateTable("checkouts").set({ paymentStatus }).where("id", "=", checkoutId).execute();
+  return updateActiveLines(tx, checkoutId, { paymentStatus });
+}
+
+/** Gives the orders of a parcel that are not cancelled a tracking number; null takes it away. */
+export async function updateTrackingNumber(tx: Database, checkoutId: number, trackingNumber: string | null) {
+  return updateActiveLines(tx, checkoutId, { trackingNumber });
+}
+
+/** @returns the orders that were changed, each with its status */
+async function updateActiveLines(
+  tx: Database,
+  checkoutId: number,
+  change: { paymentStatus?: string; trackingNumber?: string | null },
+) {
+  return tx
+    .updateTable("orders")
+    .set({ ...change, updatedAt: updatedAtNow })
+    .where("checkoutId", "=", checkoutId)
+    .where("placedAt", "is not", null)
+    .where((eb) => eb(eb.fn("lower", ["status"]), "!=", "cancelled"))
+    .$if(change.trackingNumber !== undefined, (query) =>
+      query.where("trackingNumber", "is distinct from", change.trackingNumber ?? null),
+    )
+    .returning(["id", "status"])
     .execute();
-}
-
-function dashboardRows(db: Database) {
-  return db
-    .selectFrom("orders")
-    .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
-    .select([
-      "orders.id",
-      "orders.checkoutId",
-      "checkouts.number",
-      "orders.line",
-      "orders.customerName",
-      "orders.customerEmail",
-      "orders.productName",
-      "orders.quantity",
-      "orders.unitPrice",
-      "orders.amount",
-      "orders.orderDate",
-      "orders.status",
-      "orders.placedAt",
-      "orders.paymentMethod",
-      "orders.paymentStatus",
-      "orders.phoneNumber",
-      "orders.phoneNormalised",
-      "orders.shippingAddress",
-      "orders.notes",
-      "orders.trackingNumber",
-      "orders.updatedAt",
-    ])
-    .select(emailUnconfirmed.as("emailUnconfirmed"));
-}
-
-function asDashboardOrder({
-  number,
-  line,
-  placedAt,
-  ...order
-}: Awaited<ReturnType<ReturnType<typeof dashboardRows>["execute"]>>[number]): DashboardOrder {
-  const placed = placedAt !== null;
-  return { ...order, line, checkoutNumber: number, number: orderNumberText(number, line), placed };
 }

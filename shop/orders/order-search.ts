@@ -12,11 +12,11 @@ export interface OrderSearch {
 }
 
 /** So many digits of a phone number tell few people apart from all others. */
-export const fewestPhoneDigits = 7;
+export const minPhoneDigits = 7;
 
 /** Reads a name, a phone in any way of writing, or an order's number; null: nothing was typed. */
 export function parseOrderSearch(typed: string): OrderSearch | null {
-  const text = asciiDigits(typed.normalize("NFC")).trim().slice(0, 200);
+  const text = toAsciiDigits(typed.normalize("NFC")).trim().slice(0, 200);
   if (text === "") return null;
   const number = parseOrderNumber(text);
   const phones = /^\+?[\d\s().-]+$/.test(text) ? phonesIn(text) : [];
@@ -47,6 +47,6 @@ function wordsIn(text: string): string[] {
 }
 
 /** Arabic and Urdu digits as ASCII ones. */
-function asciiDigits(text: string): string {
+function toAsciiDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }

@@ -17,8 +17,8 @@ export function parseOrderStatus(text: string): OrderStatus | null {
 
 /** The statuses that an order may be given next: its actions on the dashboard; none for an unknown one. */
 export function nextStatuses(status: string): readonly OrderStatus[] {
-  const known = parseOrderStatus(status);
-  return known ? transitions[known] : [];
+  const parsed = parseOrderStatus(status);
+  return parsed ? transitions[parsed] : [];
 }
 
 /** The statuses an order must have to become `next`. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { clampPage, parsePage } from "../paging/page.ts";
-import { checkoutNumberText, orderNumberText, parseOrderNumber } from "./order-number.ts";
+import { clampPage, parsePage } from "../pagination/page.ts";
+import { orderLineNumberText, orderNumberText, parseOrderNumber } from "./order-number.ts";
 
 describe("an order's number", () => {
   it("[R21.number] is written so that it can be read over the phone", () => {
-    expect(checkoutNumberText(10427)).toBe("LS-10427");
-    expect(orderNumberText(10427, 2)).toBe("LS-10427-2");
+    expect(orderNumberText(10427)).toBe("LS-10427");
+    expect(orderLineNumberText(10427, 2)).toBe("LS-10427-2");
   });
 
   it.each([

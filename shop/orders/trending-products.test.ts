@@ -11,7 +11,7 @@ describe("what is trending (R19)", async () => {
   const { id: userId } = await person(db);
 
   /** @param at when it was placed; null: it is not placed yet */
-  async function order(productId: string, quantity: number, at: Date | null, status = "Pending") {
+  async function insertLine(productId: string, quantity: number, at: Date | null, status = "Pending") {
     const details = {
       userId,
       placedAt: at,
@@ -54,17 +54,17 @@ describe("what is trending (R19)", async () => {
   });
 
   it("[R19.trending] is what was ordered most, by pieces, filled up with the featured order", async () => {
-    await order("eyebrow-razor", 3, daysAgo(1));
-    await order("silicone-bath-brush", 2, daysAgo(29), "completed");
-    await order("silicone-bath-brush", 2, daysAgo(2));
-    await order("lumiskin-retinol", 3, daysAgo(0));
+    await insertLine("eyebrow-razor", 3, daysAgo(1));
+    await insertLine("silicone-bath-brush", 2, daysAgo(29), "completed");
+    await insertLine("silicone-bath-brush", 2, daysAgo(2));
+    await insertLine("lumiskin-retinol", 3, daysAgo(0));
     expect(await routes()).toEqual(["/b4", "/p2", "/b5", "/p1"]);
   });
 
   it("[R19.trending] counts neither what is older, nor what is not placed, nor what was cancelled", async () => {
-    await order("smart-massage-vacuum-cupping", 50, daysAgo(31));
-    await order("lumiskin-scalp-massager", 50, null);
-    await order("lumiskin-exfoliating-glove", 50, daysAgo(3), "Cancelled");
+    await insertLine("smart-massage-vacuum-cupping", 50, daysAgo(31));
+    await insertLine("lumiskin-scalp-massager", 50, null);
+    await insertLine("lumiskin-exfoliating-glove", 50, daysAgo(3), "Cancelled");
     expect(await routes()).toEqual(["/b4", "/p2", "/b5", "/p1"]);
   });
 

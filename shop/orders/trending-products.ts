@@ -1,18 +1,18 @@
-import { shownProducts } from "../catalogue/catalogue-queries.ts";
-import type { ShownProduct } from "../catalogue/product.ts";
+import { activeProducts } from "../catalogue/catalogue-queries.ts";
+import type { ProductSummary } from "../catalogue/product.ts";
 import type { Database } from "../schema.ts";
-import { mostOrdered } from "./most-ordered-queries.ts";
+import { listMostOrderedIds } from "./most-ordered-queries.ts";
 
 const thirtyDays = 30 * 24 * 60 * 60 * 1000;
 
 /** What was ordered most in the last 30 days, filled up with the featured order (R19). */
-export async function trendingProducts(db: Database, now: Date, limit: number): Promise<ShownProduct[]> {
-  const [most, featured] = await Promise.all([
-    mostOrdered(db, new Date(now.getTime() - thirtyDays), limit),
-    shownProducts(db),
+export async function trendingProducts(db: Database, now: Date, limit: number): Promise<ProductSummary[]> {
+  const [mostOrderedIds, featured] = await Promise.all([
+    listMostOrderedIds(db, new Date(now.getTime() - thirtyDays), limit),
+    activeProducts(db),
   ]);
   const byId = new Map(featured.map((product) => [product.id, product]));
-  const trending = most.map((id) => byId.get(id)).filter((product) => product !== undefined);
-  const others = featured.filter(({ id }) => !most.includes(id));
+  const trending = mostOrderedIds.map((id) => byId.get(id)).filter((product) => product !== undefined);
+  const others = featured.filter(({ id }) => !mostOrderedIds.includes(id));
   return [...trending, ...others].slice(0, limit);
 }

@@ -10,7 +10,7 @@ export const paymentLabels: Readonly<Record<PaymentMethod, string>> = {
 };
 
 /** The payment status of a new order (R24). */
-export const firstPaymentStatus: Readonly<Record<PaymentMethod, string>> = {
+export const initialPaymentStatus: Readonly<Record<PaymentMethod, string>> = {
   cod: "Cash on Delivery",
   jazzcash: "Pending Online Payment",
 };
@@ -19,7 +19,7 @@ export const firstPaymentStatus: Readonly<Record<PaymentMethod, string>> = {
 export const paidStatus = "Paid";
 
 /** What a customer who chose the method should know until the payment is confirmed; null: nothing. */
-export const whatHappensNext: Readonly<Record<PaymentMethod, string | null>> = {
+export const paymentInstructions: Readonly<Record<PaymentMethod, string | null>> = {
   cod: null,
   jazzcash: "We will send you the payment details.",
 };

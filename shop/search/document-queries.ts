@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { imageColumns, joinedImage } from "../catalogue/joined-image.ts";
 import { isSoldOut } from "../catalogue/product.ts";
-import { photoOf } from "../media/photo.ts";
+import { imageColumns, withImage } from "../catalogue/with-image.ts";
+import { toPhoto } from "../media/photo.ts";
 import { priceText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
 import type { ProductDocument } from "./document.ts";
 
 /** The products fall into so many groups; of a group it can be told whether anything in it has changed. */
-export const productGroups = 1024;
+export const productGroupCount = 1024;
 
 /** A product as it can be found, and its group. */
 export interface GroupedProduct {
@@ -19,17 +19,17 @@ export interface GroupedProduct {
  * The mark of each group that has products: another one as soon as a product of the group, or its picture,
  * was changed in whatever way, for PostgreSQL gives every version of a row another `xmin`.
  */
-export async function groupMarks(db: Database): Promise<Map<number, string>> {
-  const rows = await shownProducts(db)
+export async function groupChecksums(db: Database): Promise<Map<number, string>> {
+  const rows = await activeProducts(db)
     .select([
       group.as("group"),
       sql<string>`bit_xor(hashtextextended(
         concat_ws(':', products.id, products.xmin, main.xmin, media.xmin), 0
-      ))::text || ':' || count(*)`.as("mark"),
+      ))::text || ':' || count(*)`.as("checksum"),
     ])
     .groupBy("group")
     .execute();
-  return new Map(rows.map((row) => [row.group, row.mark]));
+  return new Map(rows.map((row) => [row.group, row.checksum]));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function groupedProducts(
   db: Database,
   { groups, after, limit }: { groups: readonly number[] | null; after: string; limit: number },
 ): Promise<GroupedProduct[]> {
-  const rows = await shownProducts(db)
+  const rows = await activeProducts(db)
     .$if(groups !== null, (query) => query.where(group, "in", groups ?? []))
     .where("products.id", ">", after)
     .select([
@@ -63,7 +63,7 @@ export async function groupedProducts(
     .orderBy("products.id")
     .limit(limit)
     .execute();
-  return rows.map(joinedImage).map((row) => ({
+  return rows.map(withImage).map((row) => ({
     group: row.group,
     document: {
       type: "product",
@@ -72,7 +72,7 @@ export async function groupedProducts(
       description: row.description,
       category: row.category,
       tags: row.tags,
-      image: row.image && photoOf(row.image),
+      image: row.image && toPhoto(row.image),
       color: row.backgroundColor,
       price: priceText(row.unitPrice),
       inStock: !isSoldOut(row),
@@ -82,9 +82,9 @@ export async function groupedProducts(
   }));
 }
 
-const group = sql<number>`(hashtextextended(products.id, 0) & ${sql.lit(productGroups - 1)})::int`;
+const group = sql<number>`(hashtextextended(products.id, 0) & ${sql.lit(productGroupCount - 1)})::int`;
 
-function shownProducts(db: Database) {
+function activeProducts(db: Database) {
   return db
     .selectFrom("products")
     .leftJoin("productImages as main", (join) =>

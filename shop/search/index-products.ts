@@ -1,49 +1,51 @@
-import type { Pace } from "../../platform/pace.ts";
+import type { TimeSlicer } from "../../platform/time-slicer.ts";
+import { buildPostings } from "./build-postings.ts";
 import type { GroupedProduct } from "./document-queries.ts";
-import { gatherTerms } from "./gather-terms.ts";
-import { mappedInSlices } from "./mapped-in-slices.ts";
+import { mapInSlices } from "./map-in-slices.ts";
 import { ProductIndex } from "./product-index.ts";
 import { fold } from "./query.ts";
 import { byTitle } from "./rank.ts";
 import { titleOf } from "./result.ts";
-import { runsOf } from "./runs.ts";
-import { bonus } from "./score-for-page.ts";
-import { sortedInSlices } from "./sorted-in-slices.ts";
+import { productBonus } from "./score-for-page.ts";
+import { sortInSlices } from "./sort-in-slices.ts";
+import { tokenise } from "./tokenise.ts";
 
 /** So many entries of a list of documents take longer to read than a hundred products. */
-const manyEntries = 300_000;
+const defaultMaxPostings = 300_000;
 
 /**
  * Puts products in order and gathers their terms, without holding the process up.
- * @param many from so many entries on, the index looks whether it can do without those of descriptions
+ * @param maxPostings from so many entries on, the index looks whether it can do without those of descriptions
  */
 export async function indexProducts(
   products: readonly GroupedProduct[],
-  pace: Pace,
-  many = manyEntries,
+  timeSlicer: TimeSlicer,
+  maxPostings = defaultMaxPostings,
 ): Promise<ProductIndex> {
-  const each = <From, To>(list: readonly From[], make: (item: From) => To) =>
-    mappedInSlices(list, make, pace);
-  const titled = await each(products, ({ group, document }) => {
+  const mapAll = <From, To>(list: readonly From[], transform: (item: From) => To) =>
+    mapInSlices(list, transform, timeSlicer);
+  const titledProducts = await mapAll(products, ({ group, document }) => {
     return { group, document, title: titleOf(document), id: document.id, type: document.type };
   });
-  const sorted = await sortedInSlices(titled, byTitle, pace);
-  const names = await each(sorted, ({ document }) => fold(document.name));
-  const ordered = {
-    documents: await each(sorted, ({ document }) => document),
-    groups: Uint16Array.from(await each(sorted, ({ group }) => group)),
+  const sortedProducts = await sortInSlices(titledProducts, byTitle, timeSlicer);
+  const names = await mapAll(sortedProducts, ({ document }) => fold(document.name));
+  const columns = {
+    documents: await mapAll(sortedProducts, ({ document }) => document),
+    groups: Uint16Array.from(await mapAll(sortedProducts, ({ group }) => group)),
     names,
-    nameLengths: Uint32Array.from(await each(names, ({ length }) => length)),
-    descriptions: await each(sorted, ({ document }) => fold(document.description)),
-    bonuses: Uint8Array.from(await each(sorted, ({ document }) => bonus(document))),
+    nameLengths: Uint32Array.from(await mapAll(names, ({ length }) => length)),
+    descriptions: await mapAll(sortedProducts, ({ document }) => fold(document.description)),
+    bonuses: Uint8Array.from(await mapAll(sortedProducts, ({ document }) => productBonus(document))),
   };
-  const gather = (termsOf: (number: number) => Iterable<string>) => gatherTerms(sorted.length, termsOf, pace);
-  const wordsIn = (texts: readonly string[]) => gather((number) => new Set(runsOf(texts[number] ?? "")));
-  const terms = {
-    names: await wordsIn(ordered.names),
-    descriptions: await wordsIn(ordered.descriptions),
-    categories: await gather((number) => [fold(ordered.documents[number]?.category ?? "")]),
-    tags: await gather((number) => ordered.documents[number]?.tags.map(fold) ?? []),
+  const postingsOf = (termsOf: (docId: number) => Iterable<string>) =>
+    buildPostings(sortedProducts.length, termsOf, timeSlicer);
+  const tokenPostings = (texts: readonly string[]) =>
+    postingsOf((docId) => new Set(tokenise(texts[docId] ?? "")));
+  const postings = {
+    names: await tokenPostings(columns.names),
+    descriptions: await tokenPostings(columns.descriptions),
+    categories: await postingsOf((docId) => [fold(columns.documents[docId]?.category ?? "")]),
+    tags: await postingsOf((docId) => columns.documents[docId]?.tags.map(fold) ?? []),
   };
-  return new ProductIndex(ordered, terms, many);
+  return new ProductIndex(columns, postings, maxPostings);
 }

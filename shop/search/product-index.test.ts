@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { paceOf } from "../../platform/pace.ts";
+import { createTimeSlicer } from "../../platform/time-slicer.ts";
 import { product } from "../../test/search-documents.ts";
 import type { ProductDocument } from "./document.ts";
 import { indexProducts } from "./index-products.ts";
@@ -10,9 +10,9 @@ import { rank } from "./rank.ts";
 import { scoreForPage } from "./score-for-page.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
 
-const plain = { panel: scoreForPanel, page: scoreForPage };
+const scoreFunctions = { panel: scoreForPanel, page: scoreForPage };
 const scorings: Scoring[] = ["panel", "page"];
-const pace = () => paceOf(2);
+const newTimeSlicer = () => createTimeSlicer(2);
 
 /** Pieces of text in which a search goes wrong where it can: scripts, accents, marks, halves of characters. */
 const pieces = [
@@ -23,8 +23,8 @@ const pieces = [
   "\n",
 ];
 const piece = fc.constantFrom(...pieces);
-const text = (most: number) => fc.array(piece, { maxLength: most }).map((list) => list.join(""));
-const spaced = (most: number) => fc.array(piece, { maxLength: most }).map((list) => list.join(" "));
+const text = (maxPieces: number) => fc.array(piece, { maxLength: maxPieces }).map((list) => list.join(""));
+const spaced = (maxPieces: number) => fc.array(piece, { maxLength: maxPieces }).map((list) => list.join(" "));
 
 const products: fc.Arbitrary<ProductDocument[]> = fc
   .array(
@@ -43,21 +43,21 @@ const products: fc.Arbitrary<ProductDocument[]> = fc
 describe("the index of products", () => {
   it("[S9.limit.kept R12.order] finds what the plain functions find, to the letter", async () => {
     const anyQuery = fc.oneof(text(4), spaced(3), fc.string({ maxLength: 4, unit: "binary" }));
-    const checked = fc.asyncProperty(
+    const property = fc.asyncProperty(
       products,
       fc.array(anyQuery, { minLength: 4, maxLength: 8 }),
       fc.array(fc.tuple(fc.nat(), fc.nat(8), fc.nat(8)), { maxLength: 8 }),
       fc.constantFrom(0, 40, undefined),
-      async (documents, typed, cuts, many) => {
-        const index = await indexProducts(inGroups(documents), pace(), many);
+      async (documents, typed, cuts, maxPostings) => {
+        const index = await indexProducts(inGroups(documents), newTimeSlicer(), maxPostings);
         for (const query of [...typed, ...piecesOf(documents, cuts)].map(normaliseQuery).filter(Boolean)) {
           for (const scoring of scorings) {
-            expect(index.best(query, scoring)).toEqual(rank(documents, query, plain[scoring]));
+            expect(index.search(query, scoring)).toEqual(rank(documents, query, scoreFunctions[scoring]));
           }
         }
       },
     );
-    await fc.assert(checked, { numRuns: 100 });
+    await fc.assert(property, { numRuns: 100 });
   });
 
   it("does so where a query stands in most descriptions, and few others match", async () => {
@@ -67,18 +67,20 @@ describe("the index of products", () => {
       return product({
         id: String(index),
         name: `${from(1)} ${from(5)} ${index % 97}`,
-        description: words.filter((_, at) => (index >> (at % 11)) % 3 > 0).join(" "),
+        description: words.filter((_, position) => (index >> (position % 11)) % 3 > 0).join(" "),
         tags: index % 100 === 0 ? ["rarely"] : [],
         category: "skincare",
         rating: index % 3 === 0 ? 4.5 : null,
       });
     });
     const queries = ["a", "e", "ta", "rarely", "a e", "a 9", "serum cream", "cream alpha beta", "ma delta z"];
-    for (const many of [1_000, undefined]) {
-      const index = await indexProducts(inGroups(documents), pace(), many);
+    for (const maxPostings of [1_000, undefined]) {
+      const index = await indexProducts(inGroups(documents), newTimeSlicer(), maxPostings);
       for (const query of queries) {
         for (const scoring of scorings) {
-          expect(index.best(query, scoring), query).toEqual(rank(documents, query, plain[scoring]));
+          expect(index.search(query, scoring), query).toEqual(
+            rank(documents, query, scoreFunctions[scoring]),
+          );
         }
       }
     }
@@ -90,10 +92,10 @@ describe("the index of products", () => {
         { group: 1, document: product({ id: "one" }) },
         { group: 2, document: product({ id: "two" }) },
       ],
-      pace(),
+      newTimeSlicer(),
     );
-    index.leaveOut(new Set([1]));
-    expect(index.best("serum", "panel").map(({ id }) => id)).toEqual(["two"]);
+    index.invalidate(new Set([1]));
+    expect(index.search("serum", "panel").map(({ id }) => id)).toEqual(["two"]);
   });
 });
 
@@ -107,8 +109,8 @@ function piecesOf(
   cuts: readonly (readonly [number, number, number])[],
 ) {
   if (documents.length === 0) return [];
-  return cuts.map(([which, start, length]) => {
-    const { name, description, tags } = documents[which % documents.length] as ProductDocument;
+  return cuts.map(([documentIndex, start, length]) => {
+    const { name, description, tags } = documents[documentIndex % documents.length] as ProductDocument;
     return [name, description, ...tags].join("").slice(start, start + 1 + length);
   });
 }

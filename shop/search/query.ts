@@ -1,6 +1,6 @@
 /** A query as it is compared and kept: trimmed and lowercased. "" finds nothing. */
-export function normaliseQuery(typed: string): string {
-  return typed.trim().toLowerCase();
+export function normaliseQuery(rawQuery: string): string {
+  return rawQuery.trim().toLowerCase();
 }
 
 /** Text as a query is compared with it. */

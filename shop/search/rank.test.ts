@@ -32,12 +32,12 @@ describe("ranking", () => {
   });
 
   it("[S9.limit.kept R12.order] keeps the 50 best", () => {
-    const many = Array.from({ length: 60 }, (_, index) =>
+    const documents = Array.from({ length: 60 }, (_, index) =>
       product({ id: String(index), name: index >= 55 ? "Serum" : `Serum ${String(index).padStart(2, "0")}` }),
     );
-    const kept = rank(many, "serum", scoreForPage);
-    expect(kept).toHaveLength(50);
-    expect(kept.slice(0, 6).map(({ id }) => id)).toEqual(["55", "56", "57", "58", "59", "0"]);
+    const top = rank(documents, "serum", scoreForPage);
+    expect(top).toHaveLength(50);
+    expect(top.slice(0, 6).map(({ id }) => id)).toEqual(["55", "56", "57", "58", "59", "0"]);
   });
 
   it("finds nothing for an empty query", () => {

@@ -1,8 +1,8 @@
 import type { SearchDocument } from "./document.ts";
-import { asResult, type SearchResult } from "./result.ts";
+import { type SearchResult, toResult } from "./result.ts";
 
 /** How many results of a query are kept, before tabs and sorts. */
-export const keptResults = 50;
+export const maxResults = 50;
 
 /**
  * What matches, the best first; equal scores by title, then id (R12).
@@ -17,23 +17,23 @@ export function rank(
   const found: SearchResult[] = [];
   for (const document of documents) {
     const points = score(document, query);
-    if (points > 0) found.push(asResult(document, points));
+    if (points > 0) found.push(toResult(document, points));
   }
-  return best(found);
+  return topResults(found);
 }
 
 /** The best results in their order, as many as are kept. @param found changed: sorted */
-export function best(found: SearchResult[]): SearchResult[] {
-  return found.sort((a, b) => b.score - a.score || byTitle(a, b)).slice(0, keptResults);
+export function topResults(found: SearchResult[]): SearchResult[] {
+  return found.sort((a, b) => b.score - a.score || byTitle(a, b)).slice(0, maxResults);
 }
 
 type Titled = Pick<SearchResult, "title" | "id" | "type">;
 
-const titles = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+const titleCollator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** The order of equals: by title, then id. Never 0 for two different results. */
 export function byTitle(a: Titled, b: Titled): number {
-  return titles.compare(a.title, b.title) || compareText(a.id, b.id) || compareText(a.type, b.type);
+  return titleCollator.compare(a.title, b.title) || compareText(a.id, b.id) || compareText(a.type, b.type);
 }
 
 function compareText(a: string, b: string): number {

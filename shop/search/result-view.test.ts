@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { article, page, product } from "../../test/search-documents.ts";
-import { asResult } from "./result.ts";
-import { parseResultView, resultSorts, resultTabs, tabCounts, viewResults } from "./result-view.ts";
+import { toResult } from "./result.ts";
+import { listResults, parseResultView, resultSorts, resultTabs, tabCounts } from "./result-view.ts";
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const results = [
@@ -11,9 +11,9 @@ const results = [
   page({ id: "g1", title: "Echo" }),
   product({ id: "p3", name: "Alpha", price: null, createdAt: day("2025-01-01"), rating: 4.5 }),
   product({ id: "p5", name: "Foxtrot", price: "249", createdAt: day("2025-01-01"), rating: 4 }),
-].map((document, index) => asResult(document, 100 - index));
+].map((document, index) => toResult(document, 100 - index));
 const ids = (tab: "all" | "products" | "articles" | "pages", sort: (typeof resultSorts)[number]["value"]) =>
-  viewResults(results, { tab, sort }).map(({ id }) => id);
+  listResults(results, { tab, sort }).map(({ id }) => id);
 
 describe("the search page's tabs", () => {
   it("[S2.search.tabs R12.order] are called and counted", () => {
@@ -61,7 +61,7 @@ describe("the search page's sorts (R12)", () => {
 
   it("leave the results as they are", () => {
     const before = [...results];
-    viewResults(results, { tab: "all", sort: "name" });
+    listResults(results, { tab: "all", sort: "name" });
     expect(results).toEqual(before);
   });
 });

@@ -29,9 +29,9 @@ export interface ResultView {
 }
 
 /** Reads tab and sort from an address; a value that is absent or unknown falls back to the default. */
-export function parseResultView(query: URLSearchParams): ResultView {
-  const tab = resultTabs.find(({ value }) => value === query.get("type"));
-  const sort = resultSorts.find(({ value }) => value === query.get("sort"));
+export function parseResultView(searchParams: URLSearchParams): ResultView {
+  const tab = resultTabs.find(({ value }) => value === searchParams.get("type"));
+  const sort = resultSorts.find(({ value }) => value === searchParams.get("sort"));
   return { tab: tab?.value ?? "all", sort: sort?.value ?? "relevance" };
 }
 
@@ -47,13 +47,13 @@ export function tabCounts(results: readonly SearchResult[]): Record<ResultTab, n
 }
 
 /** The results of a tab in the order of a sort. @param results as `rank` gives them */
-export function viewResults(results: readonly SearchResult[], { tab, sort }: ResultView): SearchResult[] {
-  const type = typeOfTab[tab];
+export function listResults(results: readonly SearchResult[], { tab, sort }: ResultView): SearchResult[] {
+  const type = typeByTab[tab];
   const shown = results.filter((result) => type === null || result.type === type);
-  return sort === "relevance" ? shown : shown.sort((a, b) => inOrder[sort](a, b) || byTitle(a, b));
+  return sort === "relevance" ? shown : shown.sort((a, b) => comparators[sort](a, b) || byTitle(a, b));
 }
 
-const typeOfTab: Record<ResultTab, ResultType | null> = {
+const typeByTab: Record<ResultTab, ResultType | null> = {
   all: null,
   products: "product",
   articles: "article",
@@ -62,7 +62,7 @@ const typeOfTab: Record<ResultTab, ResultType | null> = {
 
 type Compare = (a: SearchResult, b: SearchResult) => number;
 
-const inOrder: Record<Exclude<ResultSort, "relevance">, Compare> = {
+const comparators: Record<Exclude<ResultSort, "relevance">, Compare> = {
   name: byTitle,
   "price-low-high": ascending((result) => result.priceNumber),
   "price-high-low": descending((result) => result.priceNumber),
@@ -70,22 +70,22 @@ const inOrder: Record<Exclude<ResultSort, "relevance">, Compare> = {
   rating: descending((result) => result.rating),
 };
 
-type Read = (result: SearchResult) => number | null;
+type ReadNumber = (result: SearchResult) => number | null;
 
-function ascending(read: Read): Compare {
+function ascending(read: ReadNumber): Compare {
   return missingLast(read, (a, b) => a - b);
 }
 
-function descending(read: Read): Compare {
+function descending(read: ReadNumber): Compare {
   return missingLast(read, (a, b) => b - a);
 }
 
 /** A missing price, date or rating comes last in either direction (R12). */
-function missingLast(read: Read, compare: (a: number, b: number) => number): Compare {
+function missingLast(read: ReadNumber, compare: (a: number, b: number) => number): Compare {
   return (a, b) => {
-    const left = read(a);
-    const right = read(b);
-    if (left === null || right === null) return Number(left === null) - Number(right === null);
-    return compare(left, right);
+    const first = read(a);
+    const second = read(b);
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return compare(first, second);
   };
 }

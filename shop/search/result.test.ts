@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { article, page, product } from "../../test/search-documents.ts";
 import { normaliseQuery } from "./query.ts";
-import { asResult, cutDescription, shownPrice, typeLabels } from "./result.ts";
+import { formatResultPrice, toResult, truncateDescription, typeLabels } from "./result.ts";
 
 describe("a query", () => {
   it.each([
@@ -16,7 +16,7 @@ describe("a result", () => {
   it("is of a product", () => {
     const created = new Date("2025-03-01T00:00:00Z");
     const document = product({ id: "a b", color: "#F3E3CB", rating: 4.5, createdAt: created });
-    expect(asResult(document, 80)).toEqual({
+    expect(toResult(document, 80)).toEqual({
       id: "a b",
       type: "product",
       title: "Retinol Face Serum",
@@ -35,12 +35,12 @@ describe("a result", () => {
   });
 
   it("says that a product is sold out", () => {
-    expect(asResult(product({ inStock: false }), 1).soldOut).toBe(true);
-    expect(asResult(article(), 1).soldOut).toBe(false);
+    expect(toResult(product({ inStock: false }), 1).soldOut).toBe(true);
+    expect(toResult(article(), 1).soldOut).toBe(false);
   });
 
   it("is of an article", () => {
-    expect(asResult(article({ date: new Date(0) }), 70)).toMatchObject({
+    expect(toResult(article({ date: new Date(0) }), 70)).toMatchObject({
       type: "article",
       title: "Layering a serum",
       description: "Thin before thick.",
@@ -51,7 +51,7 @@ describe("a result", () => {
   });
 
   it("is of a page", () => {
-    expect(asResult(page(), 75)).toMatchObject({
+    expect(toResult(page(), 75)).toMatchObject({
       type: "page",
       title: "About Us",
       description: "Who we are.",
@@ -60,23 +60,23 @@ describe("a result", () => {
   });
 
   it("[S3.fallback.product S3.fallback.article S3.fallback.description S3.fallback.content] has a text for whatever is missing", () => {
-    const nameless = asResult(product({ name: " ", description: "", price: null }), 1);
+    const nameless = toResult(product({ name: " ", description: "", price: null }), 1);
     expect(nameless).toMatchObject({
       title: "Unnamed Product",
       description: "No description available",
       price: null,
     });
-    expect(asResult(article({ title: "", content: " \n" }), 1)).toMatchObject({
+    expect(toResult(article({ title: "", content: " \n" }), 1)).toMatchObject({
       title: "Untitled Article",
       description: "No content available",
     });
-    expect(asResult(page({ description: "" }), 1).description).toBe("No description available");
+    expect(toResult(page({ description: "" }), 1).description).toBe("No description available");
   });
 
   it("[S3.result.article] describes an article by the first 200 characters of its content", () => {
-    expect(asResult(article({ content: "x".repeat(201) }), 1).description).toBe("x".repeat(200));
-    expect(asResult(article({ content: "x".repeat(200) }), 1).description).toBe("x".repeat(200));
-    expect(asResult(article({ content: "👄".repeat(201) }), 1).description).toBe("👄".repeat(200));
+    expect(toResult(article({ content: "x".repeat(201) }), 1).description).toBe("x".repeat(200));
+    expect(toResult(article({ content: "x".repeat(200) }), 1).description).toBe("x".repeat(200));
+    expect(toResult(article({ content: "👄".repeat(201) }), 1).description).toBe("👄".repeat(200));
   });
 
   it("says its type", () => {
@@ -92,8 +92,8 @@ describe("a description", () => {
     [`${"x".repeat(149)} yz`, `${"x".repeat(149)} ...`],
     ["👄".repeat(151), `${"👄".repeat(150)}...`],
     ["", ""],
-  ])("[S9.limit.description R12.cut] %j is cut to 150 characters where it is longer", (text, cut) => {
-    expect(cutDescription(text)).toBe(cut);
+  ])("[S9.limit.description R12.cut] %j is cut to 150 characters where it is longer", (text, truncated) => {
+    expect(truncateDescription(text)).toBe(truncated);
   });
 });
 
@@ -109,8 +109,8 @@ describe("a price (R3)", () => {
     ["on request", "on request"],
     ["", null],
     [null, null],
-  ])("[S2.panel.price R3] %j is shown as %j", (price, shown) => {
-    expect(shownPrice(price)).toBe(shown);
+  ])("[S2.panel.price R3] %j is shown as %j", (price, formatted) => {
+    expect(formatResultPrice(price)).toBe(formatted);
   });
 
   it.each([
@@ -121,6 +121,6 @@ describe("a price (R3)", () => {
     ["on request", null],
     [null, null],
   ])("%j sorts as %j", (price, number) => {
-    expect(asResult(product({ price }), 1).priceNumber).toBe(number);
+    expect(toResult(product({ price }), 1).priceNumber).toBe(number);
   });
 });

@@ -33,18 +33,18 @@ export const typeLabels: Readonly<Record<ResultType, string>> = {
 };
 
 /** A document with its score as a result; what it lacks has a text that stands in for it. */
-export function asResult(document: SearchDocument, score: number): SearchResult {
+export function toResult(document: SearchDocument, score: number): SearchResult {
   switch (document.type) {
     case "product":
       return {
-        ...blank,
+        ...emptyResult,
         id: document.id,
         type: "product",
         title: titleOf(document),
         description: document.description.trim() || "No description available",
         image: document.image,
         color: document.color,
-        price: shownPrice(document.price),
+        price: formatResultPrice(document.price),
         priceNumber: priceNumber(document.price),
         category: document.category,
         url: `/product/${encodeURIComponent(document.id)}`,
@@ -55,7 +55,7 @@ export function asResult(document: SearchDocument, score: number): SearchResult 
       };
     case "article":
       return {
-        ...blank,
+        ...emptyResult,
         id: document.id,
         type: "article",
         title: titleOf(document),
@@ -67,7 +67,7 @@ export function asResult(document: SearchDocument, score: number): SearchResult 
       };
     case "page":
       return {
-        ...blank,
+        ...emptyResult,
         id: document.id,
         type: "page",
         title: titleOf(document),
@@ -90,7 +90,7 @@ export function titleOf(document: SearchDocument): string {
   }
 }
 
-const blank = {
+const emptyResult = {
   image: null,
   color: null,
   price: null,
@@ -102,13 +102,13 @@ const blank = {
 };
 
 /** At most 150 characters, and `...` after them only where something was cut (R12). */
-export function cutDescription(text: string): string {
+export function truncateDescription(text: string): string {
   const start = firstCharacters(text, 150);
   return start === text ? text : `${start}...`;
 }
 
 /** A price in a result: a bare number as dollars with 2 decimals, price text as it is (R3). */
-export function shownPrice(price: string | number | null): string | null {
+export function formatResultPrice(price: string | number | null): string | null {
   if (typeof price === "number") return Number.isFinite(price) ? `$${price.toFixed(2)}` : null;
   return price?.trim() || null;
 }

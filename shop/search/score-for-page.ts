@@ -31,18 +31,18 @@ function scoreProduct(product: ProductDocument, query: string): number {
   if (fold(product.description).includes(query)) score += points.description;
   for (const tag of product.tags) score += scoreText(tag, query, points.tag);
   // Stock and rating never make a non-match appear (R11).
-  return score > 0 ? score + bonus(product) : 0;
+  return score > 0 ? score + productBonus(product) : 0;
 }
 
 /** What stock and rating add at most. */
-export const mostBonus = 30;
+export const maxBonus = 30;
 
 /** What stock and rating add to a product that matches (R11). */
-export function bonus({ inStock, rating }: Pick<ProductDocument, "inStock" | "rating">): number {
-  let extra = inStock ? 5 : 0;
-  if (rating !== null && rating >= 4) extra += 10;
-  if (rating !== null && rating >= 4.5) extra += 15;
-  return extra;
+export function productBonus({ inStock, rating }: Pick<ProductDocument, "inStock" | "rating">): number {
+  let points = inStock ? 5 : 0;
+  if (rating !== null && rating >= 4) points += 10;
+  if (rating !== null && rating >= 4.5) points += 15;
+  return points;
 }
 
 function scoreArticle(article: ArticleDocument, query: string): number {
@@ -69,13 +69,13 @@ function scoreTitle(
   query: string,
   points: { exact: number; contains: number; allWords: number; someWords: number },
 ): number {
-  const text = scoreText(title, query, points);
-  if (text > 0) return text;
+  const textScore = scoreText(title, query, points);
+  if (textScore > 0) return textScore;
   const titleWords = new Set(wordsOf(title));
   const words = wordsOf(query);
-  const met = words.filter((word) => titleWords.has(word)).length;
-  if (met === 0) return 0;
-  return met === words.length ? points.allWords : points.someWords;
+  const matchedWords = words.filter((word) => titleWords.has(word)).length;
+  if (matchedWords === 0) return 0;
+  return matchedWords === words.length ? points.allWords : points.someWords;
 }
 
 function scoreText(text: string, query: string, points: { exact: number; contains: number }): number {

@@ -2,10 +2,10 @@ import type { ArticleDocument, PageDocument, ProductDocument, SearchDocument } f
 import { fold } from "./query.ts";
 
 /** What a product gets in the first scoring version (R9). */
-export const panelPoints = { exact: 100, contains: 80, start: 40, category: 60, description: 20, tag: 30 };
+export const panelPoints = { exact: 100, contains: 80, prefix: 40, category: 60, description: 20, tag: 30 };
 
 /** What a product's name is looked for beside the query: its first three characters. */
-export function startOf(query: string): string {
+export function prefixOf(query: string): string {
   return [...query.slice(0, 6)].slice(0, 3).join("");
 }
 
@@ -28,17 +28,17 @@ function scoreProduct(product: ProductDocument, query: string): number {
   const name = fold(product.name);
   const points = panelPoints;
   let score = name === query ? points.exact : name.includes(query) ? points.contains : 0;
-  if (name.includes(startOf(query))) score += points.start;
+  if (name.includes(prefixOf(query))) score += points.prefix;
   if (fold(product.category).includes(query)) score += points.category;
   if (fold(product.description).includes(query)) score += points.description;
-  return score + points.tag * containing(product.tags, query);
+  return score + points.tag * countMatchingTags(product.tags, query);
 }
 
 function scoreArticle(article: ArticleDocument, query: string): number {
   const title = fold(article.title);
   let score = title === query ? 90 : title.includes(query) ? 70 : 0;
   if (fold(article.content).includes(query)) score += 25;
-  return score + 35 * containing(article.tags, query);
+  return score + 35 * countMatchingTags(article.tags, query);
 }
 
 function scorePage(page: PageDocument, query: string): number {
@@ -52,6 +52,6 @@ function scorePage(page: PageDocument, query: string): number {
   return score;
 }
 
-function containing(tags: readonly string[], query: string): number {
+function countMatchingTags(tags: readonly string[], query: string): number {
   return tags.filter((tag) => fold(tag).includes(query)).length;
 }

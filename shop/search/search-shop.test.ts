@@ -12,11 +12,11 @@ describe("searching the seeded shop", async () => {
   const search = openSearch(db);
   const panel = (typed: string) => searchForPanel(search, typed, unexpected);
   const page = (typed: string) => searchForPage(search, typed, unexpected);
-  const lines = (results: Awaited<ReturnType<typeof panel>>) =>
+  const topScores = (results: Awaited<ReturnType<typeof panel>>) =>
     results.slice(0, 4).map(({ title, score }) => [title, score]);
 
   it("scores for the panel by the first version", async () => {
-    expect(lines(await panel("retinol"))).toEqual([
+    expect(topScores(await panel("retinol"))).toEqual([
       ["Retinol Face Serum", 80 + 40 + 20 + 30],
       ["Starting slowly with retinol", 70 + 25 + 35],
       ["A short routine for dry skin", 25],
@@ -25,7 +25,7 @@ describe("searching the seeded shop", async () => {
   });
 
   it("scores for the page by the second version", async () => {
-    expect(lines(await page("retinol"))).toEqual([
+    expect(topScores(await page("retinol"))).toEqual([
       ["Retinol Face Serum", 80 + 20 + 50 + 5],
       ["Starting slowly with retinol", 70 + 15 + 45],
       ["A short routine for dry skin", 5],
@@ -108,11 +108,11 @@ describe("a database in trouble", async () => {
 
   it("[S8.articles] without articles still finds products and pages, and says so once", async () => {
     await pool.query("alter table articles rename to articles_gone");
-    const failed = vi.fn();
-    const results = await searchForPanel(search, "serum", failed);
+    const onArticlesFailed = vi.fn();
+    const results = await searchForPanel(search, "serum", onArticlesFailed);
     expect(results.map(({ type }) => type)).toContain("product");
     expect(results.map(({ type }) => type)).not.toContain("article");
-    expect(failed).toHaveBeenCalledOnce();
+    expect(onArticlesFailed).toHaveBeenCalledOnce();
     await pool.query("alter table articles_gone rename to articles");
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editDistance, knownWords, suggestQuery } from "./suggest-query.ts";
+import { buildDictionary, editDistance, suggestQuery } from "./suggest-query.ts";
 
 const vocabulary = [
   "niacinamide",
@@ -32,7 +32,7 @@ describe("a query like the one that found nothing", () => {
     ["serm ".repeat(6), null],
     [`serum${"m".repeat(30)}`, null],
   ])("%s: %s", (query, expected) => {
-    expect(suggestQuery(query, () => knownWords(vocabulary))).toBe(expected);
+    expect(suggestQuery(query, () => buildDictionary(vocabulary))).toBe(expected);
   });
 
   it("of two as near takes the first by letter, whatever their order", () => {
@@ -40,7 +40,7 @@ describe("a query like the one that found nothing", () => {
       ["cream", "dream"],
       ["dream", "cream"],
     ]) {
-      expect(suggestQuery("bream", () => knownWords(words))).toBe("cream");
+      expect(suggestQuery("bream", () => buildDictionary(words))).toBe("cream");
     }
   });
 
@@ -48,12 +48,12 @@ describe("a query like the one that found nothing", () => {
     ["different words", (n: number) => `word${n}`, 5_000],
     ["the same words again", (n: number) => `word${n % 7}`, 7],
   ])("reads so much of a vocabulary, and not more: %s", (_, word, size) => {
-    let read = 0;
+    let textCount = 0;
     function* endless() {
-      for (;;) yield word(read++);
+      for (;;) yield word(textCount++);
     }
-    expect(knownWords(endless()).size).toBe(size);
-    expect(read).toBeLessThanOrEqual(30_001);
+    expect(buildDictionary(endless()).size).toBe(size);
+    expect(textCount).toBeLessThanOrEqual(30_001);
   });
 });
 

@@ -1,4 +1,4 @@
-import { recordDeed } from "../audit/audit-queries.ts";
+import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { lockSettings, readSettings, writeSettings } from "./settings-queries.ts";
 import { type ShopSettings, shopSettings } from "./shop-settings.ts";
@@ -32,6 +32,6 @@ async function changeLocked(
   await writeSettings(tx, settings);
   const changes = names.map((name) => [name, { from: before[name] ?? null, to: settings[name] ?? null }]);
   const details = Object.fromEntries(changes);
-  await recordDeed(tx, { actorId, action: "settings.changed", subject: "shop", details });
+  await recordAudit(tx, { actorId, action: "settings.changed", subject: "shop", details });
   return "changed";
 }

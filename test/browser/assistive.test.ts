@@ -188,7 +188,10 @@ describe("colours that the visitor's system forces", () => {
 describe("the styleguide", async () => {
   const serving = await built.serve(
     { ...shop.shop.config, port: 0 },
-    { files: built.shopFiles(shop.shop, process.cwd()), handle: built.developmentHandler(shop.shop) },
+    {
+      middleware: built.staticMiddleware(shop.shop, process.cwd()),
+      handle: built.developmentHandler(shop.shop),
+    },
   );
   afterAll(() => serving.stop());
 
@@ -197,7 +200,7 @@ describe("the styleguide", async () => {
     ["a desktop", desktop],
   ])("passes axe with every part in every state, on %s", async (_, device) => {
     await shop.visit(async (page) => {
-      await arrive(page, `${serving.address}/styleguide`);
+      await arrive(page, `${serving.url}/styleguide`);
       await expectAccessible(page);
       for (const dialog of ["Alert", "Question"]) {
         await page.getByRole("link", { name: dialog }).click();

@@ -24,7 +24,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
   const shop = await openTestShop({ settings });
   const serving = await built.serve(
     { ...shop.shop.config, port: 0 },
-    { files: built.shopFiles(shop.shop, process.cwd()), handle: shop.handle },
+    { middleware: built.staticMiddleware(shop.shop, process.cwd()), handle: shop.handle },
   );
   let browser: Browser;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
 
   return {
     ...shop,
-    address: serving.address,
+    address: serving.url,
     /** A visitor with a browser of their own. Whatever it complains of fails the test when it leaves. */
     async visit(
       journey: (page: Page, context: BrowserContext) => Promise<void>,
@@ -59,7 +59,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
     ) {
       const context = await browser.newContext({
         ...desktop,
-        baseURL: serving.address,
+        baseURL: serving.url,
         // What a page asks for is to be seen, not what a worker has kept.
         serviceWorkers: "block",
         ...options,
@@ -96,7 +96,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
         [...person.as.cookies].map(([name, value]) => ({
           name,
           value,
-          url: serving.address,
+          url: serving.url,
           httpOnly: true,
         })),
       );

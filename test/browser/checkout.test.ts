@@ -1,7 +1,7 @@
 import type { Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { cartOf } from "../../shop/cart/cart-queries.ts";
+import { getCart } from "../../shop/cart/cart-queries.ts";
 import { buyItNow } from "../../shop/checkout/buy-it-now.ts";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
 
@@ -17,7 +17,7 @@ async function shopper() {
   return person;
 }
 
-const quantities = async (id: string) => (await cartOf(db, id)).lines.map(({ quantity }) => quantity);
+const quantities = async (id: string) => (await getCart(db, id)).lines.map(({ quantity }) => quantity);
 
 describe.each([
   ["a 360 px phone", phone],

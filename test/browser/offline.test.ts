@@ -20,7 +20,7 @@ describe("without a connection", async () => {
   }
   const isKept = (page: Page, path: string) =>
     page.evaluate(async (at) => Boolean(await caches.match(at, { ignoreVary: true })), path);
-  const notice = (page: Page) => page.locator("aside[data-kept]");
+  const notice = (page: Page) => page.locator("aside[data-offline-notice]");
   const price = (page: Page, rupees: string) =>
     page
       .getByRole("main")

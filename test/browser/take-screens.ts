@@ -20,7 +20,7 @@ const shop = await built.openShop(
   () => {},
 );
 const serving = await built.serve(shop.config, {
-  files: built.shopFiles(shop, process.cwd()),
+  files: built.staticMiddleware(shop, process.cwd()),
   handle: built.handler(shop),
 });
 const browser: Browser = await chromium.launch({

@@ -2,7 +2,7 @@ import { type ChildProcess, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { joinPostgres } from "../../platform/database/embedded-postgres.ts";
+import { acquirePostgres } from "../../platform/database/embedded-postgres.ts";
 import type { Connection } from "../../platform/database/open-database.ts";
 import { newFolder } from "../new-folder.ts";
 import { end, postmasterOf, startNginx, startServer } from "./processes.ts";
@@ -49,7 +49,7 @@ export async function openStage({ mode, servers = 1, smallDisk = false }: Wanted
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);
   if (smallDisk) mountSmallDisk(dataDir);
-  const own = mode === "DATABASE_URL" ? await joinPostgres(dataDir, () => {}) : null;
+  const own = mode === "DATABASE_URL" ? await acquirePostgres(dataDir, () => {}) : null;
   const databaseUrl = own ? urlOf(own.connection) : undefined;
   const numbers = Array.from({ length: servers }, () => ports++);
   let stopsAndStarts = 0;
@@ -139,7 +139,7 @@ export async function openStage({ mode, servers = 1, smallDisk = false }: Wanted
     async close() {
       if (nginx) await end(nginx, "SIGTERM");
       for (const child of running) if (child) await end(child, "SIGTERM");
-      await own?.leave();
+      await own?.release();
       // PostgreSQL's last processes leave a moment after it.
       if (smallDisk) await until(() => spawnSync("umount", [dataDir]).status === 0, 60_000, "the disk's end");
       rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { mailbox } from "../../shop/notifications/letter-budget.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { dataFolder, startShop } from "../server/shop-process.ts";
+import { newDataFolder, startShop } from "../server/shop-process.ts";
 import { startSmtp } from "../simulators/smtp.ts";
 import { type Answer, flooded, median, type Sent, sender } from "./floods.ts";
 
@@ -18,7 +18,7 @@ const looks = 150;
 describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
   if (!isLong) return;
   const smtp = await startSmtp();
-  const shop = await startShop(dataFolder(), {
+  const shop = await startShop(newDataFolder(), {
     NODE_ENV: "production",
     NODE_OPTIONS: "--max-old-space-size=512 --max-semi-space-size=16",
     MALLOC_ARENA_MAX: "1",
@@ -28,8 +28,8 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
     MAIL_FROM: "LumiSkin <hello@lumiskin.example>",
     OWNER_EMAIL: "owner@lumiskin.example",
   });
-  const ask = sender(shop.address);
-  const attack = sender(shop.address, new Agent({ keepAlive: true, maxSockets: 200 }));
+  const ask = sender(shop.url);
+  const attack = sender(shop.url, new Agent({ keepAlive: true, maxSockets: 200 }));
   const post = (path: string, form: Record<string, string>, sent: Omit<Sent, "path">) =>
     attack({ method: "POST", path, body: String(new URLSearchParams(form)), ...sent });
   const ayesha = await signUp("ayesha@example.com", "203.0.113.9");

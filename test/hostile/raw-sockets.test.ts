@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { freshDatabase } from "../database.ts";
-import { dataFolder, startShop } from "../server/shop-process.ts";
+import { newDataFolder, startShop } from "../server/shop-process.ts";
 
 const long = Number(process.env.HOSTILE_REQUESTS || 0) >= 10_000;
 const host = "Host: localhost";
@@ -105,10 +105,10 @@ const cases: [what: string, bytes: string | Buffer, answers: (number | typeof cl
 describe("bytes that no browser sends, to a real process", async () => {
   const { connection } = await freshDatabase(2);
   const postgres = inject("postgres");
-  const shop = await startShop(dataFolder(), {
+  const shop = await startShop(newDataFolder(), {
     DATABASE_URL: `postgres://${postgres.user}:${postgres.password}@localhost/${connection.database}?host=${encodeURIComponent(postgres.host)}`,
   });
-  const port = Number(new URL(shop.address).port);
+  const port = Number(new URL(shop.url).port);
   afterAll(async () => {
     shop.child.kill("SIGTERM");
     await shop.exit;
@@ -130,7 +130,7 @@ describe("bytes that no browser sends, to a real process", async () => {
       if (!long) socket.setTimeout(15_000, () => socket.end());
     });
   }
-  const lives = async () => expect((await fetch(`${shop.address}/about`)).status).toBe(200);
+  const lives = async () => expect((await fetch(`${shop.url}/about`)).status).toBe(200);
 
   it.each(cases)("%s", async (_, bytes, answers) => {
     const answer = await say(bytes);

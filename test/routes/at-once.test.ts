@@ -7,24 +7,22 @@ describe("at once, at a real server", async () => {
   const shop = await openTestShop();
   const serving = await built.serve(
     { ...shop.shop.config, port: 0 },
-    { files: built.shopFiles(shop.shop, process.cwd()), handle: shop.handle },
+    { middleware: built.staticMiddleware(shop.shop, process.cwd()), handle: shop.handle },
   );
   afterAll(() => serving.stop());
 
   async function post(path: string, as: Visitor, form: Record<string, string>) {
-    return fetch(serving.address + path, {
+    return fetch(serving.url + path, {
       method: "POST",
       redirect: "manual",
-      headers: { Origin: serving.address, Cookie: as.header() },
+      headers: { Origin: serving.url, Cookie: as.header() },
       body: new URLSearchParams(form),
     });
   }
 
   /** A tab with the checkout page open: what its form would send. */
   async function tab(as: Visitor) {
-    const page = await (
-      await fetch(`${serving.address}/checkout`, { headers: { Cookie: as.header() } })
-    ).text();
+    const page = await (await fetch(`${serving.url}/checkout`, { headers: { Cookie: as.header() } })).text();
     const { key = "", total = "" } = hiddenFields(page);
     return { key, total, phoneNumber: "0300 1234567", payment: "cod" };
   }
@@ -64,7 +62,7 @@ describe("at once, at a real server", async () => {
     expect(await shop.db.selectFrom("cartEntries").select("id").where("userId", "=", id).execute()).toEqual(
       [],
     );
-    const page = await fetch(serving.address + answers[0]?.headers.get("Location"), {
+    const page = await fetch(serving.url + answers[0]?.headers.get("Location"), {
       headers: { Cookie: as.header() },
     });
     expect((await screen(page)).main.get("section", "Order summary").text).toContain("Rs. 6,646");

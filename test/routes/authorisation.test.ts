@@ -87,15 +87,15 @@ describe("who may do what", async () => {
   describe("what the server answers itself", async () => {
     const serving = await built.serve(
       { ...shop.shop.config, port: 0 },
-      { files: built.shopFiles(shop.shop, process.cwd()), handle: shop.handle },
+      { middleware: built.staticMiddleware(shop.shop, process.cwd()), handle: shop.handle },
     );
     afterAll(() => serving.stop());
 
     it.each(Object.entries(files))("%s", async (path, expected) => {
-      const got = await fetch(serving.address + path);
-      const posted = await fetch(serving.address + path, {
+      const got = await fetch(serving.url + path);
+      const posted = await fetch(serving.url + path, {
         method: "POST",
-        headers: { Origin: serving.address },
+        headers: { Origin: serving.url },
       });
       expect({ get: String(got.status), post: String(posted.status) }).toEqual(expected);
     });

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { packTar, unpackTar } from "modern-tar";
 import { afterAll, describe, expect, it } from "vitest";
-import { sumOf } from "../../platform/backup/backup-file.ts";
+import { sha256Hex } from "../../platform/backup/backup-file.ts";
 import { ConfigError, parseConfig } from "../../platform/config.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import { openDatabase } from "../../platform/database/open-database.ts";
@@ -263,7 +263,7 @@ describe("a restore that is refused harms nothing", async () => {
       const isEnd = header.name === "end.json";
       const json = isEnd ? JSON.stringify({ ...JSON.parse(changed), sums }) : changed;
       const body = json === text ? data : new TextEncoder().encode(json);
-      if (header.name !== "manifest.json") sums[header.name] = sumOf(body);
+      if (header.name !== "manifest.json") sums[header.name] = sha256Hex(body);
       return { header: { ...header, size: body.length }, body };
     });
     return withBytes(gzipSync(await packTar(entries)));

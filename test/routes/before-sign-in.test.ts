@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cartOf } from "../../shop/cart/cart-queries.ts";
-import { forgetOldIntentions } from "../../shop/cart/purchase-intention-queries.ts";
+import { getCart } from "../../shop/cart/cart-queries.ts";
+import { purgeExpiredIntentions } from "../../shop/cart/purchase-intention-queries.ts";
 import { openTestShop, Visitor } from "../app.ts";
 import { screen } from "../screen.ts";
 import { setShopSettings } from "../shop-settings.ts";
@@ -13,7 +13,7 @@ let people = 0;
 
 const kept = () => db.selectFrom("purchaseIntentions").selectAll().execute();
 const cartIn = async (userId: string) =>
-  (await cartOf(db, userId)).lines.map(({ productId, quantity }) => [productId, quantity]);
+  (await getCart(db, userId)).lines.map(({ productId, quantity }) => [productId, quantity]);
 const ordersOf = (userId: string) =>
   db.selectFrom("orders").select(["quantity", "status"]).where("userId", "=", userId).execute();
 const press = (as: Visitor, intent: "add" | "buy", quantity = "3", path = "/p2") =>
@@ -109,7 +109,7 @@ describe("what was pressed before signing in", () => {
         "Nothing is waiting to be bought",
       ]);
     }
-    await forgetOldIntentions(db);
+    await purgeExpiredIntentions(db);
     expect(await kept()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { cartOf } from "../../shop/cart/cart-queries.ts";
+import { getCart } from "../../shop/cart/cart-queries.ts";
 import { openTestShop, type Visitor } from "../app.ts";
 import { screen } from "../screen.ts";
 
@@ -57,10 +57,10 @@ describe("the cart without scripts", () => {
     const summary = cart.get("section", "Summary");
     for (const text of ["Rs. 3,998", "Calculated at delivery"]) expect(summary.text).toContain(text);
     expect(summary.links).toEqual([{ to: "/checkout", text: "Proceed to Checkout" }]);
-    const entry = String((await cartOf(db, id)).lines[0]?.id);
+    const entry = String((await getCart(db, id)).lines[0]?.id);
     const changed = await post("/cart", { as, form: { intent: "quantity", entry, quantity: "3" } });
     expect([changed.status, changed.headers.get("Location")]).toEqual([302, "/cart"]);
-    expect((await cartOf(db, id)).quantity).toBe(3);
+    expect((await getCart(db, id)).quantity).toBe(3);
     await post("/cart", { as, form: { intent: "remove", entry } });
     expect((await page("/cart", as)).headings).toEqual(["Your cart is empty"]);
   });
@@ -94,18 +94,18 @@ describe("the cart without scripts", () => {
     {},
   ])("[S5.quantity] goes back to what is stored after %j (R37)", async (form) => {
     const { as, id } = await shopper();
-    const entry = String((await cartOf(db, id)).lines[0]?.id);
+    const entry = String((await getCart(db, id)).lines[0]?.id);
     const response = await post("/cart", { as, form: { entry, ...form } });
     expect(response.headers.get("Location")).toBe("/cart");
-    expect((await cartOf(db, id)).quantity).toBe(2);
+    expect((await getCart(db, id)).quantity).toBe(2);
   });
 
   it("is no one else's", async () => {
     const [owner, stranger] = [await shopper(), await shopper()];
-    const entry = String((await cartOf(db, owner.id)).lines[0]?.id);
+    const entry = String((await getCart(db, owner.id)).lines[0]?.id);
     await post("/cart", { as: stranger.as, form: { intent: "remove", entry } });
     await post("/cart", { as: stranger.as, form: { intent: "quantity", entry, quantity: "9" } });
-    expect((await cartOf(db, owner.id)).quantity).toBe(2);
+    expect((await getCart(db, owner.id)).quantity).toBe(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderNumberText } from "../../shop/orders/order-number.ts";
+import { orderLineNumberText } from "../../shop/orders/order-number.ts";
 import { openTestShop } from "../app.ts";
 import { placedOrder } from "../placed-order.ts";
 import { type Region, screen } from "../screen.ts";
@@ -35,7 +35,7 @@ const dashboard = async (path = "/dashboard") => {
 const oneLine = ({ text }: Region) => text.replaceAll("\n", " ");
 const leadsTo = ({ main }: { main: Region }, text: string) =>
   main.links.find((link) => link.text === text)?.to;
-const line = ({ number }: { number: number }, nth = 1) => orderNumberText(number, nth);
+const line = ({ number }: { number: number }, nth = 1) => orderLineNumberText(number, nth);
 
 describe("the list of orders", () => {
   it("shows the orders of one checkout as one parcel with one total", async () => {

@@ -87,7 +87,7 @@ describe("the headers of every route", async () => {
   describe("and of what the server answers itself", async () => {
     const serving = await built.serve(
       { ...shop.shop.config, port: 0 },
-      { files: built.shopFiles(shop.shop, process.cwd()), handle: shop.handle },
+      { middleware: built.staticMiddleware(shop.shop, process.cwd()), handle: shop.handle },
     );
     afterAll(() => serving.stop());
     const { port } = serving.server.address() as { port: number };

@@ -8,10 +8,10 @@ const there = await openTestShop({ beside: here });
 
 /** Every page that may be kept: the routes that say so, each at an address of its own. */
 const kept = Object.values(built.routes).flatMap((route) => {
-  const handle = route?.module.handle as { keep?: { on: string[] } } | undefined;
-  if (!handle?.keep) return [];
+  const handle = route?.module.handle as { cache?: { dependsOn: string[] } } | undefined;
+  if (!handle?.cache) return [];
   const path = `/${route?.path ?? ""}`.replace("product/:id", "product/lumiskin-retinol");
-  return [{ path: path.replace(":id", "where-a-serum-goes"), on: handle.keep.on }];
+  return [{ path: path.replace(":id", "where-a-serum-goes"), on: handle.cache.dependsOn }];
 });
 const paths = kept.map(({ path }) => path);
 
@@ -158,16 +158,16 @@ describe("pages for everyone", () => {
 });
 
 describe("pages at a real server", async () => {
-  const pages = built.pagesOf(here.shop);
+  const pages = built.openPageCaching(here.shop);
   const serving = await built.serve(
     { ...here.shop.config, port: 0 },
-    built.partsOf(here.shop, process.cwd(), pages),
+    built.serverParts(here.shop, process.cwd(), pages),
   );
   afterAll(() => serving.stop());
 
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     new Promise<{ status: number; headers: IncomingMessage["headers"]; body: string }>((resolve, reject) => {
-      const asked = send(`${serving.address}${path}`, { method, headers }, (response) => {
+      const asked = send(`${serving.url}${path}`, { method, headers }, (response) => {
         let body = "";
         response.setEncoding("latin1").on("data", (chunk) => {
           body += chunk;
@@ -183,9 +183,9 @@ describe("pages at a real server", async () => {
     "are answered from memory as they were when they were rendered: %j",
     async (headers) => {
       const rendered = await ask("/terms", headers);
-      const hits = pages.cache.figures().hits;
+      const hits = pages.cache.stats().hits;
       const remembered = await ask("/terms", headers);
-      expect(pages.cache.figures().hits).toBe(hits + 1);
+      expect(pages.cache.stats().hits).toBe(hits + 1);
       expect(remembered.body).toBe(rendered.body);
       for (const { headers } of [rendered, remembered]) {
         for (const own of ["x-request-id", "server-timing", "date"]) delete headers[own];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { setUpToken } from "../../app/identity/set-up-token.ts";
-import { forgetAnswers } from "../../shop/cart/request-key-queries.ts";
+import { purgeOldResponses } from "../../shop/cart/idempotency-key-queries.ts";
 import { addressToken } from "../../shop/customers/address-link.ts";
 import { makePasswordLink } from "../../shop/customers/password-link.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
@@ -290,13 +290,13 @@ describe("a form that arrives ten times at once counts once", async () => {
     const kept = () => db.selectFrom("requestKeys").select("key").execute();
     const before = await kept();
     expect(before).not.toEqual([]);
-    await forgetAnswers(db, 7);
+    await purgeOldResponses(db, 7);
     expect(await kept()).toEqual(before);
     await db
       .updateTable("requestKeys")
       .set({ at: new Date(Date.now() - 8 * 86_400_000) })
       .execute();
-    await forgetAnswers(db, 7);
+    await purgeOldResponses(db, 7);
     expect(await kept()).toEqual([]);
   });
 

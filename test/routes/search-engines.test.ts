@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPublicPage } from "../../app/offline/kept-pages.ts";
+import { isPublicPage } from "../../app/offline/offline-cache.ts";
 import { parseRendition } from "../../shop/media/photo.ts";
 import { openTestShop } from "../app.ts";
 import { access, type Cast } from "./access-table.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { migrate } from "../../platform/database/migrate.ts";
-import { placeOrders } from "../../shop/checkout/place-orders.ts";
+import { placeOrder } from "../../shop/checkout/place-order.ts";
 import { built } from "../app.ts";
 import { dataSince } from "../data-of-old.ts";
 import { freshDatabase } from "../database.ts";
@@ -89,7 +89,7 @@ describe.each(migrations)("a shop in use since %s", async (since) => {
         notes: "",
         payment: "cod",
       } as const;
-      const placed = await placeOrders(shop.database, ayesha, { ...details, key, total: 219_900 });
+      const placed = await placeOrder(shop.database, ayesha, { ...details, key, total: 219_900 });
       expect(placed).toEqual({ outcome: "placed", number: 10_002 });
     } finally {
       await shop.close();

@@ -4,7 +4,7 @@ import { createServer, type RequestOptions, request as tlsRequest } from "node:h
 import { type AddressInfo, createServer as createProbe } from "node:net";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { freshDatabase } from "../database.ts";
-import { dataFolder, startShop } from "./shop-process.ts";
+import { newDataFolder, startShop } from "./shop-process.ts";
 
 const certificate = readFileSync("test/server/localhost-certificate.pem");
 
@@ -13,7 +13,7 @@ async function tlsProxy(target: string) {
   const key = readFileSync("test/server/localhost-key.pem");
   const proxy = createServer({ key, cert: certificate }, (incoming, answer) => {
     const headers = { ...incoming.headers, host: "shop.internal", "x-forwarded-for": "203.0.113.7" };
-    const onward = plainRequest(
+    const forwarded = plainRequest(
       new URL(incoming.url ?? "/", target),
       { method: incoming.method, headers },
       (reply) => {
@@ -21,7 +21,7 @@ async function tlsProxy(target: string) {
         reply.pipe(answer);
       },
     );
-    incoming.pipe(onward);
+    incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   afterAll(() => proxy.close());
@@ -30,26 +30,26 @@ async function tlsProxy(target: string) {
 
 async function ask(url: string, options: RequestOptions = {}, body = "") {
   return new Promise<{ response: IncomingMessage; text: string }>((resolve, reject) => {
-    const asked = tlsRequest(url, { ca: certificate, ...options }, (response) => {
+    const request = tlsRequest(url, { ca: certificate, ...options }, (response) => {
       let text = "";
       response.on("data", (chunk) => {
         text += chunk;
       });
       response.on("end", () => resolve({ response, text }));
     });
-    asked.on("error", reject);
-    asked.end(body);
+    request.on("error", reject);
+    request.end(body);
   });
 }
 
 describe("behind a proxy that ends TLS", async () => {
   const port = await freePort();
-  const outside = await tlsProxy(`http://127.0.0.1:${port}`);
+  const publicUrl = await tlsProxy(`http://127.0.0.1:${port}`);
   const { connection, db } = await freshDatabase(2);
   const { host, user, password } = inject("postgres");
-  const shop = await startShop(dataFolder(), {
+  const shop = await startShop(newDataFolder(), {
     DATABASE_URL: `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`,
-    APP_URL: outside,
+    APP_URL: publicUrl,
     TRUSTED_PROXY: "127.0.0.1",
     PORT: String(port),
   });
@@ -61,10 +61,10 @@ describe("behind a proxy that ends TLS", async () => {
   it("posts a form, signs in with a Secure cookie and knows the true address", async () => {
     const form = {
       method: "POST",
-      headers: { Origin: outside, "Content-Type": "application/x-www-form-urlencoded" },
+      headers: { Origin: publicUrl, "Content-Type": "application/x-www-form-urlencoded" },
     };
     const { response } = await ask(
-      `${outside}/signup`,
+      `${publicUrl}/signup`,
       form,
       "email=bilal%40example.com&password=a-good-password",
     );
@@ -75,7 +75,7 @@ describe("behind a proxy that ends TLS", async () => {
     expect(cookie).toMatch(/; SameSite=Lax/);
     expect(response.headers["strict-transport-security"]).toBeDefined();
 
-    const page = await ask(`${outside}/orders`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+    const page = await ask(`${publicUrl}/orders`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
     expect(page.response.statusCode).toBe(200);
     const session = await db.selectFrom("sessions").select("ipAddress").executeTakeFirstOrThrow();
     expect(session.ipAddress).toBe("203.0.113.7");
@@ -87,7 +87,7 @@ describe("behind a proxy that ends TLS", async () => {
       headers: { Origin: "https://evil.example", "Content-Type": "application/x-www-form-urlencoded" },
     };
     const { response } = await ask(
-      `${outside}/signup`,
+      `${publicUrl}/signup`,
       form,
       "email=bilal2%40example.com&password=a-good-password",
     );

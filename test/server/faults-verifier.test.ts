@@ -24,15 +24,15 @@ describe("whoever compares what was acknowledged with what is kept", async () =>
     orders.push({ email: customer.email, note: id, number: `LS-${number}` });
   }
   traffic.orders = orders;
-  const whole = { lost: 0, doubled: 0, half: 0 };
+  const noFaults = { lost: 0, doubled: 0, half: 0 };
 
   /** What is found when these statements have been carried out, which are taken back afterwards. */
-  async function foundAfter(...sabotage: string[]) {
+  async function verifyAfter(...statements: string[]) {
     const client = await pool.connect();
     const ask = async <Row>(question: string) => (await client.query(question)).rows as Row[];
     try {
       await client.query("begin; set local session_replication_role = replica");
-      for (const statement of sabotage) expect((await client.query(statement)).rowCount).not.toBe(0);
+      for (const statement of statements) expect((await client.query(statement)).rowCount).not.toBe(0);
       return await verify({ ask }, traffic);
     } finally {
       await client.query("rollback");
@@ -40,28 +40,44 @@ describe("whoever compares what was acknowledged with what is kept", async () =>
     }
   }
 
-  const first = "(select min(id) from checkouts)";
-  const someone = "(select user_id from checkouts order by id limit 1)";
+  const firstCheckout = "(select min(id) from checkouts)";
+  const firstCustomer = "(select user_id from checkouts order by id limit 1)";
 
   it("finds nothing where nothing is wrong", async () => {
-    expect(await foundAfter()).toEqual(whole);
+    expect(await verifyAfter()).toEqual(noFaults);
   });
 
   it.each([
-    ["an order with its checkout", [`delete from orders`, `delete from checkouts where id = ${first}`], 1],
-    ["a checkout that is open again", [`update checkouts set placed_at = null where id = ${first}`], 1],
-    ["a checkout under another number", [`update checkouts set number = 99999 where id = ${first}`], 1],
+    [
+      "an order with its checkout",
+      [`delete from orders`, `delete from checkouts where id = ${firstCheckout}`],
+      1,
+    ],
+    [
+      "a checkout that is open again",
+      [`update checkouts set placed_at = null where id = ${firstCheckout}`],
+      1,
+    ],
+    [
+      "a checkout under another number",
+      [`update checkouts set number = 99999 where id = ${firstCheckout}`],
+      1,
+    ],
     [
       "a checkout of somebody else",
       [
-        `update checkouts set user_id = (select user_id from checkouts order by id desc limit 1) where id = ${first}`,
+        `update checkouts set user_id = (select user_id from checkouts order by id desc limit 1) where id = ${firstCheckout}`,
       ],
       1,
     ],
-    ["another checkout under the number", [`update checkouts set notes = 'another' where id = ${first}`], 1],
-    ["an account", [`delete from users where id = ${someone}`], 1],
-  ])("misses %s", async (_, sabotage, least) => {
-    expect((await foundAfter(...sabotage)).lost).toBeGreaterThanOrEqual(least);
+    [
+      "another checkout under the number",
+      [`update checkouts set notes = 'another' where id = ${firstCheckout}`],
+      1,
+    ],
+    ["an account", [`delete from users where id = ${firstCustomer}`], 1],
+  ])("misses %s", async (_, statements, least) => {
+    expect((await verifyAfter(...statements)).lost).toBeGreaterThanOrEqual(least);
   });
 
   it.each([
@@ -70,34 +86,37 @@ describe("whoever compares what was acknowledged with what is kept", async () =>
       [
         `insert into checkouts overriding system value select (jsonb_populate_record(c,
           jsonb_build_object('id', 999999, 'number', 999999, 'key', gen_random_uuid()))).*
-          from checkouts c where id = ${first}`,
+          from checkouts c where id = ${firstCheckout}`,
       ],
     ],
     [
       "an order's line",
-      [`update orders set checkout_id = ${first}, line = 2 where id = (select max(id) from orders)`],
+      [`update orders set checkout_id = ${firstCheckout}, line = 2 where id = (select max(id) from orders)`],
     ],
-    ["pieces", [`update orders set quantity = 2, amount = 2 * amount where checkout_id = ${first}`]],
-  ])("sees %s twice", async (_, sabotage) => {
-    expect((await foundAfter(...sabotage)).doubled).toBe(1);
+    ["pieces", [`update orders set quantity = 2, amount = 2 * amount where checkout_id = ${firstCheckout}`]],
+  ])("sees %s twice", async (_, statements) => {
+    expect((await verifyAfter(...statements)).doubled).toBe(1);
   });
 
   it.each([
-    ["without its orders", `delete from orders where checkout_id = ${first}`],
-    ["whose orders were not placed", `update orders set placed_at = null where checkout_id = ${first}`],
-    ["with another sum", `update checkouts set total = total + 100 where id = ${first}`],
+    ["without its orders", `delete from orders where checkout_id = ${firstCheckout}`],
+    [
+      "whose orders were not placed",
+      `update orders set placed_at = null where checkout_id = ${firstCheckout}`,
+    ],
+    ["with another sum", `update checkouts set total = total + 100 where id = ${firstCheckout}`],
     ["without its history", `delete from order_events where order_id = (select min(id) from orders)`],
     [
       "that was not announced to the customer",
-      `delete from outbox where kind = 'order-confirmation' and subject_id = ${first}::text`,
+      `delete from outbox where kind = 'order-confirmation' and subject_id = ${firstCheckout}::text`,
     ],
     [
       "that was not announced to the owner",
-      `delete from outbox where kind = 'new-order' and subject_id = ${first}::text`,
+      `delete from outbox where kind = 'new-order' and subject_id = ${firstCheckout}::text`,
     ],
-    ["of an account without a letter", `delete from outbox where subject_id = ${someone}`],
-    ["of an account without a password", `delete from accounts where user_id = ${someone}`],
+    ["of an account without a letter", `delete from outbox where subject_id = ${firstCustomer}`],
+    ["of an account without a password", `delete from accounts where user_id = ${firstCustomer}`],
   ])("sees a checkout %s", async (_, statement) => {
-    expect((await foundAfter(statement)).half).toBe(1);
+    expect((await verifyAfter(statement)).half).toBe(1);
   });
 });

@@ -6,13 +6,13 @@ it("the short form of npm run test:faults loses nothing", async () => {
   const child = spawn(process.execPath, ["test/faults/run-faults.ts", "--short"], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const [code] = await once(child, "exit");
-  expect(code, said).toBe(0);
-  expect(said).toContain("Nothing was lost.");
+  expect(code, output).toBe(0);
+  expect(output).toContain("Nothing was lost.");
 }, 900_000);

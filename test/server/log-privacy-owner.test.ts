@@ -5,12 +5,12 @@ import { hiddenFields } from "../hidden-fields.ts";
 import { startGoogle } from "../simulators/google.ts";
 import { startSmtp } from "../simulators/smtp.ts";
 import { codeOf } from "../two-step.ts";
-import { browserOf, secretsIn } from "./secrets-told.ts";
-import { dataFolder, startShop, until } from "./shop-process.ts";
+import { browserOf, secretsIn } from "./leaked-secrets.ts";
+import { newDataFolder, startShop, waitUntil } from "./shop-process.ts";
 
 const owner = { email: "owner.privacy@example.com", password: "thistledown-harbour-5512" };
-const second = "second.owner.privacy@example.com";
-const reader = "another.reader.privacy@example.com";
+const secondOwner = "second.owner.privacy@example.com";
+const subscriber = "another.reader.privacy@example.com";
 const customer = { email: "hajra.privacy@example.com", password: "saffron-lantern-3307" };
 const phone = "0301 7654329";
 const address = "House 12, Saffron Lantern Street, Multan";
@@ -19,7 +19,7 @@ const tracking = "TCS-5566778899";
 
 it("the log holds nothing either of what the owner does, of second steps, of Google and of who leaves", async () => {
   const [smtp, google] = await Promise.all([startSmtp(), startGoogle()]);
-  const data = dataFolder();
+  const data = newDataFolder();
   const shop = await startShop(data, {
     ...google.settings,
     LOG_LEVEL: "trace",
@@ -27,106 +27,106 @@ it("the log holds nothing either of what the owner does, of second steps, of Goo
     MAIL_FROM: "LumiSkin <hello@lumiskin.example>",
     METRICS_PORT: "0",
   });
-  google.register(shop.address);
-  const typed = [owner.email, owner.password, second, reader, customer.email, customer.password];
+  google.register(shop.url);
+  const typed = [owner.email, owner.password, secondOwner, subscriber, customer.email, customer.password];
   const secrets = new Set([...typed, phone, address, notes, tracking]);
-  const admin = browserOf(shop.address, secrets);
-  const done = async (browser: typeof admin, path: string, form: Record<string, string>, status = 302) => {
+  const admin = browserOf(shop.url, secrets);
+  const submit = async (browser: typeof admin, path: string, form: Record<string, string>, status = 302) => {
     const response = await browser.send(path, form);
     expect(`${path.split("?")[0]} ${response.status}`).toBe(`${path.split("?")[0]} ${status}`);
     return response;
   };
-  const mailTo = async (to: string, link: RegExp) => {
+  const linkMailedTo = async (to: string, link: RegExp) => {
     const find = () =>
       smtp.mails.find((mail) => mail.to.includes(to) && link.test(mail.text))?.text.match(link);
-    await until(() => find() !== undefined);
+    await waitUntil(() => find() !== undefined);
     const url = new URL(find()?.[0] ?? "");
     secrets.add(url.searchParams.get("token") ?? "");
     return url.pathname + url.search;
   };
 
   // The owner, with the link that the shop itself printed.
-  await until(() => shop.output().includes("/setup?token="));
+  await waitUntil(() => shop.output().includes("/setup?token="));
   const token = shop.output().match(/\/setup\?token=(\S+)/)?.[1] ?? "";
   secrets.add(token);
-  await done(admin, `/setup?token=${token}`, owner);
-  const begun = await (
-    await done(admin, "/dashboard/two-step", { intent: "begin", password: owner.password }, 200)
+  await submit(admin, `/setup?token=${token}`, owner);
+  const enrolment = await (
+    await submit(admin, "/dashboard/two-step", { intent: "begin", password: owner.password }, 200)
   ).text();
-  const uri = (/name="uri" value="([^"]*)"/.exec(begun)?.[1] ?? "").replaceAll("&amp;", "&");
+  const uri = (/name="uri" value="([^"]*)"/.exec(enrolment)?.[1] ?? "").replaceAll("&amp;", "&");
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   const code = codeOf(secret);
-  const confirmed = await done(admin, "/dashboard/two-step", { intent: "confirm", uri, code }, 200);
+  const confirmed = await submit(admin, "/dashboard/two-step", { intent: "confirm", uri, code }, 200);
   const recovery = [...(await confirmed.text()).matchAll(/<li>((?:\w{4}-){5}\w{4})<\/li>/g)].map(
     ([, one = ""]) => one,
   );
   expect(recovery.length).toBeGreaterThan(4);
   for (const one of [uri, secret, ...recovery]) secrets.add(one);
-  await done(admin, "/signout", {});
-  await done(admin, "/signin", owner);
-  await done(admin, "/signin/code", { code: "00000-wrong" }, 401);
+  await submit(admin, "/signout", {});
+  await submit(admin, "/signin", owner);
+  await submit(admin, "/signin/code", { code: "00000-wrong" }, 401);
   secrets.add("00000-wrong");
-  await done(admin, "/signin/code", { code: recovery[0] ?? "" });
+  await submit(admin, "/signin/code", { code: recovery[0] ?? "" });
 
   // A customer, by the links of letters too.
-  const hajra = browserOf(shop.address, secrets);
-  await done(hajra, "/signup", customer);
-  await done(hajra, await mailTo(customer.email, /http\S+\/verify-email\?\S+/), {}, 200);
-  await done(hajra, "/p1", { intent: "add", quantity: "1" }, 303);
+  const hajra = browserOf(shop.url, secrets);
+  await submit(hajra, "/signup", customer);
+  await submit(hajra, await linkMailedTo(customer.email, /http\S+\/verify-email\?\S+/), {}, 200);
+  await submit(hajra, "/p1", { intent: "add", quantity: "1" }, 303);
   const delivery = { phoneNumber: phone, shippingAddress: address, notes, payment: "cod" };
-  const placed = await done(hajra, "/checkout", {
+  const placed = await submit(hajra, "/checkout", {
     ...hiddenFields(await hajra.read("/checkout")),
     ...delivery,
   });
   const number = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
   await hajra.read(`/orders/${number}`);
   expect(await hajra.read("/settings/data")).toContain(address);
-  await done(hajra, "/newsletter", { email: reader }, 200);
-  await done(hajra, await mailTo(reader, /http\S+\/newsletter\/confirm\?\S+/), {}, 200);
+  await submit(hajra, "/newsletter", { email: subscriber }, 200);
+  await submit(hajra, await linkMailedTo(subscriber, /http\S+\/newsletter\/confirm\?\S+/), {}, 200);
 
   // What the owner does with all that.
-  const parcel = `/dashboard/orders/${number}`;
-  await done(admin, parcel, { intent: "notes", notes, seen: "" });
-  await done(admin, parcel, { intent: "tracking", tracking });
-  for (const path of ["/dashboard", parcel, `${parcel}/slip`])
+  const orderPath = `/dashboard/orders/${number}`;
+  await submit(admin, orderPath, { intent: "notes", notes, seen: "" });
+  await submit(admin, orderPath, { intent: "tracking", tracking });
+  for (const path of ["/dashboard", orderPath, `${orderPath}/slip`])
     expect(await admin.read(path)).toContain(number);
-  expect(await (await done(admin, "/dashboard/orders.csv", {}, 200)).text()).toContain(address);
+  expect(await (await submit(admin, "/dashboard/orders.csv", {}, 200)).text()).toContain(address);
   for (const q of [address, phone, customer.email])
     await admin.read(`/dashboard?${new URLSearchParams({ q })}`);
   for (const path of ["messages", "subscribers", "outbox", "admins", "audit"])
     await admin.read(`/dashboard/${path}?${new URLSearchParams({ q: customer.email })}`);
   const id =
-    /name="order" value="(\d+)"/.exec(await admin.read(`${parcel}?order=1&confirm=completed`))?.[1] ?? "1";
-  await done(admin, "/dashboard", { order: id, status: "completed" });
-  const other = browserOf(shop.address, secrets);
-  await done(other, "/signup", { email: second, password: customer.password });
-  await done(other, await mailTo(second, /http\S+\/verify-email\?\S+/), {}, 200);
-  await done(admin, "/dashboard/admins", { email: second });
-  const figures = shop.output().match(/Figures are at (\S+)/)?.[1] ?? "";
-  const told = [await (await fetch(figures)).text()];
+    /name="order" value="(\d+)"/.exec(await admin.read(`${orderPath}?order=1&confirm=completed`))?.[1] ?? "1";
+  await submit(admin, "/dashboard", { order: id, status: "completed" });
+  const other = browserOf(shop.url, secrets);
+  await submit(other, "/signup", { email: secondOwner, password: customer.password });
+  await submit(other, await linkMailedTo(secondOwner, /http\S+\/verify-email\?\S+/), {}, 200);
+  await submit(admin, "/dashboard/admins", { email: secondOwner });
+  const metricsUrl = shop.output().match(/Figures are at (\S+)/)?.[1] ?? "";
+  const texts = [await (await fetch(metricsUrl)).text()];
 
   // Somebody with a Google account, and somebody who leaves.
-  const sana = browserOf(shop.address, secrets);
+  const sana = browserOf(shop.url, secrets);
   const person = google.person({ email: "sana.privacy@gmail.example", name: "Sana Privacy Malik" });
   for (const fact of [person.email, person.name, person.sub]) secrets.add(fact);
-  const asked = (await done(sana, "/signin", { provider: "google" })).headers.get("Location") ?? "";
-  const back = await google.walk(asked, person, shop.address);
-  for (const url of [new URL(asked), new URL(back, shop.address)])
+  const authorizeUrl = (await submit(sana, "/signin", { provider: "google" })).headers.get("Location") ?? "";
+  const callbackUrl = await google.walk(authorizeUrl, person, shop.url);
+  for (const url of [new URL(authorizeUrl), new URL(callbackUrl, shop.url)])
     for (const name of ["state", "nonce", "code", "code_challenge"]) {
       const value = url.searchParams.get(name);
       if (value) secrets.add(value);
     }
-  expect((await sana.ask(back)).status).toBe(302);
+  expect((await sana.ask(callbackUrl)).status).toBe(302);
   expect(await sana.read("/profile")).toContain(person.name);
-  await done(sana, "/settings/delete", { email: person.email, confirmed: "yes" });
-  await done(hajra, "/settings/delete", { password: customer.password, confirmed: "yes" });
+  await submit(sana, "/settings/delete", { email: person.email, confirmed: "yes" });
+  await submit(hajra, "/settings/delete", { password: customer.password, confirmed: "yes" });
 
   shop.child.kill("SIGTERM");
   expect(await shop.exit).toBe(0);
   const logs = join(data, "postgres/log");
-  told.push(...readdirSync(logs).map((file) => readFileSync(join(logs, file), "utf8")));
-  told.push(shop.output().replace(`/setup?token=${token}`, ""));
-  const printed = told.join("\n");
+  texts.push(...readdirSync(logs).map((file) => readFileSync(join(logs, file), "utf8")));
+  texts.push(shop.output().replace(`/setup?token=${token}`, ""));
+  const printed = texts.join("\n");
   for (const route of [
     "/setup",
     "/signin/code",

@@ -4,13 +4,13 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { hiddenFields } from "../hidden-fields.ts";
 import { startSmtp } from "../simulators/smtp.ts";
-import { browserOf, secretsIn } from "./secrets-told.ts";
-import { dataFolder, startShop, until } from "./shop-process.ts";
+import { browserOf, secretsIn } from "./leaked-secrets.ts";
+import { newDataFolder, startShop, waitUntil } from "./shop-process.ts";
 
 const email = "zubaida.privacy@example.com";
-const reader = "reader.privacy@example.com";
+const subscriber = "reader.privacy@example.com";
 const password = "quillwort-garden-7481";
-const changed = "marigold-evening-2290";
+const newPassword = "marigold-evening-2290";
 const phone = "0300 7654321";
 const address = "House 77, Quillwort Lane, Lahore";
 const name = "Zubaida Qurratulain";
@@ -19,25 +19,35 @@ const smtpAccount = "a word & more";
 
 it("the log and PostgreSQL's hold nothing of what people type, of what is sent to them, and of who they are", async () => {
   const smtp = await startSmtp();
-  const data = dataFolder();
+  const data = newDataFolder();
   const shop = await startShop(data, {
     LOG_LEVEL: "trace",
     SMTP_URL: smtp.urlWithAccount,
     MAIL_FROM: "LumiSkin <hello@lumiskin.example>",
   });
-  const secrets = new Set([email, reader, password, changed, phone, address, name, message, smtpAccount]);
-  const setUp = shop.output().match(/\/setup\?token=(\S+)/)?.[1] ?? "";
-  const browser = browserOf(shop.address, secrets);
+  const secrets = new Set([
+    email,
+    subscriber,
+    password,
+    newPassword,
+    phone,
+    address,
+    name,
+    message,
+    smtpAccount,
+  ]);
+  const setUpToken = shop.output().match(/\/setup\?token=(\S+)/)?.[1] ?? "";
+  const browser = browserOf(shop.url, secrets);
   const statuses: number[] = [];
   const post = async (path: string, form: Record<string, string>) => {
     const { status } = await browser.send(path, form);
     statuses.push(status);
     return status;
   };
-  const mailTo = async (to: string, link: RegExp) => {
+  const linkMailedTo = async (to: string, link: RegExp) => {
     const find = () =>
       smtp.mails.find((mail) => mail.to.includes(to) && link.test(mail.text))?.text.match(link);
-    await until(() => find() !== undefined);
+    await waitUntil(() => find() !== undefined);
     const url = new URL(find()?.[0] ?? "");
     secrets.add(url.searchParams.get("token") ?? "");
     return url.pathname + url.search;
@@ -54,10 +64,10 @@ it("the log and PostgreSQL's hold nothing of what people type, of what is sent t
   expect(await post("/checkout", { ...delivery, phoneNumber: "" })).toBe(400);
   expect(await post("/checkout", delivery)).toBeLessThan(400);
   expect(await post("/contact", { name, email, phone, message })).toBeLessThan(400);
-  expect(await post("/newsletter", { email: reader })).toBeLessThan(400);
-  await mailTo(reader, /http\S+\/newsletter\/confirm\?\S+/);
+  expect(await post("/newsletter", { email: subscriber })).toBeLessThan(400);
+  await linkMailedTo(subscriber, /http\S+\/newsletter\/confirm\?\S+/);
   expect(
-    await post("/settings", { intent: "password", currentPassword: password, newPassword: changed }),
+    await post("/settings", { intent: "password", currentPassword: password, newPassword: newPassword }),
   ).toBeLessThan(400);
   await browser.read(`/search?${new URLSearchParams({ q: email })}`);
   await browser.read(`/search/panel?${new URLSearchParams({ q: phone })}`);
@@ -67,7 +77,7 @@ it("the log and PostgreSQL's hold nothing of what people type, of what is sent t
   secrets.add(guess).add("made-up-token-8812");
   expect(await post("/signin", { email, password: guess })).toBeGreaterThanOrEqual(400);
   expect(await post("/forgot-password", { email })).toBeLessThan(400);
-  const reset = await mailTo(email, /http\S+\/set-password\?\S+/);
+  const reset = await linkMailedTo(email, /http\S+\/set-password\?\S+/);
   await browser.read(reset);
   expect(await post(reset, { password })).toBeLessThan(400);
   expect(await post("/signin", { email, password })).toBeLessThan(400);
@@ -77,8 +87,8 @@ it("the log and PostgreSQL's hold nothing of what people type, of what is sent t
   expect(await post("/contact", { name, email, phone, message: `${message} Please answer.` })).toBeLessThan(
     400,
   );
-  expect(await post("/newsletter", { email: `second.${reader}` })).toBeLessThan(400);
-  await until(() => shop.output().includes("a mail was set aside"));
+  expect(await post("/newsletter", { email: `second.${subscriber}` })).toBeLessThan(400);
+  await waitUntil(() => shop.output().includes("a mail was set aside"));
 
   // A database that refuses, and says in its own words which row it was.
   const database = new pg.Client({
@@ -94,7 +104,7 @@ it("the log and PostgreSQL's hold nothing of what people type, of what is sent t
   const before = shop.output().length;
   const failing: [string, Record<string, string>][] = [
     ["/contact", { name, email, phone, message: `${message} Once more.` }],
-    ["/newsletter", { email: `third.${reader}` }],
+    ["/newsletter", { email: `third.${subscriber}` }],
     ["/profile", { fullName: `${name} Khan`, phone }],
     ["/p2", { intent: "add", quantity: "1" }],
     ["/p2", { intent: "buy", quantity: "1" }],
@@ -106,8 +116,8 @@ it("the log and PostgreSQL's hold nothing of what people type, of what is sent t
   shop.child.kill("SIGTERM");
   expect(await shop.exit).toBe(0);
   const logs = join(data, "postgres/log");
-  const told = readdirSync(logs).map((file) => readFileSync(join(logs, file), "utf8"));
-  const printed = [shop.output().replace(`/setup?token=${setUp}`, ""), ...told].join("\n");
+  const postgresLogs = readdirSync(logs).map((file) => readFileSync(join(logs, file), "utf8"));
+  const printed = [shop.output().replace(`/setup?token=${setUpToken}`, ""), ...postgresLogs].join("\n");
   expect(printed).toContain('"route":"/set-password"');
   expect(printed).toContain("refused_contacts");
   expect(statuses.length).toBeGreaterThan(20);

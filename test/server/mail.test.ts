@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { startEmailJs } from "../simulators/emailjs.ts";
 import { startSmtp } from "../simulators/smtp.ts";
-import { dataFolder, type ShopProcess, startShop } from "./shop-process.ts";
+import { newDataFolder, type ShopProcess, startShop } from "./shop-process.ts";
 
 const post = (shop: ShopProcess, path: string, form: Record<string, string>) =>
-  fetch(shop.address + path, {
+  fetch(shop.url + path, {
     method: "POST",
-    headers: { Origin: shop.address },
+    headers: { Origin: shop.url },
     body: new URLSearchParams(form),
   });
 const stop = async (shop: ShopProcess) => {
@@ -16,12 +16,12 @@ const stop = async (shop: ShopProcess) => {
 
 it("mail waits in a shop that cannot send it, and goes out from one that can, with links that work", async () => {
   const [emailJs, smtp] = [await startEmailJs(), await startSmtp()];
-  const data = dataFolder();
-  const mute = await startShop(data);
+  const data = newDataFolder();
+  const shopWithoutMail = await startShop(data);
   const contact = { name: "Ayesha", email: "ayesha@example.com", message: "Is retinol for me?" };
-  expect((await post(mute, "/contact", contact)).status).toBe(200);
-  expect((await post(mute, "/newsletter", { email: "sana@example.com" })).status).toBe(200);
-  expect(await stop(mute)).toBe(0);
+  expect((await post(shopWithoutMail, "/contact", contact)).status).toBe(200);
+  expect((await post(shopWithoutMail, "/newsletter", { email: "sana@example.com" })).status).toBe(200);
+  expect(await stop(shopWithoutMail)).toBe(0);
 
   const shop = await startShop(data, {
     EMAILJS_URL: emailJs.url,
@@ -47,15 +47,15 @@ it("mail waits in a shop that cannot send it, and goes out from one that can, wi
     },
   });
 
-  const [letter] = smtp.mails;
-  expect(letter).toMatchObject({ from: "hello@lumiskin.example", to: ["sana@example.com"] });
-  const link = letter?.text.match(/http\S+\/newsletter\/confirm\S+/)?.[0] ?? "";
-  expect(link).toContain(shop.address);
-  expect(letter?.html).toContain(link);
+  const [email] = smtp.mails;
+  expect(email).toMatchObject({ from: "hello@lumiskin.example", to: ["sana@example.com"] });
+  const link = email?.text.match(/http\S+\/newsletter\/confirm\S+/)?.[0] ?? "";
+  expect(link).toContain(shop.url);
+  expect(email?.html).toContain(link);
   expect(await (await fetch(link)).text()).toContain("Confirm subscription</button>");
-  const confirmed = await post(shop, link.slice(shop.address.length), {});
+  const confirmed = await post(shop, link.slice(shop.url.length), {});
   expect(await confirmed.text()).toContain("You are subscribed");
-  expect(letter?.headers.get("list-unsubscribe")).toContain(`${shop.address}/newsletter/leave?token=`);
+  expect(email?.headers.get("list-unsubscribe")).toContain(`${shop.url}/newsletter/leave?token=`);
 
   expect((await post(shop, "/contact", { ...contact, message: "And tranexamic acid?" })).status).toBe(200);
   await emailJs.received(2);

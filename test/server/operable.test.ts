@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { freshDatabase } from "../database.ts";
-import { dataFolder, type ShopProcess, startShop, until } from "./shop-process.ts";
+import { newDataFolder, type ShopProcess, startShop, waitUntil } from "./shop-process.ts";
 
 const status = async (address: string) => (await fetch(address)).status;
 const linesOf = (shop: ShopProcess) =>
@@ -14,13 +14,13 @@ describe("a shop that is watched", async () => {
   const { pool, connection } = await freshDatabase(2);
   const { host, user, password } = inject("postgres");
   const url = `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`;
-  const shop = await startShop(dataFolder(), {
+  const shop = await startShop(newDataFolder(), {
     DATABASE_URL: url,
     LOG_LEVEL: "debug",
     METRICS_PORT: "0",
     DRAIN_SECONDS: "3600",
   });
-  const figures = async () => {
+  const fetchMetrics = async () => {
     const address = shop.output().match(/Figures are at (\S+)/)?.[1] ?? "";
     return (await fetch(address)).text();
   };
@@ -30,7 +30,7 @@ describe("a shop that is watched", async () => {
       ["/healthz", "ok\n"],
       ["/readyz", "ready\n"],
     ]) {
-      const response = await fetch(shop.address + path);
+      const response = await fetch(shop.url + path);
       expect([response.status, await response.text()]).toEqual([200, word]);
       expect(response.headers.get("Cache-Control")).toBe("no-store");
     }
@@ -38,20 +38,20 @@ describe("a shop that is watched", async () => {
 
   it("is not ready while a migration is missing, and stays alive", async () => {
     const { rows } = await pool.query("delete from kysely_migration where name like '002%' returning *");
-    await until(async () => (await status(`${shop.address}/readyz`)) === 503);
-    expect(await status(`${shop.address}/healthz`)).toBe(200);
+    await waitUntil(async () => (await status(`${shop.url}/readyz`)) === 503);
+    expect(await status(`${shop.url}/healthz`)).toBe(200);
     await pool.query("insert into kysely_migration values ($1, $2)", [rows[0].name, rows[0].timestamp]);
-    await until(async () => (await status(`${shop.address}/readyz`)) === 200);
+    await waitUntil(async () => (await status(`${shop.url}/readyz`)) === 200);
   });
 
   it("writes a line for every request: what was asked for, and the id that the answer carries", async () => {
-    const page = await fetch(`${shop.address}/search?q=retinol`);
+    const page = await fetch(`${shop.url}/search?q=retinol`);
     const form = {
       method: "POST",
-      headers: { Origin: shop.address },
+      headers: { Origin: shop.url },
       body: new URLSearchParams({ email: "x" }),
     };
-    const refused = await fetch(`${shop.address}/contact`, form);
+    const refused = await fetch(`${shop.url}/contact`, form);
     const client = expect.stringMatching(/^[0-9a-f]{16}$/);
     for (const [response, line] of [
       [page, { level: "debug", method: "GET", route: "/search", status: 200 }],
@@ -59,7 +59,7 @@ describe("a shop that is watched", async () => {
     ] as const) {
       const requestId = response.headers.get("X-Request-Id");
       expect(requestId).toBeTruthy();
-      await until(() => linesOf(shop).some((logged) => logged.requestId === requestId));
+      await waitUntil(() => linesOf(shop).some((logged) => logged.requestId === requestId));
       const logged = linesOf(shop).find((one) => one.requestId === requestId);
       expect(logged).toEqual({
         ...line,
@@ -72,10 +72,10 @@ describe("a shop that is watched", async () => {
   });
 
   it("serves its figures on a port of their own", async () => {
-    await fetch(`${shop.address}/product/lumiskin-retinol`);
-    await until(async () => (await figures()).includes('route="/product/:id",status="200"'));
-    const text = await figures();
-    for (const figure of [
+    await fetch(`${shop.url}/product/lumiskin-retinol`);
+    await waitUntil(async () => (await fetchMetrics()).includes('route="/product/:id",status="200"'));
+    const text = await fetchMetrics();
+    for (const metric of [
       /^lumiskin_requests_total\{method="POST",route="\/contact",status="400"\} 1$/m,
       /^lumiskin_request_seconds_bucket\{le="0.005",route="\/healthz"\} \d+$/m,
       /^lumiskin_database_connections\{state="open"\} [1-9]\d*$/m,
@@ -90,14 +90,14 @@ describe("a shop that is watched", async () => {
       /^lumiskin_kept_pages_bytes [1-9]\d*$/m,
       /^nodejs_eventloop_lag_seconds [\d.e-]+$/m,
     ]) {
-      expect(text).toMatch(figure);
+      expect(text).toMatch(metric);
     }
-    expect(await status(`${shop.address}/metrics`)).toBe(404);
+    expect(await status(`${shop.url}/metrics`)).toBe(404);
   });
 
   it("still gives figures when the database does not answer", async () => {
     await pool.query("alter table outbox rename to outbox_away");
-    const text = await figures();
+    const text = await fetchMetrics();
     await pool.query("alter table outbox_away rename to outbox");
     expect(text).toMatch(/^lumiskin_database_up 0$/m);
     expect(text).not.toMatch(/^lumiskin_outbox_oldest_seconds /m);
@@ -105,9 +105,9 @@ describe("a shop that is watched", async () => {
 
   it("is not ready while it closes, answers all the same, and goes on a second signal", async () => {
     shop.child.kill("SIGTERM");
-    await until(async () => (await status(`${shop.address}/readyz`)) === 503);
-    expect(await status(`${shop.address}/healthz`)).toBe(200);
-    expect(await status(shop.address)).toBe(200);
+    await waitUntil(async () => (await status(`${shop.url}/readyz`)) === 503);
+    expect(await status(`${shop.url}/healthz`)).toBe(200);
+    expect(await status(shop.url)).toBe(200);
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request as send } from "node:http";
 import { getPriority } from "node:os";
 import { describe, expect, it } from "vitest";
-import { dataFolder, startShop } from "./shop-process.ts";
+import { newDataFolder, startShop } from "./shop-process.ts";
 
 const post = (address: string, path: string, body: string, agent: Agent) =>
   new Promise<number>((resolve, reject) => {
@@ -11,25 +11,25 @@ const post = (address: string, path: string, body: string, agent: Agent) =>
       "Content-Type": "application/x-www-form-urlencoded",
       "Content-Length": body.length,
     };
-    const asked = send(`${address}${path}`, { method: "POST", headers, agent }, (response) => {
+    const request = send(`${address}${path}`, { method: "POST", headers, agent }, (response) => {
       response.resume().on("end", () => resolve(response.statusCode ?? 0));
     });
-    asked.on("error", reject).end(body);
+    request.on("error", reject).end(body);
   });
 
 describe("a flood of forms with hundreds of thousands of names", () => {
   it("is refused without ending the server, and others are served meanwhile", async () => {
     // A fifth of the usual heap: what would end that one later ends this one at once.
-    const shop = await startShop(dataFolder(), { NODE_OPTIONS: "--max-old-space-size=100" });
+    const shop = await startShop(newDataFolder(), { NODE_OPTIONS: "--max-old-space-size=100" });
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
     const names = Array.from({ length: 32_000 }, (_, n) => `n${n}`).join("&");
     const flood = ["/signin", "/contact", "/newsletter.data", "/p1"].flatMap((path) =>
-      Array.from({ length: 40 }, () => post(shop.address, path, names, agent)),
+      Array.from({ length: 40 }, () => post(shop.url, path, names, agent)),
     );
-    expect((await fetch(shop.address)).status).toBe(200);
+    expect((await fetch(shop.url)).status).toBe(200);
     const answers = new Set(await Promise.all(flood));
     expect([400, 429]).toEqual(expect.arrayContaining([...answers]));
-    expect((await fetch(`${shop.address}/cart`)).status).toBe(200);
+    expect((await fetch(`${shop.url}/cart`)).status).toBe(200);
     agent.destroy();
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
@@ -38,7 +38,7 @@ describe("a flood of forms with hundreds of thousands of names", () => {
 
 describe("threads that hash passwords", () => {
   it.skipIf(process.platform !== "linux")("yield the processors to the event loop", async () => {
-    const shop = await startShop(dataFolder());
+    const shop = await startShop(newDataFolder());
     const { pid = 0 } = shop.child;
     const workers = readdirSync(`/proc/${pid}/task`).filter(
       (id) => readFileSync(`/proc/${pid}/task/${id}/comm`, "utf8").trim() === "libuv-worker",

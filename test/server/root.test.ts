@@ -2,13 +2,17 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makePrivate, postgresFiles, unprivilegedAccount } from "../../platform/database/postgres-files.ts";
+import {
+  ensurePrivateFolder,
+  postgresFiles,
+  unprivilegedAccount,
+} from "../../platform/database/postgres-files.ts";
 import { parseRendition } from "../../shop/media/photo.ts";
 import { removeFolder } from "../new-folder.ts";
-import { dataFolder, postgresOf, startShop, until } from "./shop-process.ts";
+import { newDataFolder, postgresPidOf, startShop, waitUntil } from "./shop-process.ts";
 
 const isRoot = process.getuid?.() === 0;
-const me = process.getuid?.();
+const ownUid = process.getuid?.();
 // A checkout below a closed folder, such as /root: there the shop stays what it is.
 const canDrop =
   isRoot &&
@@ -18,36 +22,36 @@ const uidOf = (pid: number | undefined) =>
 
 describe("a shop that is started as root, or not", () => {
   it("does not stay root: it shares PostgreSQL's account, stores pictures, starts PostgreSQL again and stops", async () => {
-    const data = dataFolder();
+    const data = newDataFolder();
     const shop = await startShop(data);
     expect(shop.output().includes("runs as root")).toBe(isRoot && !canDrop);
-    expect(uidOf(postgresOf(data))).not.toBe(0);
-    const account = canDrop ? uidOf(postgresOf(data)) : me;
+    expect(uidOf(postgresPidOf(data))).not.toBe(0);
+    const account = canDrop ? uidOf(postgresPidOf(data)) : ownUid;
     expect(uidOf(shop.child.pid)).toBe(account);
 
-    const page = await (await fetch(`${shop.address}/p1`)).text();
+    const page = await (await fetch(`${shop.url}/p1`)).text();
     const picture = page.match(/\/media\/[\w.-]+\.avif/)?.[0] ?? "";
     expect(parseRendition(picture.slice("/media/".length))).not.toBeNull();
-    expect((await fetch(shop.address + picture)).status).toBe(200);
+    expect((await fetch(shop.url + picture)).status).toBe(200);
     expect(statSync(join(data, "media")).uid).toBe(account);
 
-    const before = postgresOf(data);
+    const before = postgresPidOf(data);
     process.kill(before, "SIGKILL");
-    await until(
-      async () => postgresOf(data) !== before && (await fetch(`${shop.address}/readyz`)).status === 200,
+    await waitUntil(
+      async () => postgresPidOf(data) !== before && (await fetch(`${shop.url}/readyz`)).status === 200,
     );
     shop.child.kill("SIGTERM");
     expect(await shop.exit, shop.output()).toBe(0);
 
-    const again = await startShop(data);
-    expect(uidOf(again.child.pid)).toBe(account);
-    again.child.kill("SIGTERM");
-    expect(await again.exit).toBe(0);
+    const restarted = await startShop(data);
+    expect(uidOf(restarted.child.pid)).toBe(account);
+    restarted.child.kill("SIGTERM");
+    expect(await restarted.exit).toBe(0);
   });
 
   if (canDrop)
     it("takes over what root has written, and follows no links", async () => {
-      const data = dataFolder();
+      const data = newDataFolder();
       const { account } = postgresFiles(data);
       const secret = join(dirname(data), "of-root");
       mkdirSync(secret);
@@ -73,27 +77,29 @@ describe("a shop that is started as root, or not", () => {
       shop.child.kill("SIGKILL");
       await shop.exit;
 
-      const again = await startShop(data);
+      const restarted = await startShop(data);
       expect(owners()).toEqual(Array(4).fill(account?.uid));
-      again.child.kill("SIGTERM");
-      expect(await again.exit).toBe(0);
-      expect(postgresOf(data)).toBe(0);
+      restarted.child.kill("SIGTERM");
+      expect(await restarted.exit).toBe(0);
+      expect(postgresPidOf(data)).toBe(0);
     });
 
   if (isRoot)
     it("gives PostgreSQL no folder that root has filled", () => {
-      const folder = dirname(dataFolder());
-      expect(() => makePrivate(folder, { uid: 65_534, gid: 65_534 })).toThrow(/must be empty or belong to/);
+      const folder = dirname(newDataFolder());
+      expect(() => ensurePrivateFolder(folder, { uid: 65_534, gid: 65_534 })).toThrow(
+        /must be empty or belong to/,
+      );
       expect(statSync(folder).uid).toBe(0);
     });
 
   it("says so where the account cannot reach its folder, and works all the same", async () => {
-    const data = dataFolder();
+    const data = newDataFolder();
     chmodSync(dirname(data), 0o700);
     const shop = await startShop(data);
-    expect((await fetch(shop.address)).status).toBe(200);
+    expect((await fetch(shop.url)).status).toBe(200);
     expect(/runs as root, since the account \d+ cannot use /.test(shop.output())).toBe(isRoot);
-    expect(uidOf(shop.child.pid)).toBe(me);
+    expect(uidOf(shop.child.pid)).toBe(ownUid);
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
     if (isRoot) removeFolder(readFileSync(join(data, "postgres-home"), "utf8").trim());

@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 import { newFolder, removeFolder } from "../new-folder.ts";
 
 export interface ShopProcess {
-  address: string;
+  url: string;
   /** What it has printed so far. */
   output(): string;
   child: ChildProcess;
@@ -14,7 +14,7 @@ export interface ShopProcess {
 }
 
 /** Starts the built shop as a process of its own. */
-export function launchShop(dataDir: string, env: Record<string, string> = {}): Omit<ShopProcess, "address"> {
+export function launchShop(dataDir: string, env: Record<string, string> = {}): Omit<ShopProcess, "url"> {
   const child = spawn(process.execPath, ["bin/serve.mjs"], {
     env: { PATH: process.env.PATH ?? "", PORT: "0", DATA_DIR: dataDir, WARM_PHOTOS: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -36,16 +36,16 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
   const shop = launchShop(dataDir, env);
   const opened = new Promise<string>((resolve) => {
     shop.child.stdout?.on("data", () => {
-      const said = shop.output().match(/LumiSkin is open at (http\S+)/);
-      if (said?.[1]) resolve(said[1]);
+      const announced = shop.output().match(/LumiSkin is open at (http\S+)/);
+      if (announced?.[1]) resolve(announced[1]);
     });
   });
-  const address = await Promise.race([opened, shop.exit.then(() => "")]);
-  return { ...shop, address };
+  const url = await Promise.race([opened, shop.exit.then(() => "")]);
+  return { ...shop, url };
 }
 
 /** An empty data folder of this file's own, removed when the file is done. */
-export function dataFolder(): string {
+export function newDataFolder(): string {
   const folder = newFolder("shop");
   afterAll(() => removeFolder(folder));
   const data = join(folder, "data");
@@ -55,7 +55,7 @@ export function dataFolder(): string {
 }
 
 /** The process id of the PostgreSQL that runs on a data folder; 0 when none has one. */
-export function postgresOf(dataDir: string): number {
+export function postgresPidOf(dataDir: string): number {
   try {
     return Number.parseInt(readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8"), 10);
   } catch {
@@ -64,7 +64,7 @@ export function postgresOf(dataDir: string): number {
 }
 
 /** Waits until a condition holds; throws after a minute, which is far more than a busy machine needs. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 180_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error("the condition did not come true");

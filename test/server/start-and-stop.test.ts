@@ -2,33 +2,33 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { startedAt } from "../../platform/process-lock.mjs";
+import { processStartTime } from "../../platform/process-lock.mjs";
 import { freshDatabase } from "../database.ts";
-import { dataFolder, launchShop, postgresOf, startShop, until } from "./shop-process.ts";
+import { launchShop, newDataFolder, postgresPidOf, startShop, waitUntil } from "./shop-process.ts";
 
-const home = async (address: string) => (await fetch(address)).status;
+const homeStatus = async (address: string) => (await fetch(address)).status;
 
 describe("start and stop", () => {
   it("opens, keeps its secrets to itself, and on SIGTERM stops PostgreSQL and exits with 0", async () => {
-    const data = dataFolder();
+    const data = newDataFolder();
     const shop = await startShop(data);
-    expect(await home(shop.address)).toBe(200);
+    expect(await homeStatus(shop.url)).toBe(200);
     for (const secret of ["auth-secret", "postgres-password"]) {
       expect(statSync(join(data, secret)).mode & 0o777).toBe(0o600);
     }
     expect(shop.output()).toContain("/setup?token=");
-    const postgres = postgresOf(data);
-    expect(startedAt(postgres)).not.toBe("");
+    const postgres = postgresPidOf(data);
+    expect(processStartTime(postgres)).not.toBe("");
 
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
-    expect(startedAt(postgres)).toBe("");
-    expect(postgresOf(data)).toBe(0);
+    expect(processStartTime(postgres)).toBe("");
+    expect(postgresPidOf(data)).toBe(0);
   });
 
   it("finishes a request under way before it stops", async () => {
-    const shop = await startShop(dataFolder());
-    const { port } = new URL(shop.address);
+    const shop = await startShop(newDataFolder());
+    const { port } = new URL(shop.url);
     const body = "email=ayesha%40example.com&password=wrong-password";
     const socket = connect(Number(port), "127.0.0.1");
     let answer = "";
@@ -39,28 +39,28 @@ describe("start and stop", () => {
     socket.write(
       `${head}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     );
-    await until(async () => (await home(shop.address)) === 200);
+    await waitUntil(async () => (await homeStatus(shop.url)) === 200);
 
     shop.child.kill("SIGINT");
-    await until(() => shop.output().includes("finishing the requests under way"));
+    await waitUntil(() => shop.output().includes("finishing the requests under way"));
     socket.write(body.slice(10));
     expect(await shop.exit).toBe(0);
     expect(answer).toMatch(/^HTTP\/1\.1 40[01]/);
   });
 
   it("runs two shops side by side", async () => {
-    const [one, other] = await Promise.all([startShop(dataFolder()), startShop(dataFolder())]);
-    expect(one.address).not.toBe(other.address);
-    expect([await home(one.address), await home(other.address)]).toEqual([200, 200]);
+    const [one, other] = await Promise.all([startShop(newDataFolder()), startShop(newDataFolder())]);
+    expect(one.url).not.toBe(other.url);
+    expect([await homeStatus(one.url), await homeStatus(other.url)]).toEqual([200, 200]);
     one.child.kill("SIGTERM");
     expect(await one.exit).toBe(0);
-    expect(await home(other.address)).toBe(200);
+    expect(await homeStatus(other.url)).toBe(200);
     other.child.kill("SIGTERM");
     expect(await other.exit).toBe(0);
   });
 
   it("names each setting that is wrong, and ends with 1", async () => {
-    const shop = await startShop(dataFolder(), {
+    const shop = await startShop(newDataFolder(), {
       PORT: "many",
       APP_URL: "shop.example",
       AUTH_SECRET: "short",
@@ -76,10 +76,10 @@ describe("start and stop", () => {
     await pool.query("create schema public");
     const { host, user, password } = inject("postgres");
     const url = `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`;
-    const shops = await Promise.all([1, 2].map(() => startShop(dataFolder(), { DATABASE_URL: url })));
+    const shops = await Promise.all([1, 2].map(() => startShop(newDataFolder(), { DATABASE_URL: url })));
     for (const shop of shops) {
-      expect(shop.address, shop.output()).not.toBe("");
-      expect(await home(shop.address), shop.output()).toBe(200);
+      expect(shop.url, shop.output()).not.toBe("");
+      expect(await homeStatus(shop.url), shop.output()).toBe(200);
       shop.child.kill("SIGTERM");
       expect(await shop.exit).toBe(0);
     }
@@ -89,14 +89,14 @@ describe("start and stop", () => {
 
 describe("a start that comes to nothing", () => {
   it("leaves no PostgreSQL behind where the port is taken", async () => {
-    const shop = await startShop(dataFolder());
-    const { port } = new URL(shop.address);
-    const data = dataFolder();
+    const shop = await startShop(newDataFolder());
+    const { port } = new URL(shop.url);
+    const data = newDataFolder();
     const second = await startShop(data, { PORT: port });
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain(`Port ${port} is taken by another program.`);
     expect(second.output()).not.toContain("    at ");
-    expect(postgresOf(data)).toBe(0);
+    expect(postgresPidOf(data)).toBe(0);
 
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
@@ -105,43 +105,43 @@ describe("a start that comes to nothing", () => {
   it.each(["Making the database", "Migrations"])(
     "stops cleanly on a SIGTERM after %j, and starts the next time",
     async (step) => {
-      const data = dataFolder();
+      const data = newDataFolder();
       const { child, output, exit } = launchShop(data);
-      await until(() => output().includes(step));
+      await waitUntil(() => output().includes(step));
       child.kill("SIGTERM");
       expect(await exit, output()).toBe(0);
-      expect(postgresOf(data)).toBe(0);
+      expect(postgresPidOf(data)).toBe(0);
 
       const shop = await startShop(data);
-      expect(await home(shop.address), shop.output()).toBe(200);
+      expect(await homeStatus(shop.url), shop.output()).toBe(200);
       shop.child.kill("SIGTERM");
       expect(await shop.exit).toBe(0);
     },
   );
 
   it.each(["Making the database", "Migrations"])("recovers from a kill -9 after %j", async (step) => {
-    const data = dataFolder();
+    const data = newDataFolder();
     const { child, output, exit } = launchShop(data);
-    await until(() => output().includes(step));
+    await waitUntil(() => output().includes(step));
     child.kill("SIGKILL");
     await exit;
 
     const shop = await startShop(data);
-    expect(shop.address, shop.output()).not.toBe("");
-    expect(await home(shop.address), shop.output()).toBe(200);
+    expect(shop.url, shop.output()).not.toBe("");
+    expect(await homeStatus(shop.url), shop.output()).toBe(200);
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
   });
 
   it("says in a sentence that the database cannot be reached", async () => {
-    const shop = await startShop(dataFolder(), { DATABASE_URL: "postgres://shop:word@127.0.0.1:1/shop" });
+    const shop = await startShop(newDataFolder(), { DATABASE_URL: "postgres://shop:word@127.0.0.1:1/shop" });
     expect(await shop.exit).toBe(1);
     expect(shop.output()).toContain("The database of DATABASE_URL cannot be reached: connect ECONNREFUSED");
     expect(shop.output()).not.toMatch(/ {4}at |word/);
   });
 
   it("says in a sentence that the data folder cannot be used", async () => {
-    const file = join(dataFolder(), "a-file");
+    const file = join(newDataFolder(), "a-file");
     writeFileSync(file, "");
     const shop = await startShop(file);
     expect(await shop.exit).toBe(1);
@@ -152,46 +152,46 @@ describe("a start that comes to nothing", () => {
 
 describe("after a kill -9", () => {
   it("joins the PostgreSQL that was left behind", async () => {
-    const data = dataFolder();
-    const killed = await startShop(data);
-    const postgres = postgresOf(data);
-    killed.child.kill("SIGKILL");
-    await killed.exit;
-    expect(startedAt(postgres)).not.toBe("");
+    const data = newDataFolder();
+    const killedShop = await startShop(data);
+    const postgres = postgresPidOf(data);
+    killedShop.child.kill("SIGKILL");
+    await killedShop.exit;
+    expect(processStartTime(postgres)).not.toBe("");
 
     const shop = await startShop(data);
-    expect(await home(shop.address)).toBe(200);
-    expect(postgresOf(data)).toBe(postgres);
+    expect(await homeStatus(shop.url)).toBe(200);
+    expect(postgresPidOf(data)).toBe(postgres);
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
-    expect(startedAt(postgres)).toBe("");
+    expect(processStartTime(postgres)).toBe("");
   });
 
   it("recovers when PostgreSQL was killed as well", async () => {
-    const data = dataFolder();
-    const killed = await startShop(data);
-    process.kill(postgresOf(data), "SIGKILL");
-    killed.child.kill("SIGKILL");
-    await killed.exit;
+    const data = newDataFolder();
+    const killedShop = await startShop(data);
+    process.kill(postgresPidOf(data), "SIGKILL");
+    killedShop.child.kill("SIGKILL");
+    await killedShop.exit;
 
     const shop = await startShop(data);
-    expect(await home(shop.address)).toBe(200);
+    expect(await homeStatus(shop.url)).toBe(200);
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
   });
 
   it("starts PostgreSQL again while the shop runs", async () => {
-    const data = dataFolder();
+    const data = newDataFolder();
     const shop = await startShop(data);
-    const before = postgresOf(data);
+    const before = postgresPidOf(data);
     process.kill(before, "SIGKILL");
-    await until(async () => postgresOf(data) !== before && (await home(`${shop.address}/`)) === 200);
+    await waitUntil(async () => postgresPidOf(data) !== before && (await homeStatus(`${shop.url}/`)) === 200);
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
   });
 
   it("is not kept from starting by a process id that another program has now", async () => {
-    const data = dataFolder();
+    const data = newDataFolder();
     const first = await startShop(data);
     const file = join(data, "postgres/data/postmaster.pid");
     const content = readFileSync(file, "utf8");
@@ -203,7 +203,7 @@ describe("after a kill -9", () => {
     writeFileSync(join(data, "postgres.lock"), "999999 1");
 
     const shop = await startShop(data);
-    expect(await home(shop.address)).toBe(200);
+    expect(await homeStatus(shop.url)).toBe(200);
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);
     rmSync(join(data, "postgres.lock"), { force: true });

@@ -4,7 +4,7 @@ import type { Rejected } from "../../http/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 
 interface AddressListProps {
   addresses: readonly string[];
@@ -16,7 +16,7 @@ interface AddressListProps {
 
 /** A customer's addresses, each saved at once when it is added or removed (R35). */
 export function AddressList({ addresses, fetcher, answer, saved }: AddressListProps) {
-  const { form, errors, props } = useAnswer(answer);
+  const { form, errors, props } = useFormErrors(answer);
   const sent = useRef("");
   useEffect(() => {
     // What was typed while the answer was on its way stays.

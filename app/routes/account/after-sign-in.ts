@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
-import type { Added } from "../../../shop/cart/add-to-cart.ts";
-import { finishAddition } from "../../../shop/cart/finish-addition.ts";
-import { readIntention } from "../../../shop/cart/purchase-intention-queries.ts";
-import { shownProduct } from "../../../shop/catalogue/catalogue-queries.ts";
-import { productPath, type ShownProduct } from "../../../shop/catalogue/product.ts";
-import { database, exchange } from "../../http/context.ts";
-import { noPurchaseCookie, readPurchaseId } from "../../http/purchase-cookie.ts";
+import { addFromIntention } from "../../../shop/cart/add-from-intention.ts";
+import type { AddToCartResult } from "../../../shop/cart/add-to-cart.ts";
+import { findIntention } from "../../../shop/cart/purchase-intention-queries.ts";
+import { activeProduct } from "../../../shop/catalogue/catalogue-queries.ts";
+import { type ProductSummary, productPath } from "../../../shop/catalogue/product.ts";
+import { database, requestMeta } from "../../http/context.ts";
+import { clearedPurchaseCookie, readIntentionId } from "../../http/purchase-cookie.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
 
 interface Entered {
@@ -27,16 +27,16 @@ export async function afterSignIn(
 ): Promise<{ to: string; headers: Headers }> {
   const headers = new Headers(cookies);
   const target = safeReturnTo(returnTo);
-  const { origin, requestId } = context.get(exchange);
-  const id = readPurchaseId(request, origin);
+  const { origin, requestId } = context.get(requestMeta);
+  const id = readIntentionId(request, origin);
   if (id === null) return { to: target, headers };
   const db = context.get(database);
   try {
-    const wanted = await readIntention(db, id);
+    const wanted = await findIntention(db, id);
     if (wanted?.kind === "buy") return { to: "/purchase", headers };
-    headers.append("Set-Cookie", noPurchaseCookie(origin));
-    const done = wanted && (await finishAddition(db, userId, id));
-    const product = done && (await shownProduct(db, done.productId));
+    headers.append("Set-Cookie", clearedPurchaseCookie(origin));
+    const done = wanted && (await addFromIntention(db, userId, id));
+    const product = done && (await activeProduct(db, done.productId));
     return { to: product ? pathAfter(done.outcome, product, target) : target, headers };
   } catch (error) {
     // They are signed in all the same, and can press the button again.
@@ -46,7 +46,7 @@ export async function afterSignIn(
 }
 
 /** The product's page says what became of the addition; another page only leads on where it succeeded. */
-function pathAfter(outcome: Added["outcome"], product: ShownProduct, target: string): string {
+function pathAfter(outcome: AddToCartResult["outcome"], product: ProductSummary, target: string): string {
   const path = productPath(product);
   if (outcome === "aboveLimit") return `${path}?added=above-limit`;
   if (outcome !== "added") return `${path}?added=no`;

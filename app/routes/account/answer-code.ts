@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, replace } from "react-router";
-import { recordDeed } from "../../../shop/audit/audit-queries.ts";
-import { database, exchange, identity } from "../../http/context.ts";
-import { withKnownDevice } from "../../http/known-device.ts";
-import { waitHeaders } from "../../http/limit-visitor.ts";
+import { recordAudit } from "../../../shop/audit/audit-queries.ts";
+import { database, identity, requestMeta } from "../../http/context.ts";
+import { withDeviceCookie } from "../../http/known-device.ts";
+import { retryAfterHeaders } from "../../http/limit-visitor.ts";
 import type { Rejected } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
@@ -23,19 +23,20 @@ export async function answerCode({ request, url, context }: Asked, code: string)
   const returnTo = url.searchParams.get("returnTo");
   const ofApp = /^\d{6}$/.test(code);
   const path = ofApp ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
-  const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, {
+  const answer = await askIdentity(context.get(identity), context.get(requestMeta), request, path, {
     code: ofApp ? code : keptCode(code),
   });
   logEntering(context, path, answer);
-  if (answer.outcome === "too-many") return refused(answer.message, 429, waitHeaders(answer.retryAfter));
+  if (answer.outcome === "too-many")
+    return refused(answer.message, 429, retryAfterHeaders(answer.retryAfter));
   if (answer.outcome === "refused" && answer.code === usedCode) return refused(usedCodeText, 401);
   // The challenge has expired or was tried too often: back to the password.
   if (answer.outcome === "refused" && answer.code !== "INVALID_CODE" && answer.code !== "INVALID_BACKUP_CODE")
     throw replace(signInPath(returnTo));
   if (answer.outcome !== "done") return refused(wrongCode, 401);
   const { user } = answer.body as { user: { id: string } };
-  if (!ofApp) await recordDeed(db, { actorId: user.id, action: "two-step.recovery", subject: user.id });
-  const cookies = await withKnownDevice(answer.cookies, request, context, user.id);
+  if (!ofApp) await recordAudit(db, { actorId: user.id, action: "two-step.recovery", subject: user.id });
+  const cookies = await withDeviceCookie(answer.cookies, request, context, user.id);
   const { to, headers } = await afterSignIn({ request, context }, user.id, returnTo, cookies);
   throw replace(to, { headers });
 }

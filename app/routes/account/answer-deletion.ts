@@ -5,7 +5,7 @@ import { logRefusal } from "../../http/log-refusal.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { checkPassword } from "../../identity/password.ts";
 import { deleteAccountForm } from "../../identity/sign-in-form.ts";
-import { tooMany } from "../../limits/too-many.ts";
+import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { wrongPassword } from "./change-settings.ts";
 
 interface Refused {
@@ -27,7 +27,7 @@ export async function answerDeletion(
   const parsed = parseForm(deleteAccountForm, form);
   if (!parsed.ok) return { rejected: parsed.rejected, status: 400 };
   const check = await checkPassword(context, parsed.value.password ?? "");
-  if (check.outcome === "too-many") return refuse(429, { form: tooMany(check.retryAfter) });
+  if (check.outcome === "too-many") return refuse(429, { form: tooManyMessage(check.retryAfter) });
   if (check.outcome === "wrong") return refuse(400, { password: wrongPassword });
   if (check.outcome === "none" && parsed.value.email?.toLowerCase() !== email) {
     logRefusal(context, "not the email of the account");

@@ -4,11 +4,11 @@ import { data, type RouterContextProvider } from "react-router";
 import { askPasswordReset } from "../../../shop/customers/ask-password-reset.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { database } from "../../http/context.ts";
-import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
+import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
 import { consume, forget } from "../../identity/rate-limit-queries.ts";
-import { tooMany } from "../../limits/too-many.ts";
+import { tooManyMessage } from "../../limits/too-many-message.ts";
 
 /** How often one address gets a letter it did not ask for at most: this many in ten minutes. */
 const lettersAtOnce = { window: 600, max: 3 };
@@ -26,8 +26,11 @@ export async function answerForgotten(
 ) {
   const seconds = await limitVisitor(context, "forgot-password");
   if (seconds !== null) {
-    const headers = waitHeaders(seconds);
-    return data({ sent: false, ...reject(form, { form: tooMany(seconds) }) }, { status: 429, headers });
+    const headers = retryAfterHeaders(seconds);
+    return data(
+      { sent: false, ...reject(form, { form: tooManyMessage(seconds) }) },
+      { status: 429, headers },
+    );
   }
   const least = wait(sameTimeForAll);
   const db = context.get(database);

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { exchange, google } from "../../http/context.ts";
+import { google, requestMeta } from "../../http/context.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { logIdentity } from "../../identity/entering-log.ts";
@@ -32,7 +32,7 @@ export async function askGoogle({ request, url, context }: Asking, form: FormDat
   if (!provider) return refuse("not-set-up", 400);
   const identity = await provider.reach();
   if (!identity) return refuse("unavailable", 503);
-  const answer = await askIdentity(identity, context.get(exchange), request, "/sign-in/social", {
+  const answer = await askIdentity(identity, context.get(requestMeta), request, "/sign-in/social", {
     provider: "google",
     callbackURL: back,
     errorCallbackURL: back,

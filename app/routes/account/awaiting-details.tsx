@@ -3,7 +3,7 @@ import type { OrderView } from "../checkout/order-view.ts";
 
 /** Says what is missing of orders that Buy it now made (R22), and where to give it. */
 export function AwaitingDetails({ order }: { order: OrderView }) {
-  const waiting = order.orders.some(({ placed, status }) => !placed && status.toLowerCase() === "pending");
+  const waiting = order.lines.some(({ placed, status }) => !placed && status.toLowerCase() === "pending");
   if (order.placed || !waiting) return null;
   return (
     <p className="rounded-md bg-clay-wash px-4 py-3 text-clay">

@@ -2,13 +2,13 @@ import { data, redirect } from "react-router";
 import { addressForm, addressRemovalForm, profileForm } from "../../../shop/customers/profile-form.ts";
 import {
   addAddress,
-  mostAddresses,
+  maxAddresses,
   removeAddress,
   saveProfile,
 } from "../../../shop/customers/profile-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
+import { isDataRequest } from "../../http/is-data-request.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
-import { sentByScript } from "../../http/sent-by-script.ts";
 
 /** Saves what a form of the profile page holds: an address to add, one to remove, or name and phone. */
 export async function changeProfile(db: Database, customerId: string, request: Request, form: FormData) {
@@ -31,14 +31,14 @@ export async function changeProfile(db: Database, customerId: string, request: R
   return saved(request);
 }
 
-const full = `You can keep ${mostAddresses} addresses. Please remove one first.`;
+const full = `You can keep ${maxAddresses} addresses. Please remove one first.`;
 
 function refused(rejected: Rejected) {
   return data({ saved: 0, ...rejected }, { status: 400 });
 }
 
 function saved(request: Request) {
-  if (!sentByScript(request)) throw redirect("/profile?saved=1");
+  if (!isDataRequest(request)) throw redirect("/profile?saved=1");
   // The moment tells one answer from the next.
   return data({ saved: Date.now(), ...nothing });
 }

@@ -2,17 +2,17 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { changePassword } from "../../../shop/customers/change-password.ts";
 import { signOutEverywhere as endAllSessions } from "../../../shop/customers/end-sessions.ts";
 import { announce } from "../../../shop/notifications/announce.ts";
-import { adviseOnNextPage } from "../../http/advice-cookie.ts";
-import { customer, database, exchange, identity, sessionId } from "../../http/context.ts";
-import { withKnownDevice } from "../../http/known-device.ts";
+import { customer, database, identity, requestMeta, sessionId } from "../../http/context.ts";
+import { isDataRequest } from "../../http/is-data-request.ts";
+import { withDeviceCookie } from "../../http/known-device.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
-import { sentByScript } from "../../http/sent-by-script.ts";
+import { flashPasswordAdvice } from "../../http/password-advice-cookie.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { checkPassword, hashPassword } from "../../identity/password.ts";
 import { isEasilyGuessed } from "../../identity/password-advice.ts";
 import { changePasswordForm } from "../../identity/sign-in-form.ts";
-import { tooMany } from "../../limits/too-many.ts";
+import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { sendOnce } from "./ask-for-link.ts";
 
 /** What a form of the settings was answered with; `done` names it where it was carried out. */
@@ -30,7 +30,8 @@ export async function answerPassword({ request, context }: Asked, form: FormData
   const parsed = parseForm(changePasswordForm, form);
   if (!parsed.ok) return refused(parsed.rejected, 400);
   const check = await checkPassword(context, parsed.value.currentPassword);
-  if (check.outcome === "too-many") return refused(reject(form, { form: tooMany(check.retryAfter) }), 429);
+  if (check.outcome === "too-many")
+    return refused(reject(form, { form: tooManyMessage(check.retryAfter) }), 429);
   if (check.outcome !== "right") return refused(reject(form, { currentPassword: wrongPassword }), 400);
   const changed = await changePassword(db, {
     userId,
@@ -39,10 +40,10 @@ export async function answerPassword({ request, context }: Asked, form: FormData
   });
   if (!changed) throw redirect("/signin");
   const advised = isEasilyGuessed(parsed.value.newPassword, email);
-  const { origin } = context.get(exchange);
+  const { origin } = context.get(requestMeta);
   // Every device is unknown with the new password, but this one.
-  const cookies = await withKnownDevice({}, request, context, userId);
-  return done(request, "password", advised ? adviseOnNextPage(cookies, origin) : cookies);
+  const cookies = await withDeviceCookie({}, request, context, userId);
+  return done(request, "password", advised ? flashPasswordAdvice(cookies, origin) : cookies);
 }
 
 /** Sends a link with which the customer shows that their email is theirs. */
@@ -54,7 +55,7 @@ export async function answerVerify({ request, context }: Asked, form: FormData) 
   );
   if (retryAfter !== null) {
     logRefusal(context, "too many letters");
-    return refused(reject(form, { verify: tooMany(retryAfter) }), 429);
+    return refused(reject(form, { verify: tooManyMessage(retryAfter) }), 429);
   }
   return done(request, "verify");
 }
@@ -68,14 +69,14 @@ export async function signOutEverywhere({ request, context }: Asked): Promise<ne
 
 /** The headers that take the session's cookie out of the browser. */
 export async function farewell({ request, context }: Asked): Promise<HeadersInit> {
-  const answer = await askIdentity(context.get(identity), context.get(exchange), request, "/sign-out", {});
+  const answer = await askIdentity(context.get(identity), context.get(requestMeta), request, "/sign-out", {});
   return answer.outcome === "done" ? answer.cookies : {};
 }
 
 export const wrongPassword = "This is not your current password";
 
 function done(request: Request, what: NonNullable<SettingsAnswer["done"]>, headers: HeadersInit = {}) {
-  if (!sentByScript(request)) throw redirect(`/settings?done=${what}`, { headers });
+  if (!isDataRequest(request)) throw redirect(`/settings?done=${what}`, { headers });
   return data<SettingsAnswer>({ done: what, values: {}, errors: {} }, { headers });
 }
 

@@ -1,33 +1,33 @@
 import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { pendingOrdersOf } from "../../../shop/account/delete-account-queries.ts";
+import { listPendingOrderLines } from "../../../shop/account/delete-account-queries.ts";
 import { passwordHashOf } from "../../../shop/customers/customer-queries.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
-import { customer, database, exchange } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { keepForm } from "../../http/keep-form.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { type Rejected, readForm } from "../../http/parse-form.ts";
-import { settingsOf } from "../../http/settings-of.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { forgetDevice } from "../../identity/device-cookie.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/delete-account";
 import { PasswordField } from "./account-fields.tsx";
 import { answerDeletion } from "./answer-deletion.ts";
 import { farewell } from "./change-settings.ts";
 import { PendingOrders } from "./pending-orders.tsx";
 
-export const meta: Route.MetaFunction = () => privatePage("Delete my account");
+export const meta: Route.MetaFunction = () => noindexMeta("Delete my account");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id, email } = context.get(customer);
   const [pending, password, settings] = await Promise.all([
-    pendingOrdersOf(db, id),
+    listPendingOrderLines(db, id),
     passwordHashOf(db, id),
-    settingsOf(context),
+    requestSettings(context),
   ]);
   return { email, pending, hasPassword: password !== null, reach: waysToReach(settings) };
 }
@@ -41,18 +41,18 @@ export async function action(args: Route.ActionArgs) {
   const refused = await answerDeletion(args.context, await readForm(args.request));
   if (refused) return data<Rejected>(refused.rejected, { status: refused.status });
   const headers = new Headers(await farewell(args));
-  headers.append("Set-Cookie", forgetDevice(args.context.get(exchange).origin));
+  headers.append("Set-Cookie", forgetDevice(args.context.get(requestMeta).origin));
   throw redirect("/signin?notice=account-deleted", { headers });
 }
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, {});
+  return preserveForm(args, {});
 }
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, pending, reach } = loaderData;
-  const { errors, props } = useAnswer(actionData);
+  const { errors, props } = useFormErrors(actionData);
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap py-10 md:py-16">

@@ -1,10 +1,10 @@
-import { personalData } from "../../../shop/account/personal-data.ts";
+import { exportPersonalData } from "../../../shop/account/personal-data.ts";
 import { customer, database } from "../../http/context.ts";
 import type { Route } from "./+types/download-data";
 
 /** Everything that the shop keeps of the customer, as a file. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const everything = await personalData(context.get(database), context.get(customer).id);
+  const everything = await exportPersonalData(context.get(database), context.get(customer).id);
   return new Response(`${JSON.stringify(everything, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

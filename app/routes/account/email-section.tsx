@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { ContactDetails } from "../../ui/contact-details.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { WaysToReach } from "../../ui/ways-to-reach.tsx";
 import type { SettingsAnswer } from "./change-settings.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -25,7 +25,7 @@ export function EmailSection({ email, verified, reach, answer, sent }: EmailSect
       lead={`${email} is not confirmed yet. Once it is, you can sign in with Google too.`}
     >
       {reach ? (
-        <WaysToReach {...reach} otherwise="We cannot send you a link at the moment." />
+        <ContactDetails {...reach} fallback="We cannot send you a link at the moment." />
       ) : (
         <>
           <Notice className="empty:hidden">{sent ? `We sent a link to ${email}.` : null}</Notice>

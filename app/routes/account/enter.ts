@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, replace } from "react-router";
 import { deleteSession } from "../../../shop/customers/session-queries.ts";
-import { adviseOnNextPage } from "../../http/advice-cookie.ts";
-import { database, exchange, identity, sessionId } from "../../http/context.ts";
-import { withKnownDevice } from "../../http/known-device.ts";
+import { database, identity, requestMeta, sessionId } from "../../http/context.ts";
+import { withDeviceCookie } from "../../http/known-device.ts";
 import { type Rejected, reject } from "../../http/parse-form.ts";
+import { flashPasswordAdvice } from "../../http/password-advice-cookie.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { logEntering } from "../../identity/entering-log.ts";
@@ -26,7 +26,13 @@ export async function enter(
   form: FormData,
   credentials: { email: string; password: string; name?: string },
 ) {
-  const answer = await askIdentity(context.get(identity), context.get(exchange), request, path, credentials);
+  const answer = await askIdentity(
+    context.get(identity),
+    context.get(requestMeta),
+    request,
+    path,
+    credentials,
+  );
   logEntering(context, path, answer, credentials.email);
   if (answer.outcome === "done" || answer.outcome === "second-step") {
     // Whoever signs in again leaves no session behind that nobody uses any more.
@@ -34,15 +40,15 @@ export async function enter(
     if (former !== null) await deleteSession(context.get(database), former);
   }
   if (answer.outcome === "done") {
-    const { origin } = context.get(exchange);
+    const { origin } = context.get(requestMeta);
     const { id } = answer.body.user as { id: string };
-    const cookies = await withKnownDevice(answer.cookies, request, context, id);
+    const cookies = await withDeviceCookie(answer.cookies, request, context, id);
     const advised = isEasilyGuessed(credentials.password, credentials.email);
     const { to, headers } = await afterSignIn(
       { request, context },
       id,
       url.searchParams.get("returnTo"),
-      advised ? adviseOnNextPage(cookies, origin) : cookies,
+      advised ? flashPasswordAdvice(cookies, origin) : cookies,
     );
     // Going back must not lead to this page, which would send them forward again for ever.
     throw replace(to, { headers });

@@ -1,31 +1,31 @@
 import { data, Form, href, Link, useNavigation } from "react-router";
 import { passwordLinkHours } from "../../../shop/customers/password-link.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { visitor } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { keepForm } from "../../http/keep-form.ts";
-import { mailsCustomers } from "../../http/mails-customers.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
-import { settingsOf } from "../../http/settings-of.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { forgotPasswordForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { ContactDetailsOrLink } from "../../ui/contact-details-or-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
-import { WaysOrContact } from "../../ui/ways-or-contact.tsx";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/forgot-password";
 import { EmailField } from "./account-fields.tsx";
 import { answerForgotten } from "./ask-for-link.ts";
 import { Entrance } from "./entrance.tsx";
 
 export const meta: Route.MetaFunction = () =>
-  privatePage("Forgot your password?", "Set a new password for your LumiSkin account.");
+  noindexMeta("Forgot your password?", "Set a new password for your LumiSkin account.");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const email = context.get(visitor)?.email ?? "";
-  if (mailsCustomers(context)) return { email, hours: passwordLinkHours, reach: null };
-  const reach = waysToReach(await settingsOf(context));
+  if (canEmailCustomers(context)) return { email, hours: passwordLinkHours, reach: null };
+  const reach = waysToReach(await requestSettings(context));
   return { email, hours: passwordLinkHours, reach };
 }
 
@@ -34,18 +34,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(forgotPasswordForm, form);
   if (!parsed.ok) return data({ sent: false, ...parsed.rejected }, { status: 400 });
   // The page says how to reach the shop instead.
-  if (!mailsCustomers(context)) return data({ sent: false, ...nothing }, { status: 409 });
+  if (!canEmailCustomers(context)) return data({ sent: false, ...nothing }, { status: 409 });
   return answerForgotten(context, form, parsed.value.email);
 }
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, { sent: false });
+  return preserveForm(args, { sent: false });
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hours, reach } = loaderData;
-  const { errors, props } = useAnswer(actionData);
+  const { errors, props } = useFormErrors(actionData);
   const busy = useNavigation().formMethod === "POST";
   if (reach) return <ForgottenWithoutMail {...reach} />;
   const { values } = actionData ?? nothing;
@@ -80,7 +80,7 @@ function ForgottenWithoutMail(reach: { email?: string; phone?: string; chat?: st
       lead="Please tell us, and we help you to set a new one."
       error={undefined}
     >
-      <WaysOrContact {...reach} />
+      <ContactDetailsOrLink {...reach} />
       <BackToSignIn />
     </Entrance>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { redirect } from "react-router";
 import { visitor } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { type GoogleProblem, googleProblem, signInWithProblem } from "../../identity/google-answer.ts";
 import { awaitsSecondStep } from "../../identity/second-step.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/google-return";
 import { afterSignIn } from "./after-sign-in.ts";
 import { announceGoogle } from "./google-channel.ts";
 
-export const meta: Route.MetaFunction = () => privatePage("Sign in with Google");
+export const meta: Route.MetaFunction = () => noindexMeta("Sign in with Google");
 
 /** Back from Google: in a popup the page that sent it is told, otherwise the visitor goes on. */
 export async function loader({ url, request, context }: Route.LoaderArgs) {

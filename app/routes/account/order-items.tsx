@@ -4,7 +4,7 @@ import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { OrderView } from "../checkout/order-view.ts";
 
 /** The orders of one checkout, each with its status and tracking. */
-export function OrderItems({ orders }: { orders: OrderView["orders"] }) {
+export function OrderItems({ orders }: { orders: OrderView["lines"] }) {
   return (
     <ul className="divide-y divide-hairline">
       {orders.map((order) => (
@@ -24,9 +24,9 @@ export function OrderItems({ orders }: { orders: OrderView["orders"] }) {
               <p className="text-sm text-ink-soft">
                 <bdi>{order.brand}</bdi>&nbsp;·{" "}
                 <span className="whitespace-nowrap">Quantity {order.quantity} ·</span>{" "}
-                <span className="whitespace-nowrap figures">{order.price}</span>
+                <span className="whitespace-nowrap tabular-nums">{order.price}</span>
               </p>
-              <p className="text-sm text-ink-soft figures">{order.number}</p>
+              <p className="text-sm text-ink-soft tabular-nums">{order.number}</p>
               {order.trackingNumber ? (
                 <p className="text-sm text-ink-soft">
                   Tracking number <span dir="ltr">{order.trackingNumber}</span>
@@ -35,7 +35,7 @@ export function OrderItems({ orders }: { orders: OrderView["orders"] }) {
             </div>
             <div className="flex items-center gap-4">
               <StatusBadge status={order.status} />
-              <p className={`font-semibold figures ${order.active ? "" : "text-ink-soft line-through"}`}>
+              <p className={`font-semibold tabular-nums ${order.active ? "" : "text-ink-soft line-through"}`}>
                 {order.amount}
               </p>
             </div>

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { checkoutOf } from "../../../shop/orders/customer-order-queries.ts";
+import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { customer, database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { DeliveryFacts } from "../checkout/delivery-facts.tsx";
@@ -14,7 +14,7 @@ import { AwaitingDetails } from "./awaiting-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privatePage(
+  noindexMeta(
     `${loaderData ? `Order ${loaderData.order.number}` : "Order not found"}`,
     "An order at LumiSkin, with its items, payment and delivery.",
   );
@@ -23,13 +23,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = found(parseOrderNumber(params.number), "Order");
   const who = context.get(customer);
-  return { order: orderView(found(await checkoutOf(context.get(database), who.id, asked.number), "Order")) };
+  return {
+    order: orderView(found(await findCustomerOrder(context.get(database), who.id, asked.number), "Order")),
+  };
 }
 
 export default function Order({ loaderData: { order } }: Route.ComponentProps) {
   return (
     <div className="wrap max-w-5xl py-10 md:py-16">
-      <Link to={href("/orders")} className="easy-reach mb-2 text-sm text-link">
+      <Link to={href("/orders")} className="touch-target mb-2 text-sm text-link">
         Orders
       </Link>
       <PageHeading lead={<time dateTime={order.at}>{order.date}</time>}>
@@ -38,7 +40,7 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
       <div className="grid gap-6">
         <AwaitingDetails order={order} />
         <section aria-label="Items" className="rounded-lg border border-hairline bg-paper px-5 md:px-8">
-          <OrderItems orders={order.orders} />
+          <OrderItems orders={order.lines} />
           {order.total ? (
             <div className="border-t border-hairline py-6">
               <Totals total={order.total} />

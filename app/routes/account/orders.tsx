@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
-import { checkoutsOf } from "../../../shop/orders/customer-order-queries.ts";
-import { parsePage } from "../../../shop/paging/page.ts";
+import { listCustomerOrders } from "../../../shop/orders/customer-order-queries.ts";
+import { parsePage } from "../../../shop/pagination/page.ts";
 import { customer, database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { orderView } from "../checkout/order-view.ts";
 import type { Route } from "./+types/orders";
@@ -14,11 +14,11 @@ import { AwaitingDetails } from "./awaiting-details.tsx";
 import { OrderItems } from "./order-items.tsx";
 
 export const meta: Route.MetaFunction = () =>
-  privatePage("Orders", "What you ordered at LumiSkin, and how far it has come.");
+  noindexMeta("Orders", "What you ordered at LumiSkin, and how far it has come.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const who = context.get(customer);
-  const { items, page, pages } = await checkoutsOf(
+  const { items, page, pages } = await listCustomerOrders(
     context.get(database),
     who.id,
     parsePage(url.searchParams),
@@ -35,11 +35,11 @@ export default function Orders({ loaderData: { orders, page, pages } }: Route.Co
         {orders.map((order) => (
           <Panel key={order.number} aria-labelledby={order.number}>
             <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-              <h2 id={order.number} className="text-lg font-semibold figures">
+              <h2 id={order.number} className="text-lg font-semibold tabular-nums">
                 <Link
                   to={href("/orders/:number", { number: order.number })}
                   prefetch="intent"
-                  className="easy-reach text-link"
+                  className="touch-target text-link"
                 >
                   {order.number}
                 </Link>
@@ -50,18 +50,18 @@ export default function Orders({ loaderData: { orders, page, pages } }: Route.Co
               </p>
             </div>
             <AwaitingDetails order={order} />
-            <OrderItems orders={order.orders} />
+            <OrderItems orders={order.lines} />
             {order.total ? (
               <p className="flex justify-between border-t border-hairline pt-4 text-lg font-semibold">
                 <span>Total</span>
-                <span className="figures">{order.total}</span>
+                <span className="tabular-nums">{order.total}</span>
               </p>
             ) : null}
           </Panel>
         ))}
       </div>
       <div className="mt-8">
-        <Pager page={page} pages={pages} to={(number) => `${href("/orders")}?page=${number}`} />
+        <Pagination page={page} pageCount={pages} to={(number) => `${href("/orders")}?page=${number}`} />
       </div>
     </div>
   );

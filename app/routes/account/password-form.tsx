@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { SettingsAnswer } from "./change-settings.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -20,7 +20,7 @@ interface PasswordFormProps {
 /** Changing the password, or how to get one. */
 export function PasswordForm({ email, hasPassword, answer, changed }: PasswordFormProps) {
   const busy = useNavigation().formData?.get("intent") === "password";
-  const { form, errors, props } = useAnswer(answer);
+  const { form, errors, props } = useFormErrors(answer);
   useEffect(() => {
     if (answer?.done) form.current?.reset();
   }, [answer, form]);

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
-import type { PendingOrder } from "../../../shop/account/delete-account-queries.ts";
+import type { PendingOrderLine } from "../../../shop/account/delete-account-queries.ts";
+import { ContactDetails } from "../../ui/contact-details.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { WaysToReach } from "../../ui/ways-to-reach.tsx";
 
 interface PendingOrdersProps {
-  orders: PendingOrder[];
+  orders: PendingOrderLine[];
   reach: { email?: string | undefined; phone?: string | undefined; chat?: string | undefined };
 }
 
@@ -27,7 +27,7 @@ export function PendingOrders({ orders, reach }: PendingOrdersProps) {
             </Link>{" "}
             with its number.
           </p>
-          <WaysToReach {...reach} />
+          <ContactDetails {...reach} />
         </>
       ) : null}
       {inCart.length > 0 ? (
@@ -47,14 +47,14 @@ export function PendingOrders({ orders, reach }: PendingOrdersProps) {
   );
 }
 
-function List({ orders }: { orders: PendingOrder[] }) {
+function List({ orders }: { orders: PendingOrderLine[] }) {
   return (
     <ul>
-      {orders.map(({ number, checkout, name }) => (
+      {orders.map(({ lineNumber: number, orderNumber: checkout, name }) => (
         <li key={number}>
           <Link
             to={href("/orders/:number", { number: checkout })}
-            className="inline-flex min-h-11 items-center text-link figures"
+            className="inline-flex min-h-11 items-center text-link tabular-nums"
           >
             {number}
           </Link>{" "}

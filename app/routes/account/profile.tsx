@@ -1,13 +1,13 @@
 import { Form, href, Link, useFetcher, useNavigation } from "react-router";
 import { customer, database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { keepForm } from "../../http/keep-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/profile";
 import { AccountMenu } from "./account-menu.tsx";
 import { AddressList } from "./address-list.tsx";
@@ -15,7 +15,7 @@ import { changeProfile } from "./change-profile.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 
 export const meta: Route.MetaFunction = () =>
-  privatePage("Profile", "Your name, phone and addresses at LumiSkin.");
+  noindexMeta("Profile", "Your name, phone and addresses at LumiSkin.");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { fullName, email, phone, addresses } = context.get(customer);
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, { saved: 0 });
+  return preserveForm(args, { saved: 0 });
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
@@ -36,8 +36,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const name = useFetcher<typeof action>();
   const list = useFetcher<typeof action>();
   const busy = useNavigation().formMethod === "POST";
-  const form = useAnswer(actionData);
-  const onBlur = useAnswer(name.data);
+  const form = useFormErrors(actionData);
+  const onBlur = useFormErrors(name.data);
   const errors = { ...onBlur.errors, ...form.errors };
   const values = actionData?.values ?? {};
   const saves = [name.data, list.data, actionData].map((answer) => answer?.saved ?? 0);
@@ -45,7 +45,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     <div className="wrap py-8 md:py-12">
       <PageHeading
         actions={
-          <Link to={href("/orders")} className="easy-reach text-link">
+          <Link to={href("/orders")} className="touch-target text-link">
             Orders
           </Link>
         }

@@ -1,16 +1,16 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { additionRefusedText } from "../../../shop/cart/add-to-cart.ts";
-import { readIntention } from "../../../shop/cart/purchase-intention-queries.ts";
-import { shownProduct } from "../../../shop/catalogue/catalogue-queries.ts";
+import { purchaseRefusalText } from "../../../shop/cart/add-to-cart.ts";
+import { findIntention } from "../../../shop/cart/purchase-intention-queries.ts";
+import { activeProduct } from "../../../shop/catalogue/catalogue-queries.ts";
 import { productPath } from "../../../shop/catalogue/product.ts";
-import { finishBuying } from "../../../shop/checkout/finish-buying.ts";
-import { photoOf } from "../../../shop/media/photo.ts";
+import { buyFromIntention } from "../../../shop/checkout/buy-from-intention.ts";
+import { toPhoto } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
-import { customer, database, exchange } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
-import { noPurchaseCookie, readPurchaseId } from "../../http/purchase-cookie.ts";
-import { tooMany } from "../../limits/too-many.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
+import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { clearedPurchaseCookie, readIntentionId } from "../../http/purchase-cookie.ts";
+import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -19,16 +19,16 @@ import { Panel } from "../../ui/panel.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { Route } from "./+types/purchase";
 
-export const meta: Route.MetaFunction = () => privatePage("Buy it now");
+export const meta: Route.MetaFunction = () => noindexMeta("Buy it now");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** What Buy it now was pressed for in this browser before signing in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const id = readPurchaseId(request, context.get(exchange).origin);
-  const wanted = id === null ? undefined : await readIntention(db, id);
-  const product = wanted?.kind === "buy" ? await shownProduct(db, wanted.productId) : null;
+  const id = readIntentionId(request, context.get(requestMeta).origin);
+  const wanted = id === null ? undefined : await findIntention(db, id);
+  const product = wanted?.kind === "buy" ? await activeProduct(db, wanted.productId) : null;
   if (!wanted || !product) return { item: null };
   return {
     item: {
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       path: productPath(product),
       price: displayPrice(product.unitPrice),
       quantity: wanted.quantity,
-      photo: product.image && photoOf(product.image),
+      photo: product.image && toPhoto(product.image),
       color: product.backgroundColor,
     },
   };
@@ -45,15 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Only this form orders, and once: pressed again there is nothing left to order, and the cart shows it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { origin } = context.get(exchange);
-  const id = readPurchaseId(request, origin);
+  const { origin } = context.get(requestMeta);
+  const id = readIntentionId(request, origin);
   if (id === null) return redirect(href("/cart"), 303);
   const wait = await limitVisitor(context, "cart");
-  if (wait) return data({ message: tooMany(wait) }, { status: 429, headers: waitHeaders(wait) });
-  const done = await finishBuying(context.get(database), context.get(customer), id);
-  const headers = { "Set-Cookie": noPurchaseCookie(origin) };
+  if (wait) return data({ message: tooManyMessage(wait) }, { status: 429, headers: retryAfterHeaders(wait) });
+  const done = await buyFromIntention(context.get(database), context.get(customer), id);
+  const headers = { "Set-Cookie": clearedPurchaseCookie(origin) };
   if (!done || done.outcome === "ordered") return redirect(href("/cart"), { status: 303, headers });
-  return data({ message: additionRefusedText(done) }, { status: 409, headers });
+  return data({ message: purchaseRefusalText(done) }, { status: 409, headers });
 }
 
 export default function Purchase({ loaderData: { item }, actionData }: Route.ComponentProps) {
@@ -86,7 +86,7 @@ export default function Purchase({ loaderData: { item }, actionData }: Route.Com
             <p className="text-sm text-ink-soft">
               <bdi>{item.brand}</bdi>&nbsp;·{" "}
               <span className="whitespace-nowrap">Quantity {item.quantity} ·</span>{" "}
-              <span className="whitespace-nowrap figures">{item.price}</span>
+              <span className="whitespace-nowrap tabular-nums">{item.price}</span>
             </p>
           </div>
         </div>

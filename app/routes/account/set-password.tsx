@@ -1,20 +1,20 @@
 import { data, Form, useNavigation } from "react-router";
 import { passwordLinkOwner, setPasswordByLink } from "../../../shop/customers/password-link.ts";
 import { database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { keepForm } from "../../http/keep-form.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { setPasswordForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/set-password";
 import { NewPasswordField } from "./account-fields.tsx";
 import { Entrance, LinkGone } from "./entrance.tsx";
 import { signInAfterwards } from "./sign-in-afterwards.ts";
 
-export const meta: Route.MetaFunction = () => privatePage("Set a password");
+export const meta: Route.MetaFunction = () => noindexMeta("Set a password");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const owner = await passwordLinkOwner(context.get(database), url.searchParams.get("token") ?? "");
@@ -40,12 +40,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, {});
+  return preserveForm(args, {});
 }
 
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { errors, props } = useAnswer(actionData);
+  const { errors, props } = useFormErrors(actionData);
   if (!loaderData.email)
     return <LinkGone help="Have a new one sent: press Forgot password? where you sign in." />;
   return (

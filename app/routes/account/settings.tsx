@@ -3,12 +3,12 @@ import { addressOf, passwordHashOf } from "../../../shop/customers/customer-quer
 import { sessionsOf } from "../../../shop/customers/session-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, sessionId } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { keepForm } from "../../http/keep-form.ts";
-import { mailsCustomers } from "../../http/mails-customers.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
-import { settingsOf } from "../../http/settings-of.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/settings";
@@ -20,7 +20,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
 export const meta: Route.MetaFunction = () =>
-  privatePage("Settings", "Your password, your devices and your data at LumiSkin.");
+  noindexMeta("Settings", "Your password, your devices and your data at LumiSkin.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -29,13 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sessionsOf(db, id),
     addressOf(db, id),
     passwordHashOf(db, id),
-    settingsOf(context),
+    requestSettings(context),
   ]);
   return {
     email,
     isAdmin,
     verified: address?.emailVerified === true,
-    reach: mailsCustomers(context) ? null : waysToReach(settings),
+    reach: canEmailCustomers(context) ? null : waysToReach(settings),
     hasPassword: password !== null,
     done: url.searchParams.get("done"),
     sessions: sessions.map((session) => ({
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, { done: null });
+  return preserveForm(args, { done: null });
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

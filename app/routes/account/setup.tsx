@@ -3,23 +3,23 @@ import { hasAdmin } from "../../../shop/customers/customer-queries.ts";
 import { makeFirstOwner } from "../../../shop/customers/make-first-owner.ts";
 import { firstSettingsForm } from "../../../shop/settings/settings-form.ts";
 import { database, identity } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
-import { keepForm } from "../../http/keep-form.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { type ParsedForm, parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { isSetUpToken } from "../../identity/set-up-token.ts";
 import { setUpForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/setup";
 import { EmailField, NewPasswordField } from "./account-fields.tsx";
 import { Entrance } from "./entrance.tsx";
 import { FirstSettings } from "./first-settings.tsx";
 import { signInAfterwards } from "./sign-in-afterwards.ts";
 
-export const meta: Route.MetaFunction = () => privatePage("Set up the owner's account");
+export const meta: Route.MetaFunction = () => noindexMeta("Set up the owner's account");
 
 export async function loader(args: Route.LoaderArgs) {
   await onlyByTheLink(args);
@@ -72,12 +72,12 @@ async function onlyByTheLink(
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, {});
+  return preserveForm(args, {});
 }
 
 export default function SetUp({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { errors, props } = useAnswer(actionData);
+  const { errors, props } = useFormErrors(actionData);
   return (
     <Entrance
       heading="Set up the owner's account"

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { adviseOnNextPage } from "../../http/advice-cookie.ts";
-import { database, exchange, identity } from "../../http/context.ts";
-import { withKnownDevice } from "../../http/known-device.ts";
+import { database, identity, requestMeta } from "../../http/context.ts";
+import { withDeviceCookie } from "../../http/known-device.ts";
+import { flashPasswordAdvice } from "../../http/password-advice-cookie.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { logEntering } from "../../identity/entering-log.ts";
@@ -20,7 +20,7 @@ export async function signInAfterwards(
   await forgiveTries(context.get(database), credentials.email);
   const answer = await askIdentity(
     context.get(identity),
-    context.get(exchange),
+    context.get(requestMeta),
     request,
     "/sign-in/email",
     credentials,
@@ -30,10 +30,10 @@ export async function signInAfterwards(
     return redirect(signInPath(target, "/signin/code"), { headers: answer.cookies });
   if (answer.outcome !== "done") return redirect("/signin");
   const advised = isEasilyGuessed(credentials.password, credentials.email);
-  const { origin } = context.get(exchange);
+  const { origin } = context.get(requestMeta);
   const { id } = answer.body.user as { id: string };
-  const cookies = await withKnownDevice(answer.cookies, request, context, id);
-  const noted = advised ? adviseOnNextPage(cookies, origin) : cookies;
+  const cookies = await withDeviceCookie(answer.cookies, request, context, id);
+  const noted = advised ? flashPasswordAdvice(cookies, origin) : cookies;
   const { to, headers } = await afterSignIn({ request, context }, id, target, noted);
   return redirect(to, { headers });
 }

@@ -6,7 +6,7 @@ import { awaitsSecondStep } from "../../identity/second-step.ts";
 import { codeForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/sign-in-code";
 import { answerCode } from "./answer-code.ts";
 import { Entrance } from "./entrance.tsx";
@@ -42,7 +42,7 @@ function onlyBetweenTheSteps({
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { errors, props } = useAnswer(actionData);
+  const { errors, props } = useFormErrors(actionData);
   return (
     <Entrance
       heading="Your code"

@@ -1,14 +1,14 @@
 import { data, Form, href, Link, replace, useNavigation } from "react-router";
 import { google, visitor } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { keepForm } from "../../http/keep-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { googleProblem, googleProblems } from "../../identity/google-answer.ts";
 import { signInForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/sign-in";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import { afterSignIn } from "./after-sign-in.ts";
@@ -18,7 +18,7 @@ import { Entrance, EntranceFoot } from "./entrance.tsx";
 import { GoogleForm } from "./google-form.tsx";
 
 export const meta: Route.MetaFunction = () =>
-  privatePage("Sign in", "Sign in to LumiSkin to keep a cart and see your orders.");
+  noindexMeta("Sign in", "Sign in to LumiSkin to keep a cart and see your orders.");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -50,13 +50,13 @@ export async function action(args: Route.ActionArgs) {
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, {});
+  return preserveForm(args, {});
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signin");
-  const { errors, props } = useAnswer(actionData);
+  const { errors, props } = useFormErrors(actionData);
   return (
     <Entrance
       heading="Sign in"

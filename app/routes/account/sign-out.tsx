@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { exchange, identity, visitor } from "../../http/context.ts";
+import { identity, requestMeta, visitor } from "../../http/context.ts";
 import { homePath } from "../../http/return-to.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { logIdentity } from "../../identity/entering-log.ts";
@@ -11,7 +11,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await askIdentity(context.get(identity), context.get(exchange), request, "/sign-out", {});
+  const answer = await askIdentity(context.get(identity), context.get(requestMeta), request, "/sign-out", {});
   logIdentity(context, "/sign-out", answer.outcome, { userId: context.get(visitor)?.id });
   if (answer.outcome === "refused" || answer.outcome === "too-many")
     throw data(answer.message, { status: answer.status });

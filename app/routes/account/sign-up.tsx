@@ -1,12 +1,12 @@
 import { data, Form, replace, useNavigation } from "react-router";
 import { visitor } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { keepForm } from "../../http/keep-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { signUpForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/sign-up";
 import { EmailField, NewPasswordField } from "./account-fields.tsx";
 import { afterSignIn } from "./after-sign-in.ts";
@@ -14,7 +14,7 @@ import { enter } from "./enter.ts";
 import { Entrance, EntranceFoot } from "./entrance.tsx";
 
 export const meta: Route.MetaFunction = () =>
-  privatePage("Sign up", "Create a LumiSkin account to keep a cart and place orders.");
+  noindexMeta("Sign up", "Create a LumiSkin account to keep a cart and place orders.");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -37,13 +37,13 @@ export async function action(args: Route.ActionArgs) {
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, {});
+  return preserveForm(args, {});
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signup");
-  const { errors, props } = useAnswer(actionData);
+  const { errors, props } = useFormErrors(actionData);
   return (
     <Entrance heading="Sign up" lead="One account for your cart and your orders." error={errors.form}>
       <Form {...props} method="post" noValidate className="grid gap-5">

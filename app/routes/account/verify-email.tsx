@@ -1,15 +1,15 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { addressLinkOwner, verifyAddress } from "../../../shop/customers/verify-address.ts";
 import { database, identity, visitor } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { withKnownDevice } from "../../http/known-device.ts";
+import { withDeviceCookie } from "../../http/known-device.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/verify-email";
 import { Entrance, LinkGone } from "./entrance.tsx";
 
-export const meta: Route.MetaFunction = () => privatePage("Confirm your email");
+export const meta: Route.MetaFunction = () => noindexMeta("Confirm your email");
 
 /** Opening the link does nothing yet: programs that look through mail open links too (R34). */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const owner = await addressLinkOwner(db, ...link);
   const who = context.get(visitor);
   const isOwn = who !== null && who.id === owner?.id;
-  return data(null, { headers: isOwn ? await withKnownDevice({}, request, context, who.id) : {} });
+  return data(null, { headers: isOwn ? await withDeviceCookie({}, request, context, who.id) : {} });
 }
 
 const secretOf = (context: Route.LoaderArgs["context"]) => context.get(identity).options.secret;

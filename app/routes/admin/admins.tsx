@@ -1,45 +1,47 @@
 import { adminById, admins } from "../../../shop/customers/admin-list-queries.ts";
 import { formatDate } from "../../../shop/karachi-time.ts";
-import { parsePage } from "../../../shop/paging/page.ts";
+import { parsePage } from "../../../shop/pagination/page.ts";
 import { customer, database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { keepForm } from "../../http/keep-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/admins";
-import { answerEnding, answerNaming, answerRemoval } from "./change-admins.ts";
+import { addAdminAction, endSessionsAction, removeAdminAction } from "./admins-action.ts";
 import { ConfirmRemoval } from "./confirm-removal.tsx";
-import { ListFoot } from "./list-foot.tsx";
+import { ListPagination } from "./list-pagination.tsx";
 import { listPath } from "./list-path.ts";
 import { PersonForm } from "./person-form.tsx";
 
 const path = "/dashboard/admins";
-const done: Record<string, string> = {
+const doneTexts: Record<string, string> = {
   named: "The shop has another admin now.",
   removed: "The person is a customer again.",
   ended: "The person is signed out on every device.",
 };
 
-export const meta: Route.MetaFunction = () => privatePage("Admins | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Admins | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const { id: own } = context.get(customer);
+  const { id: ownId } = context.get(customer);
   const { items, ...shown } = await admins(db, parsePage(url.searchParams));
-  const asked = url.searchParams.get("remove");
-  const leaving = asked ? await adminById(db, asked.replaceAll("\0", "")) : undefined;
+  const removeId = url.searchParams.get("remove");
+  const personToRemove = removeId ? await adminById(db, removeId.replaceAll("\0", "")) : undefined;
   return {
     ...shown,
     people: items.map(({ createdAt, ...person }) => ({
       ...person,
       since: formatDate(createdAt),
-      own: person.id === own,
+      own: person.id === ownId,
     })),
-    leaving: leaving ? { id: leaving.id, email: leaving.email, own: leaving.id === own } : null,
-    done: done[url.searchParams.get("done") ?? ""] ?? null,
+    personToRemove: personToRemove
+      ? { id: personToRemove.id, email: personToRemove.email, own: personToRemove.id === ownId }
+      : null,
+    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
   };
 }
 
@@ -47,21 +49,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "remove":
-      return answerRemoval(context, form);
+      return removeAdminAction(context, form);
     case "end-sessions":
-      return answerEnding(context, form);
+      return endSessionsAction(context, form);
     default:
-      return answerNaming(context, form);
+      return addAdminAction(context, form);
   }
 }
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, {});
+  return preserveForm(args, {});
 }
 
 export default function Admins({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, page, pages, total, leaving } = loaderData;
+  const { people, page, pages, total, personToRemove } = loaderData;
   const list = listPath(path, { page });
   return (
     <div className="wrap py-8 md:py-12">
@@ -100,7 +102,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
               </li>
             ))}
           </ul>
-          <ListFoot
+          <ListPagination
             {...{ page, pages, total }}
             shown={people.length}
             to={(other) => listPath(path, { page: other })}
@@ -134,7 +136,9 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
           />
         </div>
       </div>
-      {leaving && total > 1 && !actionData ? <ConfirmRemoval person={leaving} list={list} /> : null}
+      {personToRemove && total > 1 && !actionData ? (
+        <ConfirmRemoval person={personToRemove} list={list} />
+      ) : null}
     </div>
   );
 }

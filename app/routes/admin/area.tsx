@@ -3,12 +3,12 @@ import { unreadContacts } from "../../../shop/contact/contact-list-queries.ts";
 import { openCounts } from "../../../shop/notifications/outbox-list-queries.ts";
 import { madeUpSettings } from "../../../shop/settings/made-up.ts";
 import { database } from "../../http/context.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { requireAdmin } from "../../http/require-admin.ts";
-import { settingsOf } from "../../http/settings-of.ts";
 import { ErrorPage } from "../../ui/error-page.tsx";
 import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
-import { MadeUpNotice } from "./made-up-notice.tsx";
+import { PlaceholderNotice } from "./placeholder-notice.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
@@ -18,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [unread, { failed }, settings] = await Promise.all([
     unreadContacts(db),
     openCounts(db),
-    settingsOf(context),
+    requestSettings(context),
   ]);
-  return { unread, failed, madeUp: madeUpSettings(settings) };
+  return { unread, failed, placeholders: madeUpSettings(settings) };
 }
 
 /** The dashboard and everything below it, for admins only (R17). */
@@ -28,7 +28,7 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DashboardMenu unread={loaderData.unread} failed={loaderData.failed} />
-      <MadeUpNotice settings={loaderData.madeUp} />
+      <PlaceholderNotice settings={loaderData.placeholders} />
       <Outlet />
     </>
   );

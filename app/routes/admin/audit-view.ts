@@ -2,20 +2,20 @@ import type { AuditEntry } from "../../../shop/audit/audit-list-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 
 /** A line of the audit log in the dashboard's words. */
-export interface AuditLine {
+export interface AuditRow {
   id: number;
   at: string;
   who: string;
   /** Such as `completed`; `subject` follows it. */
-  deed: string;
+  actionText: string;
   /** What it was done to. */
   subject: string;
   /** The page of what it was done to, where it has one. */
   path: string | null;
-  more: string | null;
+  detailsText: string | null;
 }
 
-const deeds: Readonly<Record<string, string>> = {
+const actionTexts: Readonly<Record<string, string>> = {
   "order.completed": "completed",
   "order.cancelled": "cancelled",
   "parcel.noted": "changed the notes of",
@@ -40,16 +40,16 @@ const deeds: Readonly<Record<string, string>> = {
 };
 
 /** One entry as a sentence. A deed that is not known here is told by its own name. */
-export function auditLine(entry: AuditEntry): AuditLine {
+export function toAuditRow(entry: AuditEntry): AuditRow {
   const { id, at, action, actor, hasActor } = entry;
   return {
     id,
     at: formatDateTime(at),
     who: hasActor ? (actor ?? "Someone who has left") : "The server",
-    deed: deeds[action] ?? action.replaceAll(/[.-]/g, " "),
+    actionText: actionTexts[action] ?? action.replaceAll(/[.-]/g, " "),
     subject: subjectText(entry),
     path: /^LS-\d+(-\d+)?$/.test(entry.subject) ? `/dashboard/orders/${entry.subject}` : null,
-    more: moreText(entry),
+    detailsText: toDetailsText(entry),
   };
 }
 
@@ -62,19 +62,19 @@ function subjectText({ action, subject, person }: AuditEntry): string {
   return subject;
 }
 
-function moreText({ action, details }: AuditEntry): string | null {
-  const known = (details ?? {}) as Record<string, unknown>;
-  if (action === "settings.changed") return Object.keys(known).join(", ") || null;
-  if (action === "parcel.tracked") return known.trackingNumber ? String(known.trackingNumber) : "removed";
+function toDetailsText({ action, details }: AuditEntry): string | null {
+  const values = (details ?? {}) as Record<string, unknown>;
+  if (action === "settings.changed") return Object.keys(values).join(", ") || null;
+  if (action === "parcel.tracked") return values.trackingNumber ? String(values.trackingNumber) : "removed";
   if (action === "orders.exported") {
     const filter = [
-      known.status,
-      known.payment,
-      known.from && `from ${known.from}`,
-      known.to && `until ${known.to}`,
+      values.status,
+      values.payment,
+      values.from && `from ${values.from}`,
+      values.to && `until ${values.to}`,
     ];
-    const told = [...filter, known.searched ? "with a search" : null].filter(Boolean).join(", ");
-    return told || "all of them";
+    const description = [...filter, values.searched ? "with a search" : null].filter(Boolean).join(", ");
+    return description || "all of them";
   }
   return null;
 }

@@ -1,30 +1,30 @@
 import { Link } from "react-router";
-import { type AuditCursor, auditEntries } from "../../../shop/audit/audit-list-queries.ts";
+import { type AuditCursor, listAuditEntries } from "../../../shop/audit/audit-list-queries.ts";
 import { database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/audit";
-import { type AuditLine, auditLine } from "./audit-view.ts";
-import { KeysetFoot } from "./keyset-foot.tsx";
+import { type AuditRow, toAuditRow } from "./audit-view.ts";
+import { CursorPagination } from "./cursor-pagination.tsx";
 import { listPath } from "./list-path.ts";
 
 const path = "/dashboard/audit";
-const entriesOnPage = 50;
+const entriesPerPage = 50;
 
-export const meta: Route.MetaFunction = () => privatePage("Audit log | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Audit log | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const cursor = parseCursor(url.searchParams);
-  const found = await auditEntries(db, { cursor, limit: entriesOnPage + 1 });
-  const back = cursor?.side === "newer";
-  const more = found.length > entriesOnPage;
-  const shown = back && more ? found.slice(1) : found.slice(0, entriesOnPage);
+  const found = await listAuditEntries(db, { cursor, limit: entriesPerPage + 1 });
+  const isNewer = cursor?.side === "newer";
+  const hasMore = found.length > entriesPerPage;
+  const shown = isNewer && hasMore ? found.slice(1) : found.slice(0, entriesPerPage);
   return {
-    lines: shown.map(auditLine),
-    newer: (back ? more : cursor) ? (shown[0]?.id ?? null) : null,
-    older: back || more ? (shown.at(-1)?.id ?? null) : null,
+    rows: shown.map(toAuditRow),
+    newer: (isNewer ? hasMore : cursor) ? (shown[0]?.id ?? null) : null,
+    older: isNewer || hasMore ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -33,16 +33,16 @@ function parseCursor(query: URLSearchParams): AuditCursor | null {
   return side ? { side, id: Number(query.get(side)) } : null;
 }
 
-export default function Audit({ loaderData: { lines, newer, older } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { rows, newer, older } }: Route.ComponentProps) {
   return (
     <div className="wrap py-8 md:py-10">
       <PageHeading lead="Who did what in the shop, newest first. Nobody can change it.">
         Audit log
       </PageHeading>
-      {lines.length > 0 ? (
+      {rows.length > 0 ? (
         <ol className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-          {lines.map((line) => (
-            <Line key={line.id} line={line} />
+          {rows.map((row) => (
+            <AuditListItem key={row.id} row={row} />
           ))}
         </ol>
       ) : (
@@ -50,8 +50,8 @@ export default function Audit({ loaderData: { lines, newer, older } }: Route.Com
           What admins do appears here as soon as they do it.
         </EmptyState>
       )}
-      <KeysetFoot
-        shown={lines.length}
+      <CursorPagination
+        shown={rows.length}
         before={newer === null ? null : listPath(path, { newer })}
         after={older === null ? null : listPath(path, { older })}
       />
@@ -59,26 +59,26 @@ export default function Audit({ loaderData: { lines, newer, older } }: Route.Com
   );
 }
 
-function Line({ line: { at, who, deed, subject, path: to, more } }: { line: AuditLine }) {
+function AuditListItem({ row: { at, who, actionText, subject, path: to, detailsText } }: { row: AuditRow }) {
   return (
     <li className="grid gap-x-6 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline md:px-5">
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <bdi className="font-semibold">{who}</bdi> {deed}{" "}
+        <bdi className="font-semibold">{who}</bdi> {actionText}{" "}
         {to ? (
-          <Link to={to} className="inline-block py-2.5 -my-2.5 text-link figures">
+          <Link to={to} className="inline-block py-2.5 -my-2.5 text-link tabular-nums">
             {subject}
           </Link>
         ) : (
           <bdi>{subject}</bdi>
         )}
-        {more ? (
+        {detailsText ? (
           <span className="text-ink-soft">
             {" "}
-            (<bdi>{more}</bdi>)
+            (<bdi>{detailsText}</bdi>)
           </span>
         ) : null}
       </p>
-      <p className="text-sm whitespace-nowrap text-ink-soft figures">{at}</p>
+      <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">{at}</p>
     </li>
   );
 }

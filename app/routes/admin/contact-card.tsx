@@ -11,7 +11,7 @@ interface ContactCardProps {
   list: string;
 }
 
-const reach = "inline-flex min-h-11 items-center text-link [overflow-wrap:anywhere]";
+const contactLinkClass = "inline-flex min-h-11 items-center text-link [overflow-wrap:anywhere]";
 
 /** One message to the shop: who wrote what and when, and whether it was read. */
 export function ContactCard({ message, list }: ContactCardProps) {
@@ -27,15 +27,15 @@ export function ContactCard({ message, list }: ContactCardProps) {
           <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
           {unread ? <Badge tone="available">Unread</Badge> : <Badge>Read</Badge>}
         </h2>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-4 text-[0.9375rem] text-ink-soft figures">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-4 text-[0.9375rem] text-ink-soft tabular-nums">
           <span>{at}</span>
-          <a href={`mailto:${email}`} className={reach}>
+          <a href={`mailto:${email}`} className={contactLinkClass}>
             <bdi>
               <EmailText>{email}</EmailText>
             </bdi>
           </a>
           {phone ? (
-            <a href={telLink(phone)} className={reach}>
+            <a href={telLink(phone)} className={contactLinkClass}>
               <bdi>{phone}</bdi>
             </a>
           ) : null}

@@ -3,11 +3,11 @@ import { addDays } from "../../../shop/karachi-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Choices, closeMenu } from "./filter-menu.tsx";
-import { HiddenList } from "./hidden-list.tsx";
-import { type OrderList, orderListPath, withFilter } from "./order-list.ts";
+import { OrderListHiddenFields } from "./order-list-hidden-fields.tsx";
+import { type OrderListParams, orderListPath, withFilter } from "./order-list-params.ts";
 
 /** The days of the orders that are shown: the usual ones at once, any others by two fields. */
-export function DayFields({ list, today }: { list: OrderList; today: string }) {
+export function DayFields({ list, today }: { list: OrderListParams; today: string }) {
   const { filter } = list;
   const usual = [
     { label: "All days", from: null, to: null },
@@ -31,7 +31,7 @@ export function DayFields({ list, today }: { list: OrderList; today: string }) {
         onSubmit={closeMenu}
         className="mt-2 grid gap-3 border-t border-hairline px-3 pt-3 pb-1"
       >
-        <HiddenList list={withFilter(list, { from: null, to: null })} />
+        <OrderListHiddenFields list={withFilter(list, { from: null, to: null })} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Field
             key={`from ${filter.from}`}

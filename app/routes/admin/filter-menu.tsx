@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { CheckIcon, ChevronDownIcon } from "../../ui/icons.tsx";
-import { pillLook } from "./filter-pills.tsx";
+import { pillClass } from "./filter-pills.tsx";
 
 interface FilterMenuProps {
   /** What is chosen here, such as `Payment`. */
@@ -20,7 +20,7 @@ export function FilterMenu({ label, chosen, children }: FilterMenuProps) {
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeaving}
     >
-      <summary className={`${pillLook} list-none ${chosen ? "border-pine bg-pine-wash text-pine" : ""}`}>
+      <summary className={`${pillClass} list-none ${chosen ? "border-pine bg-pine-wash text-pine" : ""}`}>
         <span>
           {label}
           {chosen ? <span className="font-semibold">: {chosen}</span> : null}

@@ -13,7 +13,7 @@ interface FilterPillsProps {
 }
 
 /** How a pill looks, for what must be another element, such as a `summary`. */
-export const pillLook =
+export const pillClass =
   "inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-3.5 text-[0.9375rem] md:px-4.5 transition-colors hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper";
 
 /** The parts of a list, with how much is in each. */
@@ -25,9 +25,9 @@ export function FilterPills({ label, pills }: FilterPillsProps) {
           key={pill.to}
           to={pill.to}
           aria-current={pill.current ? "page" : undefined}
-          className={pillLook}
+          className={pillClass}
         >
-          {pill.label} {pill.count === undefined ? null : <span className="figures">{pill.count}</span>}
+          {pill.label} {pill.count === undefined ? null : <span className="tabular-nums">{pill.count}</span>}
         </Link>
       ))}
     </nav>

@@ -1,38 +1,41 @@
 import { realSettings } from "../../../shop/settings/made-up.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { settingsOf } from "../../http/settings-of.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import type { Route } from "./+types/invoice";
-import { ParcelSum } from "./parcel-sum.tsx";
-import { placedParcel } from "./placed-parcel.ts";
-import { Printed, PrintedHead } from "./printed.tsx";
+import { OrderTotal } from "./order-total.tsx";
+import { findPlacedOrder } from "./placed-order.ts";
+import { PrintSheet, PrintSheetHead } from "./print-sheet.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privatePage(`Invoice ${loaderData?.parcel.number ?? ""} | Dashboard`);
+  noindexMeta(`Invoice ${loaderData?.order.number ?? ""} | Dashboard`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [placed, settings] = await Promise.all([placedParcel(params.number, context), settingsOf(context)]);
+  const [placed, settings] = await Promise.all([
+    findPlacedOrder(params.number, context),
+    requestSettings(context),
+  ]);
   const { email, phone } = realSettings(settings);
   return { ...placed, shop: [email, phone].filter(Boolean) };
 }
 
 /** What the parcel costs and how it is paid. */
-export default function Invoice({ loaderData: { parcel, shop } }: Route.ComponentProps) {
+export default function Invoice({ loaderData: { order, shop } }: Route.ComponentProps) {
   return (
-    <Printed title="Invoice" back={parcel.path}>
-      <PrintedHead name={parcel.customer} phone={parcel.phone?.text ?? ""} address={parcel.address ?? ""}>
+    <PrintSheet title="Invoice" backTo={order.path}>
+      <PrintSheetHead name={order.customer} phone={order.phone?.text ?? ""} address={order.address ?? ""}>
         <dt>Invoice</dt>
-        <dd>{parcel.number}</dd>
+        <dd>{order.number}</dd>
         <dt>Placed</dt>
-        <dd>{parcel.date}</dd>
+        <dd>{order.date}</dd>
         <dt>Payment</dt>
-        <dd>{parcel.payment}</dd>
-        {parcel.payment === parcel.paymentStatus ? null : (
+        <dd>{order.payment}</dd>
+        {order.payment === order.paymentStatus ? null : (
           <>
             <dt>Payment status</dt>
-            <dd>{parcel.paymentStatus}</dd>
+            <dd>{order.paymentStatus}</dd>
           </>
         )}
-      </PrintedHead>
+      </PrintSheetHead>
       <table className="w-full text-start">
         <caption className="sr-only">What is charged</caption>
         <thead>
@@ -44,29 +47,29 @@ export default function Invoice({ loaderData: { parcel, shop } }: Route.Componen
           </tr>
         </thead>
         <tbody>
-          {parcel.orders.map((order) => (
+          {order.lines.map((line) => (
             <tr
-              key={order.id}
+              key={line.id}
               className="break-inside-avoid border-b border-hairline align-top [&>td]:py-3 print:[&>td]:py-1.5 [&>td:not(:first-child)]:ps-3 [&>td:not(:first-child)]:text-end"
             >
               <td>
                 <span dir="auto" className="block font-semibold">
-                  {order.product}
+                  {line.product}
                 </span>
-                <span className="text-sm text-ink-soft figures">{order.number}</span>
+                <span className="text-sm text-ink-soft tabular-nums">{line.number}</span>
               </td>
-              <td className="whitespace-nowrap figures">{order.price}</td>
-              <td className="figures">{order.quantity}</td>
-              <td className="whitespace-nowrap figures">{order.amount}</td>
+              <td className="whitespace-nowrap tabular-nums">{line.price}</td>
+              <td className="tabular-nums">{line.quantity}</td>
+              <td className="whitespace-nowrap tabular-nums">{line.amount}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <ParcelSum total={parcel.total} className="ms-auto mt-5 max-w-80" />
+      <OrderTotal total={order.total} className="ms-auto mt-5 max-w-80" />
       <footer className="mt-10 border-t border-hairline pt-4 text-sm text-ink-soft">
         LumiSkin{shop.length > 0 ? ", " : ""}
         <bdi>{shop.join(", ")}</bdi>
       </footer>
-    </Printed>
+    </PrintSheet>
   );
 }

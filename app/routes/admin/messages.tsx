@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { contactCounts, contactMessages } from "../../../shop/contact/contact-list-queries.ts";
 import { markContact } from "../../../shop/contact/mark-contact.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { parsePage } from "../../../shop/paging/page.ts";
+import { parsePage } from "../../../shop/pagination/page.ts";
 import { customer, database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -13,19 +13,19 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/messages";
 import { ContactCard } from "./contact-card.tsx";
 import { FilterPills } from "./filter-pills.tsx";
-import { ListFoot } from "./list-foot.tsx";
+import { ListPagination } from "./list-pagination.tsx";
 import { listPath } from "./list-path.ts";
-import { markForm } from "./mark-form.ts";
+import { markReadForm } from "./mark-read-form.ts";
 
 const path = "/dashboard/messages";
 const statuses = [null, "unread", "read"] as const;
 const labels = { all: "All", unread: "Unread", read: "Read" };
 
-export const meta: Route.MetaFunction = () => privatePage("Messages | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Messages | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const list = listOf(url);
+  const list = parseListParams(url);
   const { items, ...shown } = await contactMessages(db, list);
   return {
     status: list.status,
@@ -37,17 +37,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const parsed = parseForm(markForm, await readForm(request));
+  const parsed = parseForm(markReadForm, await readForm(request));
   if (!parsed.ok) return data({ message: "This message could not be marked. Please try again." }, 400);
   const { message, status } = parsed.value;
   const outcome = await markContact(context.get(database), message, status, context.get(customer).id);
   if (outcome === "unknown") return data({ message: "This message is not here any more." }, 404);
-  throw redirect(listPath(path, { ...listOf(url), marked: status }));
+  throw redirect(listPath(path, { ...parseListParams(url), marked: status }));
 }
 
-function listOf(url: URL) {
-  const asked = url.searchParams.get("status");
-  return { status: statuses.find((status) => status === asked) ?? null, page: parsePage(url.searchParams) };
+function parseListParams(url: URL) {
+  const requested = url.searchParams.get("status");
+  return {
+    status: statuses.find((status) => status === requested) ?? null,
+    page: parsePage(url.searchParams),
+  };
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
@@ -81,7 +84,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           {status ? null : "They appear here as soon as somebody writes by the contact form."}
         </EmptyState>
       )}
-      <ListFoot
+      <ListPagination
         {...{ page, pages, total }}
         shown={messages.length}
         to={(other) => listPath(path, { status, page: other })}

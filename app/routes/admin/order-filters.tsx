@@ -10,11 +10,11 @@ import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import { DayFields } from "./day-fields.tsx";
 import { Choices, FilterMenu } from "./filter-menu.tsx";
 import { FilterPills } from "./filter-pills.tsx";
-import { isNarrowed, type OrderList, orderListPath, withFilter } from "./order-list.ts";
+import { hasFilters, type OrderListParams, orderListPath, withFilter } from "./order-list-params.ts";
 import { OrderSearchBox } from "./order-search-box.tsx";
 
 interface OrderFiltersProps {
-  list: OrderList;
+  list: OrderListParams;
   /** How many orders there are of each status; null: the list is narrowed, and nothing is counted. */
   counts: Record<string, string> | null;
   /** Today in Asia/Karachi. */
@@ -24,7 +24,7 @@ interface OrderFiltersProps {
 /** What is looked for among the orders. Every choice is an address, so that it works without scripts. */
 export function OrderFilters({ list, counts, today }: OrderFiltersProps) {
   const { filter, sort } = list;
-  const begun = { ...list, cursor: null };
+  const fromStart = { ...list, cursor: null };
   return (
     <div className="grid gap-3">
       <OrderSearchBox list={list} />
@@ -54,12 +54,12 @@ export function OrderFilters({ list, counts, today }: OrderFiltersProps) {
           <Choices
             choices={orderSorts.map((one) => ({
               label: orderSortLabels[one],
-              to: orderListPath({ ...begun, sort: one }),
+              to: orderListPath({ ...fromStart, sort: one }),
               current: sort === one,
             }))}
           />
         </FilterMenu>
-        {isNarrowed(list) ? (
+        {hasFilters(list) ? (
           <Link
             to={orderListPath(withFilter(list, { search: "", payment: null, from: null, to: null }))}
             className="inline-flex min-h-11 items-center px-2 text-[0.9375rem] text-link"

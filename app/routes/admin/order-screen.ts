@@ -1,61 +1,67 @@
 import { formatDay } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
-import { dashboardOrders } from "../../../shop/orders/dashboard-list-queries.ts";
-import { countedUpTo, countOrders } from "../../../shop/orders/order-figure-queries.ts";
-import { everyOrder } from "../../../shop/orders/order-filter.ts";
+import { listDashboardLines } from "../../../shop/orders/dashboard-list-queries.ts";
+import { getOrderStats, type OrderStats } from "../../../shop/orders/get-order-stats.ts";
+import { noFilter } from "../../../shop/orders/order-filter.ts";
+import { getOrderSummaries } from "../../../shop/orders/order-queries.ts";
+import { countOrders, maxCountedOrders } from "../../../shop/orders/order-stats-queries.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
-import { parcelsOf } from "../../../shop/orders/parcel-queries.ts";
-import { type OrderFigures, readFigures } from "../../../shop/orders/read-figures.ts";
 import type { Database } from "../../../shop/schema.ts";
-import type { ShownFigures } from "./order-figures.tsx";
-import { isNarrowed, type OrderList, orderListPath, wholeList, withFilter } from "./order-list.ts";
-import { parcelRows } from "./order-row.ts";
+import { groupByOrder } from "./order-line-row.ts";
+import {
+  defaultListParams,
+  hasFilters,
+  type OrderListParams,
+  orderListPath,
+  withFilter,
+} from "./order-list-params.ts";
+import type { OrderStatsView } from "./order-stats-panel.tsx";
 
-const ordersOnPage = 50;
+const linesPerPage = 50;
 
 /** What the dashboard shows of a part of the list, and above it. */
-export async function orderScreen(db: Database, list: OrderList, now: Date) {
-  const [part, counts, figures] = await Promise.all([
-    dashboardOrders(db, { ...list, limit: ordersOnPage }),
-    isNarrowed(list) ? null : countsByStatus(db),
-    readFigures(db, now),
+export async function getOrderScreen(db: Database, list: OrderListParams, now: Date) {
+  const [page, counts, stats] = await Promise.all([
+    listDashboardLines(db, { ...list, limit: linesPerPage }),
+    hasFilters(list) ? null : countsByStatus(db),
+    getOrderStats(db, now),
   ]);
-  const parcels = await parcelsOf(db, [...new Set(part.orders.map(({ checkoutId }) => checkoutId))]);
+  const summaries = await getOrderSummaries(db, [...new Set(page.lines.map(({ checkoutId }) => checkoutId))]);
   return {
-    parcels: parcelRows(part.orders, parcels),
-    shown: part.orders.length,
-    before: part.before,
-    after: part.after,
+    groups: groupByOrder(page.lines, summaries),
+    shown: page.lines.length,
+    before: page.before,
+    after: page.after,
     counts,
-    today: figures.today,
-    figures: shownFigures(figures),
+    today: stats.today,
+    stats: toStatsView(stats),
   };
 }
 
 async function countsByStatus(db: Database): Promise<Record<string, string>> {
   const counts = [null, ...orderStatuses].map(async (status) => [
     status ?? "all",
-    countText(await countOrders(db, { ...everyOrder, status })),
+    countText(await countOrders(db, { ...noFilter, status })),
   ]);
   return Object.fromEntries(await Promise.all(counts));
 }
 
 function countText(count: number): string {
-  const text = grouped(Math.min(count, countedUpTo));
-  return count > countedUpTo ? `${text}+` : text;
+  const text = groupThousands(Math.min(count, maxCountedOrders));
+  return count > maxCountedOrders ? `${text}+` : text;
 }
 
-const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+const groupThousands = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
-function shownFigures({ today, newToday, awaiting, pending, days, revenue }: OrderFigures): ShownFigures {
-  const most = Math.max(...days.map((day) => day.revenue));
-  const best = days.find((day) => day.revenue === most);
+function toStatsView({ today, newToday, awaiting, pending, days, revenue }: OrderStats): OrderStatsView {
+  const maxRevenue = Math.max(...days.map((day) => day.revenue));
+  const bestDay = days.find((day) => day.revenue === maxRevenue);
   const [first, last] = [days.at(0)?.day ?? today, today].map(formatDay);
-  const pendingList = withFilter(wholeList, { status: "Pending" });
+  const pendingList = withFilter(defaultListParams, { status: "Pending" });
   return {
     newToday: {
       count: countText(newToday),
-      to: orderListPath(withFilter(wholeList, { from: today, to: today })),
+      to: orderListPath(withFilter(defaultListParams, { from: today, to: today })),
     },
     awaiting: {
       count: countText(awaiting),
@@ -64,14 +70,14 @@ function shownFigures({ today, newToday, awaiting, pending, days, revenue }: Ord
     pending: { count: countText(pending), to: orderListPath(pendingList) },
     revenue: displayPrice(revenue),
     summary:
-      best && most > 0
-        ? `Revenue of completed orders by day, ${first} to ${last}. The most was ${displayPrice(most)} on ${formatDay(best.day)}.`
+      bestDay && maxRevenue > 0
+        ? `Revenue of completed orders by day, ${first} to ${last}. The most was ${displayPrice(maxRevenue)} on ${formatDay(bestDay.day)}.`
         : `Revenue of completed orders by day, ${first} to ${last}: none yet.`,
     days: days.map((day) => ({
       day: formatDay(day.day),
-      orders: day.orders === 1 ? "1 order" : `${grouped(day.orders)} orders`,
+      orders: day.orders === 1 ? "1 order" : `${groupThousands(day.orders)} orders`,
       revenue: displayPrice(day.revenue),
-      height: most > 0 ? day.revenue / most : 0,
+      height: maxRevenue > 0 ? day.revenue / maxRevenue : 0,
     })),
   };
 }

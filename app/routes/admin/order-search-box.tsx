@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
-import { HiddenList } from "./hidden-list.tsx";
-import { type OrderList, withFilter } from "./order-list.ts";
+import { OrderListHiddenFields } from "./order-list-hidden-fields.tsx";
+import { type OrderListParams, withFilter } from "./order-list-params.ts";
 
 /** What is searched for in the list. It keeps the focus when the list has changed, and says what was searched for. */
-export function OrderSearchBox({ list }: { list: OrderList }) {
+export function OrderSearchBox({ list }: { list: OrderListParams }) {
   const { search } = list.filter;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function OrderSearchBox({ list }: { list: OrderList }) {
   }, [search]);
   return (
     <Form method="get" action="/dashboard" role="search" className="relative flex gap-2">
-      <HiddenList list={withFilter(list, { search: "" })} />
+      <OrderListHiddenFields list={withFilter(list, { search: "" })} />
       <SearchIcon className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-ink-soft max-md:hidden" />
       <input
         ref={box}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { OrderList } from "./order-list.ts";
-import type { ParcelRows } from "./order-row.ts";
-import { OrdersRow } from "./orders-row.tsx";
+import type { OrderGroup } from "./order-line-row.ts";
+import type { OrderListParams } from "./order-list-params.ts";
+import { OrdersTableRow } from "./orders-table-row.tsx";
 
 const columns = [
   "Order ID",
@@ -23,7 +23,7 @@ const numeric = new Set<string>(["Quantity", "Amount"]);
 /**
  * All orders in eight columns, those of one parcel together. On narrow screens every parcel becomes a card.
  */
-export function OrdersTable({ parcels, list }: { parcels: ParcelRows[]; list: OrderList }) {
+export function OrdersTable({ groups, list }: { groups: OrderGroup[]; list: OrderListParams }) {
   return (
     <div
       role="table"
@@ -45,15 +45,15 @@ export function OrdersTable({ parcels, list }: { parcels: ParcelRows[]; list: Or
             ))}
           </tr>
         </thead>
-        {parcels.map((parcel) => (
+        {groups.map((group) => (
           <tbody
-            key={parcel.rows[0]?.id}
+            key={group.rows[0]?.id}
             role="rowgroup"
-            className={`max-lg:block max-lg:rounded-lg max-lg:border max-lg:border-hairline max-lg:bg-paper lg:border-t lg:border-hairline ${parcel.rows.length > 1 ? "max-lg:overflow-hidden lg:border-s-3 lg:border-s-gold" : ""}`}
+            className={`max-lg:block max-lg:rounded-lg max-lg:border max-lg:border-hairline max-lg:bg-paper lg:border-t lg:border-hairline ${group.rows.length > 1 ? "max-lg:overflow-hidden lg:border-s-3 lg:border-s-gold" : ""}`}
           >
-            {parcel.rows.length > 1 ? <ParcelHead parcel={parcel} /> : null}
-            {parcel.rows.map((order) => (
-              <OrdersRow key={order.id} order={order} parcel={parcel} list={list} />
+            {group.rows.length > 1 ? <OrderGroupHeader group={group} /> : null}
+            {group.rows.map((row) => (
+              <OrdersTableRow key={row.id} row={row} group={group} list={list} />
             ))}
           </tbody>
         ))}
@@ -63,7 +63,7 @@ export function OrdersTable({ parcels, list }: { parcels: ParcelRows[]; list: Or
 }
 
 /** What the orders below it have in common. */
-function ParcelHead({ parcel: { number, path, orders, total, rows } }: { parcel: ParcelRows }) {
+function OrderGroupHeader({ group: { number, path, lineCount, total, rows } }: { group: OrderGroup }) {
   return (
     <tr role="row" className="max-lg:block lg:[&>td]:border-b lg:[&>td]:border-hairline/60">
       <td
@@ -72,13 +72,15 @@ function ParcelHead({ parcel: { number, path, orders, total, rows } }: { parcel:
         className="bg-ivory px-4 py-1 text-sm max-lg:block max-lg:border-b max-lg:border-hairline lg:px-3 wide:px-4"
       >
         <span className="flex flex-wrap items-center justify-between gap-x-6">
-          <Link to={path} className="inline-flex min-h-11 items-center text-link figures">
+          <Link to={path} className="inline-flex min-h-11 items-center text-link tabular-nums">
             {number}
           </Link>
           <span className="text-ink-soft">
             One parcel,{" "}
-            {rows.length === orders ? `${orders} orders` : `${rows.length} of ${orders} orders shown`},{" "}
-            <span className="font-semibold text-ink figures">total {total}</span>
+            {rows.length === lineCount
+              ? `${lineCount} orders`
+              : `${rows.length} of ${lineCount} orders shown`}
+            , <span className="font-semibold text-ink tabular-nums">total {total}</span>
           </span>
         </span>
       </td>

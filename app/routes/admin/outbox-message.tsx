@@ -31,7 +31,7 @@ export function OutboxMessage({ message, list }: { message: OutboxRow; list: str
           </span>
           <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
         </h2>
-        <p className="mt-0.5 text-[0.9375rem] text-ink-soft figures">
+        <p className="mt-0.5 text-[0.9375rem] text-ink-soft tabular-nums">
           {at}
           {attempts > 0 ? `, tried ${attempts === 1 ? "once" : `${attempts} times`}` : null}
         </p>

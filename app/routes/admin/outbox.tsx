@@ -3,9 +3,9 @@ import { z } from "zod";
 import { openStates } from "../../../shop/notifications/open-message.ts";
 import { openCounts, openMessages } from "../../../shop/notifications/outbox-list-queries.ts";
 import { tryAgain } from "../../../shop/notifications/try-again.ts";
-import { parsePage } from "../../../shop/paging/page.ts";
+import { parsePage } from "../../../shop/pagination/page.ts";
 import { customer, database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -13,45 +13,48 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/outbox";
 import { FilterPills } from "./filter-pills.tsx";
-import { ListFoot } from "./list-foot.tsx";
+import { ListPagination } from "./list-pagination.tsx";
 import { listPath } from "./list-path.ts";
 import { OutboxMessage, stateLabels } from "./outbox-message.tsx";
 import { outboxRows } from "./outbox-row.ts";
 
 const path = "/dashboard/outbox";
-const againForm = z.object({ message: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const retryForm = z.object({ message: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
-export const meta: Route.MetaFunction = () => privatePage("Outbox | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Outbox | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const list = listOf(url);
+  const list = parseListParams(url);
   const { items, ...shown } = await openMessages(db, list);
   return {
     state: list.state,
     ...shown,
     counts: await openCounts(db),
     messages: await outboxRows(context, items),
-    again: url.searchParams.has("again"),
+    isRetried: url.searchParams.has("again"),
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const parsed = parseForm(againForm, await readForm(request));
+  const parsed = parseForm(retryForm, await readForm(request));
   if (!parsed.ok) return data({ message: "This mail could not be found. Please try again." }, 400);
   const outcome = await tryAgain(context.get(database), parsed.value.message, context.get(customer).id);
   if (outcome === "not-failed")
     return data({ message: "This mail is not among the failed ones any more." }, 409);
-  throw redirect(listPath(path, { ...listOf(url), again: "" }));
+  throw redirect(listPath(path, { ...parseListParams(url), again: "" }));
 }
 
-function listOf(url: URL) {
-  const asked = url.searchParams.get("state");
-  return { state: openStates.find((state) => state === asked) ?? null, page: parsePage(url.searchParams) };
+function parseListParams(url: URL) {
+  const requested = url.searchParams.get("state");
+  return {
+    state: openStates.find((state) => state === requested) ?? null,
+    page: parsePage(url.searchParams),
+  };
 }
 
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, page, pages, total, counts, messages, again } = loaderData;
+  const { state, page, pages, total, counts, messages, isRetried } = loaderData;
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading lead="Mail that has not been sent yet. It is tried again by itself for most of a day.">
@@ -59,7 +62,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
       </PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
-        <Notice>{again && !actionData ? "The mail is on its way to be sent again." : null}</Notice>
+        <Notice>{isRetried && !actionData ? "The mail is on its way to be sent again." : null}</Notice>
         <FilterPills
           label="Mail by state"
           pills={[null, ...openStates].map((one) => ({
@@ -83,7 +86,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
           {state ? null : "All mail has been sent."}
         </EmptyState>
       )}
-      <ListFoot
+      <ListPagination
         {...{ page, pages, total }}
         shown={messages.length}
         to={(other) => listPath(path, { state, page: other })}

@@ -1,41 +1,41 @@
-import { privatePage } from "../../http/describe-page.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import type { Route } from "./+types/packing-slip";
-import { placedParcel } from "./placed-parcel.ts";
-import { Printed, PrintedHead } from "./printed.tsx";
+import { findPlacedOrder } from "./placed-order.ts";
+import { PrintSheet, PrintSheetHead } from "./print-sheet.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privatePage(`Packing slip ${loaderData?.parcel.number ?? ""} | Dashboard`);
+  noindexMeta(`Packing slip ${loaderData?.order.number ?? ""} | Dashboard`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return placedParcel(params.number, context);
+  return findPlacedOrder(params.number, context);
 }
 
 /** What goes into the parcel, and where it goes. It names no price: the invoice does. */
-export default function PackingSlip({ loaderData: { parcel, pieces } }: Route.ComponentProps) {
+export default function PackingSlip({ loaderData: { order, pieces } }: Route.ComponentProps) {
   return (
-    <Printed title="Packing slip" back={parcel.path}>
-      <PrintedHead name={parcel.customer} phone={parcel.phone?.text ?? ""} address={parcel.address ?? ""}>
+    <PrintSheet title="Packing slip" backTo={order.path}>
+      <PrintSheetHead name={order.customer} phone={order.phone?.text ?? ""} address={order.address ?? ""}>
         <dt>Order</dt>
-        <dd>{parcel.number}</dd>
+        <dd>{order.number}</dd>
         <dt>Placed</dt>
-        <dd>{parcel.date}</dd>
-        {parcel.tracking ? (
+        <dd>{order.date}</dd>
+        {order.tracking ? (
           <>
             <dt>Tracking number</dt>
             <dd>
-              <bdi>{parcel.tracking}</bdi>
+              <bdi>{order.tracking}</bdi>
             </dd>
           </>
         ) : null}
         <dt>Pieces</dt>
         <dd>{pieces}</dd>
-        {parcel.emailUnconfirmed ? (
+        {order.emailUnconfirmed ? (
           <>
             <dt>Email</dt>
             <dd>Not confirmed</dd>
           </>
         ) : null}
-      </PrintedHead>
+      </PrintSheetHead>
       <table className="w-full text-start">
         <caption className="sr-only">What the parcel holds</caption>
         <thead>
@@ -50,9 +50,9 @@ export default function PackingSlip({ loaderData: { parcel, pieces } }: Route.Co
           </tr>
         </thead>
         <tbody>
-          {parcel.orders.map((order) => (
+          {order.lines.map((line) => (
             <tr
-              key={order.id}
+              key={line.id}
               className="break-inside-avoid border-b border-hairline align-top [&>td]:py-3 print:[&>td]:py-1.5"
             >
               <td>
@@ -60,25 +60,25 @@ export default function PackingSlip({ loaderData: { parcel, pieces } }: Route.Co
               </td>
               <td>
                 <span dir="auto" className="block font-semibold">
-                  {order.product}
+                  {line.product}
                 </span>
-                <span className="text-sm text-ink-soft figures">
-                  <bdi>{order.brand}</bdi>, {order.number}
+                <span className="text-sm text-ink-soft tabular-nums">
+                  <bdi>{line.brand}</bdi>, {line.number}
                 </span>
               </td>
-              <td className="text-end text-lg font-semibold figures">{order.quantity}</td>
+              <td className="text-end text-lg font-semibold tabular-nums">{line.quantity}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {parcel.notes ? (
+      {order.notes ? (
         <div className="mt-6 break-inside-avoid">
           <h2 className="text-sm text-ink-soft">Notes of the customer</h2>
           <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-            {parcel.notes}
+            {order.notes}
           </p>
         </div>
       ) : null}
-    </Printed>
+    </PrintSheet>
   );
 }

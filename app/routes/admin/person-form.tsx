@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { Rejected } from "../../http/parse-form.ts";
 import { Button, type ButtonTone } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 
 interface PersonFormProps {
   heading: string;
@@ -15,7 +15,7 @@ interface PersonFormProps {
 
 /** A form of the Admins screen that does something to the person with an email. */
 export function PersonForm({ heading, intent, field, button, answer }: PersonFormProps) {
-  const { errors, props } = useAnswer(answer);
+  const { errors, props } = useFormErrors(answer);
   const busy = useNavigation().formData?.get("intent") === intent;
   const { label, ...look } = button;
   const headingId = `${intent}-heading`;

@@ -1,25 +1,25 @@
 import { Link } from "react-router";
-import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { isSoldOut, pricesDiffer, productPath } from "../../../shop/catalogue/product.ts";
-import { photoOf } from "../../../shop/media/photo.ts";
+import { toPhoto } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { Route } from "./+types/products";
 
-export const meta: Route.MetaFunction = () => privatePage("Products | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Products | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await shownProducts(context.get(database));
+  const products = await activeProducts(context.get(database));
   return {
     products: products.map((product) => ({
       id: product.id,
       name: product.name,
       path: productPath(product),
-      photo: product.image && photoOf(product.image),
+      photo: product.image && toPhoto(product.image),
       color: product.backgroundColor,
       catalogue: displayPrice(product.cataloguePrice),
       charged: displayPrice(product.unitPrice),
@@ -58,7 +58,7 @@ function ProductRow({ product }: { product: Route.ComponentProps["loaderData"]["
               {product.name}
             </Link>
           </h2>
-          <p className="text-sm text-ink-soft figures">
+          <p className="text-sm text-ink-soft tabular-nums">
             Catalogue {product.catalogue}, charged {product.charged}
           </p>
           {product.differ ? (

@@ -1,5 +1,5 @@
 /** A day of the chart. */
-export interface ShownDay {
+export interface ChartDay {
   day: string;
   orders: string;
   revenue: string;
@@ -7,28 +7,28 @@ export interface ShownDay {
   height: number;
 }
 
-const step = 8;
-const tall = 48;
+const barStep = 8;
+const chartHeight = 48;
 
 /** Revenue by day as bars; `DayByDay` has the same in words. */
-export function RevenueChart({ days, summary }: { days: ShownDay[]; summary: string }) {
+export function RevenueChart({ days, summary }: { days: ChartDay[]; summary: string }) {
   return (
     <svg
       role="img"
       aria-label={summary}
-      viewBox={`0 0 ${days.length * step - 2} ${tall}`}
+      viewBox={`0 0 ${days.length * barStep - 2} ${chartHeight}`}
       preserveAspectRatio="none"
       className="h-13 min-w-44 flex-1 basis-56 md:max-w-md"
     >
       {days.map(({ day, revenue, height }, index) => {
-        const high = height > 0 ? Math.max(2, height * tall) : 1;
+        const barHeight = height > 0 ? Math.max(2, height * chartHeight) : 1;
         return (
           <rect
             key={day}
-            x={index * step}
-            y={tall - high}
-            width={step - 2}
-            height={high}
+            x={index * barStep}
+            y={chartHeight - barHeight}
+            width={barStep - 2}
+            height={barHeight}
             rx={1.5}
             className={`forced-colors:fill-[CanvasText] ${index === days.length - 1 ? "fill-pine" : "fill-pine/30"}`}
           >
@@ -41,7 +41,7 @@ export function RevenueChart({ days, summary }: { days: ShownDay[]; summary: str
 }
 
 /** The chart's days that have any revenue, newest first. */
-export function DayByDay({ days }: { days: ShownDay[] }) {
+export function DailyRevenue({ days }: { days: ChartDay[] }) {
   const shown = days.filter(({ height }) => height > 0);
   if (shown.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ export function DayByDay({ days }: { days: ShownDay[] }) {
       <summary className="flex min-h-11 w-fit items-center text-pine underline underline-offset-4 md:ms-auto">
         Completed, day by day
       </summary>
-      <ol className="columns-2xs gap-10 rounded-lg border border-hairline bg-paper px-5 py-3 figures">
+      <ol className="columns-2xs gap-10 rounded-lg border border-hairline bg-paper px-5 py-3 tabular-nums">
         {shown.toReversed().map(({ day, orders, revenue }) => (
           <li
             key={day}

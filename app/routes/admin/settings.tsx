@@ -3,23 +3,23 @@ import { changeSettings } from "../../../shop/settings/change-settings.ts";
 import { settingsForm } from "../../../shop/settings/settings-form.ts";
 import { appointmentMessage } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { keepForm } from "../../http/keep-form.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
-import { settingsOf } from "../../http/settings-of.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/settings";
 import { SettingsFields } from "./settings-fields.tsx";
 
-export const meta: Route.MetaFunction = () => privatePage("Settings | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Settings | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return {
-    settings: await settingsOf(context),
+    settings: await requestSettings(context),
     standardMessage: appointmentMessage,
     saved: url.searchParams.has("saved"),
   };
@@ -34,12 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, {});
+  return preserveForm(args, {});
 }
 
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, standardMessage, saved } = loaderData;
-  const { errors, props } = useAnswer(actionData);
+  const { errors, props } = useFormErrors(actionData);
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap py-8 md:py-12">

@@ -1,16 +1,16 @@
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { subscriberCounts, subscribers } from "../../../shop/newsletter/subscriber-list-queries.ts";
-import { parsePage } from "../../../shop/paging/page.ts";
+import { parsePage } from "../../../shop/pagination/page.ts";
 import { database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/subscribers";
-import { ListFoot } from "./list-foot.tsx";
+import { ListPagination } from "./list-pagination.tsx";
 import { listPath } from "./list-path.ts";
 
-export const meta: Route.MetaFunction = () => privatePage("Subscribers | Dashboard");
+export const meta: Route.MetaFunction = () => noindexMeta("Subscribers | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       id,
       email,
       since: formatDateTime(subscribedAt),
-      asked: formatDateTime(askedAt),
+      lastAsked: formatDateTime(askedAt),
       confirmed: confirmedAt && formatDateTime(confirmedAt),
     })),
   };
@@ -46,9 +46,9 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
                 <p className="font-semibold [overflow-wrap:anywhere]">
                   <bdi>{person.email}</bdi>
                 </p>
-                <p className="text-sm text-ink-soft figures">
+                <p className="text-sm text-ink-soft tabular-nums">
                   Subscribed {person.since}
-                  {person.confirmed ? `, confirmed ${person.confirmed}` : `, last asked ${person.asked}`}
+                  {person.confirmed ? `, confirmed ${person.confirmed}` : `, last asked ${person.lastAsked}`}
                 </p>
               </div>
               <p>
@@ -66,7 +66,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
           They appear here as soon as somebody subscribes to the newsletter.
         </EmptyState>
       )}
-      <ListFoot
+      <ListPagination
         {...{ page, pages, total }}
         shown={people.length}
         to={(other) => listPath("/dashboard/subscribers", { page: other })}

@@ -7,11 +7,17 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { PasswordField } from "../account/account-fields.tsx";
 import type { Route } from "./+types/two-step";
-import { begin, confirm, renewCodes, type TwoStepAnswer, turnOff } from "./change-two-step.ts";
-import { RecoveryCodes, TellTheApp } from "./tell-the-app.tsx";
+import { AuthenticatorSetup, RecoveryCodes } from "./authenticator-setup.tsx";
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  renewRecoveryCodes,
+  type TwoStepAnswer,
+  turnOffTwoStep,
+} from "./two-step-action.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Two steps | Dashboard | LumiSkin" },
@@ -30,13 +36,13 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   switch (form.get("intent")) {
     case "begin":
-      return begin(args, form);
+      return beginTwoStep(args, form);
     case "confirm":
-      return confirm(args, form);
+      return confirmTwoStep(args, form);
     case "codes":
-      return renewCodes(args, form);
+      return renewRecoveryCodes(args, form);
     case "off":
-      return turnOff(args, form);
+      return turnOffTwoStep(args, form);
     default:
       return data<TwoStepAnswer>(
         { values: {}, errors: { form: "Please choose what to do." } },
@@ -45,15 +51,15 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-const done: Record<NonNullable<TwoStepAnswer["done"]>, string> = {
+const doneTexts: Record<NonNullable<TwoStepAnswer["done"]>, string> = {
   on: "From now on signing in asks for a code of your app. Your other devices were signed out.",
   off: "From now on your password alone is enough.",
   codes: "These are your new recovery codes. The former ones work no more.",
 };
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { errors = {}, app, codes, done: what } = actionData ?? {};
-  const on = what === "on" || (what !== "off" && loaderData.on);
+  const { errors = {}, app, codes, done: outcome } = actionData ?? {};
+  const on = outcome === "on" || (outcome !== "off" && loaderData.on);
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading lead="Whoever learns your password still cannot sign in without the app on your phone.">
@@ -61,23 +67,23 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       </PageHeading>
       <div className="grid max-w-140 gap-6">
         <ErrorBox>{errors.form}</ErrorBox>
-        <Notice className="empty:hidden">{what ? done[what] : null}</Notice>
+        <Notice className="empty:hidden">{outcome ? doneTexts[outcome] : null}</Notice>
         {codes ? <RecoveryCodes codes={codes} /> : null}
         {on ? (
           <>
             <p>Signing in asks for a code of your app.</p>
-            <WithPassword intent="codes" label="New Recovery Codes" answer={actionData} />
-            <WithPassword intent="off" label="Turn Off" answer={actionData} danger />
+            <PasswordConfirmForm intent="codes" label="New Recovery Codes" answer={actionData} />
+            <PasswordConfirmForm intent="off" label="Turn Off" answer={actionData} danger />
           </>
         ) : app ? (
-          <TellTheApp app={app} answer={actionData} />
+          <AuthenticatorSetup app={app} answer={actionData} />
         ) : loaderData.hasPassword ? (
           <>
             <p>
               You need an app that makes codes, such as Aegis, Google Authenticator or the password store of
               your phone.
             </p>
-            <WithPassword intent="begin" label="Set Up" answer={actionData} />
+            <PasswordConfirmForm intent="begin" label="Set Up" answer={actionData} />
           </>
         ) : (
           <p>You sign in with Google and have no password here. Please set one first, in your settings.</p>
@@ -87,7 +93,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface WithPasswordProps {
+interface PasswordConfirmProps {
   intent: "begin" | "codes" | "off";
   label: string;
   answer: TwoStepAnswer | undefined;
@@ -95,8 +101,8 @@ interface WithPasswordProps {
 }
 
 /** Each change asks for the password: a browser that was left open does not make it. */
-function WithPassword({ intent, label, answer, danger = false }: WithPasswordProps) {
-  const { errors, props } = useAnswer(answer);
+function PasswordConfirmForm({ intent, label, answer, danger = false }: PasswordConfirmProps) {
+  const { errors, props } = useFormErrors(answer);
   const sending = useNavigation().formData?.get("intent") === intent;
   return (
     <Form {...props} method="post" noValidate className="grid gap-4 border-t border-hairline pt-5">

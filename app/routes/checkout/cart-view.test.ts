@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { asCart, type CartLine } from "../../../shop/cart/cart.ts";
-import { cartView, changedCart } from "./cart-view.ts";
+import { type CartLine, computeCart } from "../../../shop/cart/cart.ts";
+import { applyCartChanges, cartView } from "./cart-view.ts";
 
-const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
+const line = (id: number, overrides: Partial<CartLine> = {}): CartLine => ({
   id,
   productId: `item-${id}`,
   route: `/p${id}`,
@@ -18,13 +18,13 @@ const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
   stock: null,
   archived: false,
   orderId: null,
-  ...more,
+  ...overrides,
 });
 
 describe("a cart on a page", () => {
   it("is figures and sentences", () => {
     const view = cartView(
-      asCart([
+      computeCart([
         line(1),
         line(2, { priceBefore: "Rs.900.50 PKR" }),
         line(3, { soldOut: true, archived: true }),
@@ -32,34 +32,34 @@ describe("a cart on a page", () => {
     );
     expect(view).toMatchObject({ quantity: 6, total: "Rs. 6,000", paisa: 600000 });
     expect(view.lines).toMatchObject([
-      { price: "Rs. 1,000", amount: "Rs. 2,000", path: "/p1", priceNotice: null, hindrance: null },
+      { price: "Rs. 1,000", amount: "Rs. 2,000", path: "/p1", priceNotice: null, blocker: null },
       { priceNotice: "The price has changed from Rs. 900.50 to Rs. 1,000." },
       { path: null },
     ]);
-    expect(view.hindrances).toEqual(["Item 3 is no longer available. Please remove it to check out."]);
+    expect(view.blockers).toEqual(["Item 3 is no longer available. Please remove it to check out."]);
   });
 
   it("shows what has been asked for before the server has answered", () => {
-    const view = cartView(asCart([line(1), line(2), line(3, { soldOut: true })]));
-    const changed = changedCart(
+    const view = cartView(computeCart([line(1), line(2), line(3, { soldOut: true })]));
+    const changed = applyCartChanges(
       view,
       new Map([
         [1, 5],
         [3, null],
       ]),
     );
-    expect(changed).toMatchObject({ quantity: 7, total: "Rs. 7,000", hindrances: [] });
+    expect(changed).toMatchObject({ quantity: 7, total: "Rs. 7,000", blockers: [] });
     expect(changed.lines.map(({ id, amount }) => [id, amount])).toEqual([
       [1, "Rs. 5,000"],
       [2, "Rs. 2,000"],
     ]);
-    expect(changedCart(view, new Map())).toBe(view);
+    expect(applyCartChanges(view, new Map())).toBe(view);
   });
 
   it("[R7] says so where the total is above what the shop can count", () => {
     const huge = line(1, { price: "90071992547409.91", quantity: 1 });
-    expect(cartView(asCart([huge])).hindrances).toEqual([]);
-    expect(cartView(asCart([huge, line(2)])).hindrances).toEqual([
+    expect(cartView(computeCart([huge])).blockers).toEqual([]);
+    expect(cartView(computeCart([huge, line(2)])).blockers).toEqual([
       "That is more than the shop can count. Please choose a smaller quantity.",
     ]);
   });

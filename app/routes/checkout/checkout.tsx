@@ -1,28 +1,28 @@
 import { data, href, isRouteErrorResponse, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
-import { lastDeliveryOf } from "../../../shop/checkout/checkout-queries.ts";
-import { checkoutLimits, orderFailed } from "../../../shop/checkout/checkout-texts.ts";
-import { openCheckout } from "../../../shop/checkout/open-checkout.ts";
+import { findLastDelivery } from "../../../shop/checkout/checkout-queries.ts";
+import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/checkout-texts.ts";
+import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
-import { checkoutNumberText } from "../../../shop/orders/order-number.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
-import { mailsCustomers } from "../../http/mails-customers.ts";
+import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
-import { settingsOf } from "../../http/settings-of.ts";
-import { tooMany } from "../../limits/too-many.ts";
+import { requestSettings } from "../../http/request-settings.ts";
+import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/checkout";
 import { cartView } from "./cart-view.ts";
-import { type CheckoutAnswer, DeliveryForm } from "./delivery-form.tsx";
+import { type CheckoutActionData, DeliveryForm } from "./delivery-form.tsx";
+import { NoEmailNotice } from "./no-email-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { place } from "./place.ts";
-import { WithoutMail } from "./without-mail.tsx";
+import { tryPlaceOrder } from "./try-place-order.ts";
 
-export const meta: Route.MetaFunction = () => privatePage("Checkout", "Tell us where to deliver your order.");
+export const meta: Route.MetaFunction = () => noindexMeta("Checkout", "Tell us where to deliver your order.");
 
 /**
  * After a refusal (409) the page shows the cart, the key and the total as they are now. After a failure it
@@ -38,17 +38,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];
   const cart = await refreshCart(db, who.id);
   if (cart.lines.length === 0) throw replace(href("/cart"));
-  const { key } = await openCheckout(db, who.id);
-  const last = await lastDeliveryOf(db, who.id);
-  const phone = last?.phoneNumber ?? who.phone ?? "";
-  const addresses = [...new Set([last?.shippingAddress ?? [], who.addresses].flat())];
+  const { key } = await getOrCreateOpenOrder(db, who.id);
+  const lastDelivery = await findLastDelivery(db, who.id);
+  const phone = lastDelivery?.phoneNumber ?? who.phone ?? "";
+  const addresses = [...new Set([lastDelivery?.shippingAddress ?? [], who.addresses].flat())];
   return {
     cart: cartView(cart),
     checkoutKey: key,
     phone,
     addresses,
     hint: phoneHint(phone),
-    reach: mailsCustomers(context) ? null : waysToReach(await settingsOf(context)),
+    contactDetails: canEmailCustomers(context) ? null : waysToReach(await requestSettings(context)),
   };
 }
 
@@ -56,19 +56,21 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const hint = () => phoneHint(String(form.get("phoneNumber") ?? "").slice(0, checkoutLimits.phoneNumber));
-  if (form.get("intent") === "phone") return data<CheckoutAnswer>({ values: {}, errors: {}, hint: hint() });
+  const hint = () =>
+    phoneHint(String(form.get("phoneNumber") ?? "").slice(0, checkoutMaxLengths.phoneNumber));
+  if (form.get("intent") === "phone")
+    return data<CheckoutActionData>({ values: {}, errors: {}, hint: hint() });
   const parsed = parseForm(checkoutForm, form);
   if (!parsed.ok) return data({ ...parsed.rejected, hint: hint() }, { status: 400 });
-  const wait = await limitVisitor(context, "checkout");
-  if (wait) {
-    const refused = { ...reject(form, { form: tooMany(wait) }), hint: hint() };
-    return data(refused, { status: 429, headers: waitHeaders(wait) });
+  const retryAfter = await limitVisitor(context, "checkout");
+  if (retryAfter) {
+    const refused = { ...reject(form, { form: tooManyMessage(retryAfter) }), hint: hint() };
+    return data(refused, { status: 429, headers: retryAfterHeaders(retryAfter) });
   }
-  const answer = await place(context, parsed.value);
-  if (answer.placed !== null)
-    throw replace(href("/checkout/placed/:number", { number: checkoutNumberText(answer.placed) }));
-  return data({ ...reject(form, { form: answer.message }), hint: hint() }, { status: answer.status });
+  const result = await tryPlaceOrder(context, parsed.value);
+  if (result.orderNumber !== null)
+    throw replace(href("/checkout/placed/:number", { number: orderNumberText(result.orderNumber) }));
+  return data({ ...reject(form, { form: result.message }), hint: hint() }, { status: result.status });
 }
 
 /** A lost connection leaves the form as it is; the same key makes trying again safe (R21). */
@@ -77,7 +79,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    const failed: CheckoutAnswer = { values: {}, errors: { form: orderFailed }, hint: null };
+    const failed: CheckoutActionData = { values: {}, errors: { form: orderFailedText }, hint: null };
     return data(failed, { status: 503 });
   }
 }
@@ -87,10 +89,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
       <div className="lg:max-w-2xl">
         <PageHeading>Checkout</PageHeading>
-        <DeliveryForm {...loaderData} answer={actionData} />
-        {loaderData.reach ? <WithoutMail reach={loaderData.reach} /> : null}
+        <DeliveryForm {...loaderData} actionData={actionData} />
+        {loaderData.contactDetails ? <NoEmailNotice contactDetails={loaderData.contactDetails} /> : null}
       </div>
-      <OrderSummary lines={loaderData.cart.lines} total={loaderData.cart.total} editTo={href("/cart")} />
+      <OrderSummary lines={loaderData.cart.lines} total={loaderData.cart.total} editPath={href("/cart")} />
     </div>
   );
 }

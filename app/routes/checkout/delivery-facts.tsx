@@ -10,10 +10,12 @@ export function DeliveryFacts({ order, phoneHint }: { order: OrderView; phoneHin
         {order.paymentStatus === order.payment ? null : (
           <span className="block text-sm font-normal text-ink-soft">{order.paymentStatus}</span>
         )}
-        {order.paymentNext ? <span className="block text-sm font-normal">{order.paymentNext}</span> : null}
+        {order.paymentNextStep ? (
+          <span className="block text-sm font-normal">{order.paymentNextStep}</span>
+        ) : null}
       </Fact>
       <Fact term="Total">
-        <span className="figures">{order.total}</span>
+        <span className="tabular-nums">{order.total}</span>
       </Fact>
       <Fact term="Phone number">
         <bdi dir="ltr">{order.phoneNumber}</bdi>

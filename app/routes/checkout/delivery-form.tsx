@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { Form, href, useFetcher, useNavigation } from "react-router";
-import { missingDetails } from "../../../shop/checkout/checkout-texts.ts";
+import { missingDetailsText } from "../../../shop/checkout/checkout-texts.ts";
 import { paymentLabels } from "../../../shop/payments/payment.ts";
 import type { Rejected } from "../../http/parse-form.ts";
 import { AlertDialog } from "../../ui/alert-dialog.tsx";
@@ -9,12 +9,12 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { CashIcon, WalletIcon } from "../../ui/icons.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { CartView } from "./cart-view.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
 /** What the shop said to a form that was sent; `hint` is about the phone number. */
-export type CheckoutAnswer = Rejected & { hint: string | null };
+export type CheckoutActionData = Rejected & { hint: string | null };
 
 interface DeliveryFormProps {
   cart: CartView;
@@ -25,10 +25,10 @@ interface DeliveryFormProps {
   addresses: string[];
   /** About that phone number. */
   hint: string | null;
-  answer: CheckoutAnswer | undefined;
+  actionData: CheckoutActionData | undefined;
 }
 
-const payments = [
+const paymentChoices = [
   { value: "cod", label: paymentLabels.cod, hint: "Pay the courier in cash.", icon: <CashIcon /> },
   {
     value: "jazzcash",
@@ -39,20 +39,20 @@ const payments = [
 ];
 
 /** Where to deliver, how to pay, and the button that orders. */
-export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer }: DeliveryFormProps) {
+export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, actionData }: DeliveryFormProps) {
   const navigation = useNavigation();
   const busy = navigation.formAction === href("/checkout");
-  const { errors, props } = useAnswer(answer);
-  const phoneCheck = useFetcher<CheckoutAnswer>();
-  const { values = {} } = answer ?? {};
-  const alert = Object.values(answer?.errors ?? {}).includes(missingDetails);
+  const { errors, props } = useFormErrors(actionData);
+  const phoneCheck = useFetcher<CheckoutActionData>();
+  const { values = {} } = actionData ?? {};
+  const detailsMissing = Object.values(actionData?.errors ?? {}).includes(missingDetailsText);
   // A refusal because of the cart says the same as the cart does.
-  const refusal = cart.hindrances.length > 0 || busy ? null : errors.form;
-  const aboutPhone = phoneCheck.data ? phoneCheck.data.hint : (answer?.hint ?? hint);
+  const refusalMessage = cart.blockers.length > 0 || busy ? null : errors.form;
+  const phoneHint = phoneCheck.data ? phoneCheck.data.hint : (actionData?.hint ?? hint);
   return (
     <>
-      <FocusInvalid answer={answer} />
-      {alert && !busy ? <AlertDialog message={missingDetails} because={answer} /> : null}
+      <FocusInvalid actionData={actionData} />
+      {detailsMissing && !busy ? <AlertDialog message={missingDetailsText} reopenKey={actionData} /> : null}
       <Form
         {...props}
         method="post"
@@ -60,7 +60,7 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-8"
       >
-        <ErrorBox>{refusal}</ErrorBox>
+        <ErrorBox>{refusalMessage}</ErrorBox>
         <input type="hidden" name="key" value={checkoutKey} />
         <input type="hidden" name="total" value={cart.paisa ?? ""} />
         <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
@@ -75,7 +75,7 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer
             dir="ltr"
             defaultValue={values.phoneNumber ?? phone}
             error={errors.phoneNumber}
-            hint={aboutPhone ?? "The courier calls this number before delivery."}
+            hint={phoneHint ?? "The courier calls this number before delivery."}
             // What can be said of a number is the server's to know (R25).
             onBlur={({ currentTarget: { value } }) =>
               // It changes nothing, so nothing is loaded again: without a connection that would replace the page.
@@ -95,7 +95,7 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer
             defaultValue={values.shippingAddress ?? addresses[0]}
             error={errors.shippingAddress}
           />
-          <SavedAddresses addresses={addresses} field="shippingAddress" />
+          <SavedAddresses addresses={addresses} fieldName="shippingAddress" />
           <TextArea
             label="Notes"
             name="notes"
@@ -109,26 +109,26 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer
         <RadioCards
           legend="Payment"
           name="payment"
-          choices={payments}
+          choices={paymentChoices}
           defaultValue={values.payment ?? "cod"}
           error={errors.payment}
         />
         <div className="grid gap-4">
-          {cart.hindrances.length > 0 && !busy ? (
+          {cart.blockers.length > 0 && !busy ? (
             <ErrorBox>
-              {cart.hindrances.map((sentence) => (
+              {cart.blockers.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </ErrorBox>
           ) : null}
           <p className="flex flex-wrap justify-between gap-x-4 font-semibold lg:hidden">
             <span>Total</span>
-            <span className="min-w-0 figures [overflow-wrap:anywhere]">{cart.total}</span>
+            <span className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{cart.total}</span>
           </p>
           <Button
             busy={busy}
             busyLabel="Placing Order..."
-            disabled={cart.hindrances.length > 0}
+            disabled={cart.blockers.length > 0}
             className="w-full"
           >
             Place Order
@@ -140,9 +140,9 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, answer
 }
 
 /** Focuses the first marked field, before the alert beside it opens: closing that gives the focus back. */
-function FocusInvalid({ answer }: { answer: unknown }) {
+function FocusInvalid({ actionData }: { actionData: unknown }) {
   useLayoutEffect(() => {
-    if (answer) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
-  }, [answer]);
+    if (actionData) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+  }, [actionData]);
   return null;
 }

@@ -16,18 +16,18 @@ export interface SummaryLine {
   /** false: it was cancelled, and the total is without it. */
   active?: boolean;
   priceNotice?: string | null;
-  hindrance?: string | null;
+  blocker?: string | null;
 }
 
 /** What is about to be ordered, or was. */
 export function OrderSummary({
   lines,
   total,
-  editTo,
+  editPath,
 }: {
   lines: SummaryLine[];
   total: string;
-  editTo?: string;
+  editPath?: string;
 }) {
   return (
     <Panel
@@ -38,8 +38,8 @@ export function OrderSummary({
         <h2 id="order-summary" className="display-3">
           Order summary
         </h2>
-        {editTo ? (
-          <Link to={editTo} className="easy-reach shrink-0 text-sm text-link">
+        {editPath ? (
+          <Link to={editPath} className="touch-target shrink-0 text-sm text-link">
             Edit cart
           </Link>
         ) : null}
@@ -57,14 +57,14 @@ export function OrderSummary({
                 <bdi>{line.brand}</bdi>&nbsp;· Quantity {line.quantity}
               </p>
               <p
-                className={`ms-auto min-w-0 figures [overflow-wrap:anywhere] ${line.active === false ? "text-ink-soft line-through" : ""}`}
+                className={`ms-auto min-w-0 tabular-nums [overflow-wrap:anywhere] ${line.active === false ? "text-ink-soft line-through" : ""}`}
               >
                 {line.amount}
               </p>
             </div>
-            {line.priceNotice || line.hindrance ? (
+            {line.priceNotice || line.blocker ? (
               <p className="col-span-full mt-2 text-sm font-medium text-clay">
-                {line.hindrance ?? line.priceNotice}
+                {line.blocker ?? line.priceNotice}
               </p>
             ) : null}
           </li>

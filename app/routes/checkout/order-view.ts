@@ -1,13 +1,13 @@
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { photoOf } from "../../../shop/media/photo.ts";
+import { toPhoto } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
-import type { CustomerCheckout } from "../../../shop/orders/customer-order.ts";
-import { isActive, parcelTotal } from "../../../shop/orders/parcel-total.ts";
-import { firstPaymentStatus, paymentLabels, whatHappensNext } from "../../../shop/payments/payment.ts";
+import type { CustomerOrder } from "../../../shop/orders/customer-order.ts";
+import { isActive, orderTotal } from "../../../shop/orders/order-total.ts";
+import { initialPaymentStatus, paymentInstructions, paymentLabels } from "../../../shop/payments/payment.ts";
 
 /** A customer's checkout in the words and figures of a page. */
-export function orderView(checkout: CustomerCheckout) {
-  const { number, placedAt, createdAt, paymentMethod, paymentStatus } = checkout;
+export function orderView(order: CustomerOrder) {
+  const { number, placedAt, createdAt, paymentMethod, paymentStatus } = order;
   return {
     number,
     placed: placedAt !== null,
@@ -15,30 +15,30 @@ export function orderView(checkout: CustomerCheckout) {
     date: formatDateTime(placedAt ?? createdAt),
     payment: paymentMethod && paymentLabels[paymentMethod],
     paymentStatus,
-    paymentNext:
-      paymentMethod && paymentStatus === firstPaymentStatus[paymentMethod]
-        ? whatHappensNext[paymentMethod]
+    paymentNextStep:
+      paymentMethod && paymentStatus === initialPaymentStatus[paymentMethod]
+        ? paymentInstructions[paymentMethod]
         : null,
-    phoneNumber: checkout.phoneNumber,
-    shippingAddress: checkout.shippingAddress,
-    notes: checkout.notes,
+    phoneNumber: order.phoneNumber,
+    shippingAddress: order.shippingAddress,
+    notes: order.notes,
     /** Of what is not cancelled; null: not placed yet. */
-    total: placedAt === null ? null : displayPrice(parcelTotal(checkout.orders)),
-    orders: checkout.orders.map((order) => ({
-      id: order.id,
-      number: order.number,
-      name: order.name,
-      brand: order.brand,
-      path: order.path,
-      photo: order.image && photoOf(order.image),
-      color: order.backgroundColor,
-      quantity: order.quantity,
-      price: displayPrice(order.unitPrice),
-      amount: displayPrice(order.amount),
-      status: order.status,
-      active: isActive(order),
-      placed: order.placed,
-      trackingNumber: order.trackingNumber,
+    total: placedAt === null ? null : displayPrice(orderTotal(order.lines)),
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      number: line.number,
+      name: line.name,
+      brand: line.brand,
+      path: line.path,
+      photo: line.image && toPhoto(line.image),
+      color: line.backgroundColor,
+      quantity: line.quantity,
+      price: displayPrice(line.unitPrice),
+      amount: displayPrice(line.amount),
+      status: line.status,
+      active: isActive(line),
+      placed: line.placed,
+      trackingNumber: line.trackingNumber,
     })),
   };
 }

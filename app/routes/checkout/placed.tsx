@@ -1,41 +1,41 @@
 import { href } from "react-router";
 import { foreignPhoneHint } from "../../../shop/checkout/checkout-texts.ts";
-import { checkoutOf } from "../../../shop/orders/customer-order-queries.ts";
+import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
 import { found } from "../../http/found.ts";
-import { mailsCustomers } from "../../http/mails-customers.ts";
-import { settingsOf } from "../../http/settings-of.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import type { Route } from "./+types/placed";
 import { DeliveryFacts } from "./delivery-facts.tsx";
+import { NoEmailNotice } from "./no-email-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { orderView } from "./order-view.ts";
-import { WithoutMail } from "./without-mail.tsx";
 
 export const meta: Route.MetaFunction = () =>
-  privatePage("Order placed", "Your order at LumiSkin is placed.");
+  noindexMeta("Order placed", "Your order at LumiSkin is placed.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const asked = found(parseOrderNumber(params.number), "Order");
-  const checkout = found(
-    await checkoutOf(context.get(database), context.get(customer).id, asked.number),
+  const orderNumber = found(parseOrderNumber(params.number), "Order");
+  const customerOrder = found(
+    await findCustomerOrder(context.get(database), context.get(customer).id, orderNumber.number),
     "Order",
   );
-  const placedAt = found(checkout.placedAt, "Order");
-  const order = orderView({ ...checkout, placedAt });
+  const placedAt = found(customerOrder.placedAt, "Order");
+  const order = orderView({ ...customerOrder, placedAt });
   return {
-    order: { ...order, orders: order.orders.filter(({ placed }) => placed) },
-    phoneHint: checkout.phoneNormalised ? null : foreignPhoneHint,
-    reach: mailsCustomers(context) ? null : waysToReach(await settingsOf(context)),
+    order: { ...order, lines: order.lines.filter(({ placed }) => placed) },
+    phoneHint: customerOrder.phoneNormalised ? null : foreignPhoneHint,
+    contactDetails: canEmailCustomers(context) ? null : waysToReach(await requestSettings(context)),
   };
 }
 
-export default function Placed({ loaderData: { order, phoneHint, reach } }: Route.ComponentProps) {
+export default function Placed({ loaderData: { order, phoneHint, contactDetails } }: Route.ComponentProps) {
   return (
     <div className="wrap grid items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
       <div className="grid gap-8">
@@ -45,13 +45,14 @@ export default function Placed({ loaderData: { order, phoneHint, reach } }: Rout
           </span>
           <h1 className="display-1">Thank you, your order is placed</h1>
           <p className="text-lg text-ink-soft">
-            Your order number is <strong className="font-semibold text-ink figures">{order.number}</strong>.
+            Your order number is{" "}
+            <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>.
           </p>
         </div>
         <Facts>
           <DeliveryFacts order={order} phoneHint={phoneHint} />
         </Facts>
-        {reach ? <WithoutMail reach={reach} number={order.number} /> : null}
+        {contactDetails ? <NoEmailNotice contactDetails={contactDetails} orderNumber={order.number} /> : null}
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={href("/orders")}>View Orders</ButtonLink>
           <ButtonLink to={href("/catalog")} tone="quiet">
@@ -59,7 +60,7 @@ export default function Placed({ loaderData: { order, phoneHint, reach } }: Rout
           </ButtonLink>
         </div>
       </div>
-      <OrderSummary lines={order.orders} total={order.total ?? ""} />
+      <OrderSummary lines={order.lines} total={order.total ?? ""} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Fills a field of the same form with one of the customer's addresses. Needs scripts, and hides without them. */
-export function SavedAddresses({ addresses, field }: { addresses: string[]; field: string }) {
+export function SavedAddresses({ addresses, fieldName }: { addresses: string[]; fieldName: string }) {
   if (addresses.length < 2) return null;
   return (
     <fieldset className="noscript:hidden">
@@ -11,10 +11,10 @@ export function SavedAddresses({ addresses, field }: { addresses: string[]; fiel
             type="button"
             dir="auto"
             onClick={({ currentTarget }) => {
-              const area = currentTarget.form?.elements.namedItem(field);
-              if (!(area instanceof HTMLTextAreaElement)) return;
-              area.value = address;
-              area.dispatchEvent(new Event("input", { bubbles: true }));
+              const textArea = currentTarget.form?.elements.namedItem(fieldName);
+              if (!(textArea instanceof HTMLTextAreaElement)) return;
+              textArea.value = address;
+              textArea.dispatchEvent(new Event("input", { bubbles: true }));
             }}
             className="min-h-11 rounded-sm border border-hairline bg-paper px-3.5 py-2 text-start text-sm transition-colors hover:bg-pine-wash"
           >

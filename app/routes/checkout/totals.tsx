@@ -10,7 +10,7 @@ export function Totals({ total }: { total: ReactNode }) {
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 pt-4 text-lg font-semibold">
         <dt>Total</dt>
-        <dd className="min-w-0 figures [overflow-wrap:anywhere]">{total}</dd>
+        <dd className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{total}</dd>
       </div>
     </dl>
   );

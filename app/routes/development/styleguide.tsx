@@ -1,27 +1,27 @@
 import { data, type MetaFunction } from "react-router";
-import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
-import { photoOf } from "../../../shop/media/photo.ts";
-import { database, development } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
+import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { toPhoto } from "../../../shop/media/photo.ts";
+import { database, isDevelopment } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { gridCard } from "../storefront/product-card-data.ts";
+import { cataloguePriceCard } from "../storefront/product-card-data.ts";
 import type { Route } from "./+types/styleguide";
-import { ShownActions } from "./shown-actions.tsx";
-import { ShownContents } from "./shown-contents.tsx";
-import { ShownFields } from "./shown-fields.tsx";
-import { ShownMessages } from "./shown-messages.tsx";
-import { ShownTokens } from "./shown-tokens.tsx";
+import { StyleguideActions } from "./styleguide-actions.tsx";
+import { StyleguideContents } from "./styleguide-contents.tsx";
+import { StyleguideFields } from "./styleguide-fields.tsx";
+import { StyleguideMessages } from "./styleguide-messages.tsx";
+import { StyleguideTokens } from "./styleguide-tokens.tsx";
 
 export const meta: MetaFunction = () =>
-  privatePage("Styleguide", "Every part of the shop's screens, in every state.");
+  noindexMeta("Styleguide", "Every part of the shop's screens, in every state.");
 
 /** For those who build the shop: in production it answers 404 like a page that is not there. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (!context.get(development)) throw data(null, { status: 404 });
-  const products = await shownProducts(context.get(database));
+  if (!context.get(isDevelopment)) throw data(null, { status: 404 });
+  const products = await activeProducts(context.get(database));
   return {
-    cards: products.slice(0, 4).map(gridCard),
-    photo: products[0]?.image ? photoOf(products[0].image) : null,
+    cards: products.slice(0, 4).map(cataloguePriceCard),
+    photo: products[0]?.image ? toPhoto(products[0].image) : null,
     dialog: url.searchParams.get("dialog"),
   };
 }
@@ -32,11 +32,11 @@ export default function Styleguide({ loaderData }: Route.ComponentProps) {
       <PageHeading lead="Every part, in every state. A screen is made of these and of nothing else.">
         Styleguide
       </PageHeading>
-      <ShownTokens />
-      <ShownActions dialog={loaderData.dialog} />
-      <ShownFields />
-      <ShownContents cards={loaderData.cards} photo={loaderData.photo} />
-      <ShownMessages />
+      <StyleguideTokens />
+      <StyleguideActions dialog={loaderData.dialog} />
+      <StyleguideFields />
+      <StyleguideContents cards={loaderData.cards} photo={loaderData.photo} />
+      <StyleguideMessages />
     </div>
   );
 }

@@ -2,18 +2,18 @@ import { href } from "react-router";
 import type { Article } from "../../../shop/articles/article.ts";
 import { newestArticles } from "../../../shop/articles/article-queries.ts";
 import { plainText } from "../../../shop/articles/article-text.ts";
-import { cutDescription } from "../../../shop/search/result.ts";
-import { database, exchange } from "../../http/context.ts";
+import { truncateDescription } from "../../../shop/search/result.ts";
+import { database, requestMeta } from "../../http/context.ts";
 import { element, escapeXml, xmlResponse } from "../../http/xml.ts";
 import type { Route } from "./+types/feed";
 
 /** How many articles a feed reader is told of. */
-const shown = 20;
+const maxItems = 20;
 
 /** The newest articles as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(exchange);
-  const articles = await newestArticles(context.get(database), shown);
+  const { origin } = context.get(requestMeta);
+  const articles = await newestArticles(context.get(database), maxItems);
   const [newest] = articles;
   const channel = [
     element("title", "LumiSkin articles"),
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     element("language", "en"),
     `<atom:link href="${escapeXml(origin)}/feed.xml" rel="self" type="application/rss+xml"/>`,
     ...(newest ? [element("lastBuildDate", newest.date.toUTCString())] : []),
-    ...articles.map((article) => item(origin, article)),
+    ...articles.map((article) => renderItem(origin, article)),
   ];
   return xmlResponse(
     "application/rss+xml",
@@ -34,13 +34,13 @@ ${channel.join("\n")}
   );
 }
 
-function item(origin: string, { id, title, excerpt, content, author, tags, date }: Article): string {
-  const address = origin + href("/article/:id", { id });
+function renderItem(origin: string, { id, title, excerpt, content, author, tags, date }: Article): string {
+  const url = origin + href("/article/:id", { id });
   const parts = [
     element("title", title),
-    element("link", address),
-    `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
-    element("description", excerpt || cutDescription(plainText(content))),
+    element("link", url),
+    `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
+    element("description", excerpt || truncateDescription(plainText(content))),
     element("dc:creator", author),
     element("pubDate", date.toUTCString()),
     ...tags.map((tag) => element("category", tag)),

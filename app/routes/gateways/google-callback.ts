@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { within } from "../../../platform/within.ts";
+import { withTimeout } from "../../../platform/with-timeout.ts";
 import { google } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { logIdentity } from "../../identity/entering-log.ts";
@@ -14,14 +14,14 @@ import type { Route } from "./+types/google-callback";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const provider = found(context.get(google), "Page");
   const identity = await provider.reach();
-  const answer = identity && (await within(2 * providerPatience, identity.handler(request)));
-  logIdentity(context, "/callback/google", outcomeOf(answer));
-  return answer ?? redirect(failedGoogle("unavailable"));
+  const response = identity && (await withTimeout(2 * providerPatience, identity.handler(request)));
+  logIdentity(context, "/callback/google", signInOutcome(response));
+  return response ?? redirect(failedGoogle("unavailable"));
 }
 
-function outcomeOf(answer: Response | null | undefined): string {
-  if (!answer) return "unavailable";
-  const cookies = answer.headers.getSetCookie();
+function signInOutcome(response: Response | null | undefined): string {
+  if (!response) return "unavailable";
+  const cookies = response.headers.getSetCookie();
   if (cookies.some((cookie) => /lumiskin\.session_token=[^;]/.test(cookie))) return "done";
   return cookies.some((cookie) => /lumiskin\.two_factor=[^;]/.test(cookie)) ? "second-step" : "refused";
 }

@@ -1,18 +1,18 @@
 import { realSettings } from "../../../shop/settings/made-up.ts";
 import { readSettings } from "../../../shop/settings/settings-queries.ts";
-import { database, exchange } from "../../http/context.ts";
+import { database, requestMeta } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import type { Route } from "./+types/security-txt";
 
-const year = 365 * 86_400_000;
+const yearMs = 365 * 86_400_000;
 
 /** Whom to tell of a hole in the shop (RFC 9116), where the owner has set an email: not a made-up one. */
 export async function loader({ context }: Route.LoaderArgs) {
   const email = found(realSettings(await readSettings(context.get(database))).email, "Page");
-  const { origin } = context.get(exchange);
+  const { origin } = context.get(requestMeta);
   const lines = [
     `Contact: mailto:${email}`,
-    `Expires: ${new Date(Date.now() + year).toISOString().slice(0, 10)}T00:00:00Z`,
+    `Expires: ${new Date(Date.now() + yearMs).toISOString().slice(0, 10)}T00:00:00Z`,
     "Preferred-Languages: en, ur",
     `Canonical: ${origin}/.well-known/security.txt`,
   ];

@@ -1,28 +1,28 @@
 import { href } from "react-router";
 import { photosByName } from "../../../shop/media/photos-by-name.ts";
 import { database } from "../../http/context.ts";
-import { publicPage } from "../../http/describe-page.ts";
-import type { Kept } from "../../http/keep.ts";
+import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Photograph } from "../../ui/photograph.tsx";
+import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import type { Route } from "./+types/about";
 import { BrandStory } from "./brand-story.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  publicPage(matches, {
+  pageMeta(matches, {
     title: "About Us",
     description: "Who LumiSkin is, what we sell and how we sell it.",
     path: href("/about"),
   });
 
-export const handle = { keep: { on: ["catalogue"] } } satisfies Kept;
+export const handle = { cache: { dependsOn: ["catalogue"] } } satisfies PageCacheHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const picture = await photosByName(context.get(database), ["editorial-flatlay", "editorial-dropper"]);
-  return { range: picture("editorial-flatlay"), story: picture("editorial-dropper") };
+  const findPhoto = await photosByName(context.get(database), ["editorial-flatlay", "editorial-dropper"]);
+  return { rangePhoto: findPhoto("editorial-flatlay"), storyPhoto: findPhoto("editorial-dropper") };
 }
 
-export default function About({ loaderData: { range, story } }: Route.ComponentProps) {
+export default function About({ loaderData: { rangePhoto, storyPhoto } }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap pt-8 pb-12 md:pt-12 md:pb-16">
@@ -30,16 +30,16 @@ export default function About({ loaderData: { range, story } }: Route.ComponentP
         <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">
           A small skincare shop from Pakistan: three face serums, and seven tools for face, body and hair.
         </p>
-        {range ? (
-          <Photograph
-            photo={range}
+        {rangePhoto ? (
+          <ResponsivePhoto
+            photo={rangePhoto}
             sizes="(min-width: 85rem) 80rem, 100vw"
             eager
             className="mt-8 aspect-4/3 w-full rounded-lg bg-sand object-cover md:mt-10 md:aspect-16/7"
           />
         ) : null}
       </div>
-      <BrandStory photo={story} />
+      <BrandStory photo={storyPhoto} />
       <div className="wrap py-14 md:py-24">
         <ul className="grid gap-10 md:grid-cols-3 md:gap-8 lg:gap-16">
           {principles.map(({ heading, text }) => (

@@ -1,31 +1,31 @@
-import type { Block } from "../../../shop/articles/article-text.ts";
+import type { ArticleBlock } from "../../../shop/articles/article-text.ts";
 
 /** An article's content, set to be read at length. */
-export function ArticleText({ blocks }: { blocks: Block[] }) {
+export function ArticleText({ blocks }: { blocks: ArticleBlock[] }) {
   return (
-    <div className="long-text">
+    <div className="prose">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page does not change its order
-        <Piece key={index} block={block} />
+        <ArticleBlockView key={index} block={block} />
       ))}
     </div>
   );
 }
 
-function Piece({ block }: { block: Block }) {
+function ArticleBlockView({ block }: { block: ArticleBlock }) {
   switch (block.kind) {
     case "heading":
       return <h2 dir="auto">{block.text}</h2>;
     case "paragraph":
       return <p dir="auto">{block.text}</p>;
     case "list":
-      return <ul dir="auto">{items(block.items)}</ul>;
+      return <ul dir="auto">{listItems(block.items)}</ul>;
     case "steps":
-      return <ol dir="auto">{items(block.items)}</ol>;
+      return <ol dir="auto">{listItems(block.items)}</ol>;
   }
 }
 
-function items(texts: string[]) {
+function listItems(texts: string[]) {
   // biome-ignore lint/suspicious/noArrayIndexKey: as above, and two lines may say the same
   return texts.map((text, index) => <li key={index}>{text}</li>);
 }

@@ -1,30 +1,30 @@
 import type { CSSProperties } from "react";
 import { articleById, otherArticles } from "../../../shop/articles/article-queries.ts";
 import { articleBlocks } from "../../../shop/articles/article-text.ts";
-import { taggedProducts } from "../../../shop/catalogue/tagged-product-queries.ts";
+import { productsByTags } from "../../../shop/catalogue/tagged-product-queries.ts";
 import { formatLongDate } from "../../../shop/karachi-time.ts";
-import { database, exchange } from "../../http/context.ts";
-import { publicPage } from "../../http/describe-page.ts";
+import { database, requestMeta } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
-import type { Kept } from "../../http/keep.ts";
-import { Photograph } from "../../ui/photograph.tsx";
+import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
+import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import type { Route } from "./+types/article";
-import { articleHead } from "./article-head.ts";
+import { articleMeta } from "./article-meta.ts";
 import { ArticleText } from "./article-text.tsx";
 import { OtherArticles } from "./other-articles.tsx";
-import { unitCard } from "./product-card-data.ts";
+import { unitPriceCard } from "./product-card-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? publicPage(matches, loaderData.head) : [];
+  loaderData ? pageMeta(matches, loaderData.meta) : [];
 
-export const handle = { keep: { on: ["articles", "catalogue"] } } satisfies Kept;
+export const handle = { cache: { dependsOn: ["articles", "catalogue"] } } satisfies PageCacheHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database);
   const article = found(await articleById(db, params.id), "Article");
   const [products, others] = await Promise.all([
-    taggedProducts(db, article.tags, 4),
+    productsByTags(db, article.tags, 4),
     otherArticles(db, article.id, 2),
   ]);
   return {
@@ -34,11 +34,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     image: article.image,
     author: article.author,
     readTime: article.readTime,
-    day: formatLongDate(article.date),
+    dateText: formatLongDate(article.date),
     date: article.date.toISOString(),
-    products: products.map(unitCard),
+    products: products.map(unitPriceCard),
     others,
-    head: articleHead(context.get(exchange).origin, article),
+    meta: articleMeta(context.get(requestMeta).origin, article),
   };
 }
 
@@ -47,7 +47,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <article className="wrap pt-8 pb-14 md:pt-12 md:pb-20">
-        <Head {...loaderData} />
+        <ArticleHeader {...loaderData} />
         <div className="mx-auto mt-9 w-fit md:mt-14">
           {blocks.length > 0 ? <ArticleText blocks={blocks} /> : <p>No content available</p>}
         </div>
@@ -73,9 +73,9 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Shown = Route.ComponentProps["loaderData"];
+type LoaderData = Route.ComponentProps["loaderData"];
 
-function Head({ title, excerpt, author, day, date, readTime, image }: Shown) {
+function ArticleHeader({ title, excerpt, author, dateText, date, readTime, image }: LoaderData) {
   return (
     <header
       className={`grid items-center gap-8 ${image ? "lg:grid-cols-[minmax(24rem,1fr)_auto] lg:gap-16" : "mx-auto max-w-3xl"}`}
@@ -95,13 +95,13 @@ function Head({ title, excerpt, author, day, date, readTime, image }: Shown) {
             {author}
           </li>
           <li>
-            <time dateTime={date}>{day}</time>
+            <time dateTime={date}>{dateText}</time>
           </li>
           <li>{readTime}</li>
         </ul>
       </div>
       {image ? (
-        <Photograph
+        <ResponsivePhoto
           photo={image}
           sizes="(min-width: 64rem) 40rem, 100vw"
           eager

@@ -1,5 +1,5 @@
 import type { Photo } from "../../../shop/media/photo.ts";
-import { Photograph } from "../../ui/photograph.tsx";
+import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 
 /** Who stands behind the shop. No claim goes beyond these words (R40). */
 export function BrandStory({ photo }: { photo: Photo | null }) {
@@ -7,7 +7,7 @@ export function BrandStory({ photo }: { photo: Photo | null }) {
     <section aria-labelledby="story" className="bg-sand py-14 md:py-24">
       <div className="wrap grid items-center gap-8 md:grid-cols-2 md:gap-10 lg:gap-24">
         {photo ? (
-          <Photograph
+          <ResponsivePhoto
             photo={photo}
             sizes="(min-width: 85rem) 37rem, (min-width: 48rem) 46vw, 100vw"
             color="#EBD9C3"

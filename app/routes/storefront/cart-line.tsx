@@ -1,13 +1,13 @@
 import { href, Link, useFetcher } from "react-router";
 import { QuantityButtons } from "../../ui/quantity-control.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
-import type { LineView } from "../checkout/cart-view.ts";
+import type { CartLineView } from "../checkout/cart-view.ts";
 
 /** One entry of the cart; each of its forms works without scripts. */
-export function CartLine({ line, onRemove }: { line: LineView; onRemove: () => void }) {
-  const quantity = useFetcher({ key: `cart-quantity-${line.id}` });
-  const removal = useFetcher({ key: `cart-remove-${line.id}` });
-  const cart = href("/cart");
+export function CartLine({ line, onRemove }: { line: CartLineView; onRemove: () => void }) {
+  const quantityFetcher = useFetcher({ key: `cart-quantity-${line.id}` });
+  const removalFetcher = useFetcher({ key: `cart-remove-${line.id}` });
+  const cartPath = href("/cart");
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-t border-hairline py-6 last:border-b md:gap-x-6">
       <Thumbnail name={line.name} photo={line.photo} color={line.color} size="large" />
@@ -24,22 +24,23 @@ export function CartLine({ line, onRemove }: { line: LineView; onRemove: () => v
               )}
             </h2>
             <p className="text-sm text-ink-soft">
-              <bdi>{line.brand}</bdi>&nbsp;· <span className="whitespace-nowrap figures">{line.price}</span>
+              <bdi>{line.brand}</bdi>&nbsp;·{" "}
+              <span className="whitespace-nowrap tabular-nums">{line.price}</span>
             </p>
             {line.priceNotice ? (
               <p className="mt-1 text-sm font-medium text-clay">{line.priceNotice}</p>
             ) : null}
-            {line.hindrance ? <p className="mt-1 text-sm font-medium text-clay">{line.hindrance}</p> : null}
+            {line.blocker ? <p className="mt-1 text-sm font-medium text-clay">{line.blocker}</p> : null}
           </div>
-          <p className="font-semibold figures">{line.amount}</p>
+          <p className="font-semibold tabular-nums">{line.amount}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:gap-x-5">
-          <quantity.Form method="post" action={cart}>
+          <quantityFetcher.Form method="post" action={cartPath}>
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="entry" value={line.id} />
-            <QuantityButtons of={line.name} quantity={line.quantity} />
-          </quantity.Form>
-          <removal.Form method="post" action={cart} onSubmit={onRemove}>
+            <QuantityButtons itemName={line.name} quantity={line.quantity} />
+          </quantityFetcher.Form>
+          <removalFetcher.Form method="post" action={cartPath} onSubmit={onRemove}>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="entry" value={line.id} />
             <button
@@ -49,7 +50,7 @@ export function CartLine({ line, onRemove }: { line: LineView; onRemove: () => v
             >
               Remove
             </button>
-          </removal.Form>
+          </removalFetcher.Form>
         </div>
       </div>
     </li>

@@ -4,35 +4,37 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { type CartChanges, type CartView, changedCart } from "../checkout/cart-view.ts";
+import { applyCartChanges, type CartView, type PendingCartChanges } from "../checkout/cart-view.ts";
 import { Totals } from "../checkout/totals.tsx";
 import { CartLine } from "./cart-line.tsx";
-import { CartEmpty } from "./cart-states.tsx";
+import { EmptyCart } from "./cart-states.tsx";
 
 /** A customer's cart. It shows at once what was asked for, and goes back to what is stored where that failed. */
-export function CartPage({ stored }: { stored: CartView }) {
-  const cart = changedCart(stored, useChanges());
-  const list = useRef<HTMLUListElement>(null);
-  const pieces = cart.quantity === 1 ? "1 item" : `${cart.quantity} items`;
+export function CartPage({ storedCart }: { storedCart: CartView }) {
+  const cart = applyCartChanges(storedCart, usePendingChanges());
+  const listRef = useRef<HTMLUListElement>(null);
+  const itemCountText = cart.quantity === 1 ? "1 item" : `${cart.quantity} items`;
 
   // The button that was pressed goes away with its line: the focus stays with the list, or the page.
-  const keepFocus = () =>
-    (cart.lines.length > 1 ? list.current : document.getElementById("content"))?.focus();
+  const restoreFocus = () =>
+    (cart.lines.length > 1 ? listRef.current : document.getElementById("content"))?.focus();
 
   return (
     <>
       <p role="status" className="sr-only">
-        {cart.lines.length === 0 ? "Your cart is empty" : `${pieces} in your cart, total ${cart.total}`}
+        {cart.lines.length === 0
+          ? "Your cart is empty"
+          : `${itemCountText} in your cart, total ${cart.total}`}
       </p>
       {cart.lines.length === 0 ? (
-        <CartEmpty />
+        <EmptyCart />
       ) : (
         <>
-          <PageHeading lead={pieces}>Cart</PageHeading>
+          <PageHeading lead={itemCountText}>Cart</PageHeading>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-            <ul ref={list} tabIndex={-1} aria-label="Items in your cart" className="outline-none">
+            <ul ref={listRef} tabIndex={-1} aria-label="Items in your cart" className="outline-none">
               {cart.lines.map((line) => (
-                <CartLine key={line.id} line={line} onRemove={keepFocus} />
+                <CartLine key={line.id} line={line} onRemove={restoreFocus} />
               ))}
             </ul>
             <Panel
@@ -43,7 +45,7 @@ export function CartPage({ stored }: { stored: CartView }) {
                 Summary
               </h2>
               <Totals total={cart.total} />
-              <Proceed hindrances={cart.hindrances} />
+              <ProceedToCheckout blockers={cart.blockers} />
             </Panel>
           </div>
         </>
@@ -52,8 +54,8 @@ export function CartPage({ stored }: { stored: CartView }) {
   );
 }
 
-function Proceed({ hindrances }: { hindrances: string[] }) {
-  if (hindrances.length === 0)
+function ProceedToCheckout({ blockers }: { blockers: string[] }) {
+  if (blockers.length === 0)
     return (
       <ButtonLink to={href("/checkout")} className="w-full">
         Proceed to Checkout
@@ -62,7 +64,7 @@ function Proceed({ hindrances }: { hindrances: string[] }) {
   return (
     <>
       <ErrorBox>
-        {hindrances.map((sentence) => (
+        {blockers.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </ErrorBox>
@@ -74,7 +76,7 @@ function Proceed({ hindrances }: { hindrances: string[] }) {
 }
 
 /** What the forms of the cart have sent and not had an answer to. */
-function useChanges(): CartChanges {
+function usePendingChanges(): PendingCartChanges {
   const changes = new Map<number, number | null>();
   const fetchers = useFetchers();
   for (const { formAction, formData } of fetchers) {

@@ -5,29 +5,29 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { SkeletonLines } from "../../ui/skeleton.tsx";
 
-const continueShopping = (tone: "primary" | "quiet") => (
+const continueShoppingLink = (tone: "primary" | "quiet") => (
   <ButtonLink to={href("/catalog")} tone={tone}>
     Continue shopping
   </ButtonLink>
 );
 
 /** For visitors: a cart is kept with an account. */
-export function CartPrompt() {
-  const cart = href("/cart");
+export function CartSignUpPrompt() {
+  const cartPath = href("/cart");
   return (
     <EmptyState
       as="h1"
       title="Sign up to keep a cart"
       actions={
         <>
-          <ButtonLink to={signInPath(cart, "/signup")}>Sign up</ButtonLink>
-          {continueShopping("quiet")}
+          <ButtonLink to={signInPath(cartPath, "/signup")}>Sign up</ButtonLink>
+          {continueShoppingLink("quiet")}
         </>
       }
     >
       <p>
         Your cart is kept with your account, on every device. Have one already?{" "}
-        <Link to={signInPath(cart)} className="text-link">
+        <Link to={signInPath(cartPath)} className="text-link">
           Sign in
         </Link>
       </p>
@@ -36,9 +36,9 @@ export function CartPrompt() {
 }
 
 /** For customers who have chosen nothing yet. */
-export function CartEmpty() {
+export function EmptyCart() {
   return (
-    <EmptyState as="h1" title="Your cart is empty" actions={continueShopping("primary")}>
+    <EmptyState as="h1" title="Your cart is empty" actions={continueShoppingLink("primary")}>
       <p>Find a serum or a tool that suits you.</p>
     </EmptyState>
   );

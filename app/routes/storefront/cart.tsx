@@ -2,46 +2,47 @@ import { useEffect } from "react";
 import { data, href, redirect } from "react-router";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { database, visitor } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
-import type { Kept } from "../../http/keep.ts";
-import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
+import { isDataRequest } from "../../http/is-data-request.ts";
+import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
+import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
-import { sentByScript } from "../../http/sent-by-script.ts";
-import { tooMany } from "../../limits/too-many.ts";
-import { useArrived } from "../../ui/use-arrived.ts";
+import { tooManyMessage } from "../../limits/too-many-message.ts";
+import { useResolved } from "../../ui/use-resolved.ts";
 import { cartView } from "../checkout/cart-view.ts";
 import type { Route } from "./+types/cart";
+import { cartAction } from "./cart-action.ts";
 import { CartPage } from "./cart-page.tsx";
-import { CartLoading, CartPrompt } from "./cart-states.tsx";
-import { changeCart } from "./change-cart.ts";
+import { CartLoading, CartSignUpPrompt } from "./cart-states.tsx";
 
-export const meta: Route.MetaFunction = () => privatePage("Cart", "What you have chosen at LumiSkin.");
+export const meta: Route.MetaFunction = () => noindexMeta("Cart", "What you have chosen at LumiSkin.");
 
-export const handle = { keep: { on: [] } } satisfies Kept;
+export const handle = { cache: { dependsOn: [] } } satisfies PageCacheHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = context.get(visitor);
   return { cart: who && cartView(await refreshCart(context.get(database), who.id)) };
 }
 
-let shown = false;
+let hasShownCart = false;
 
 /** Coming from another page the cart shows its loading state at once; once shown, it stays until it is renewed. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loading = serverLoader().then(({ cart }) => cart);
-  return { cart: shown ? await loading : loading };
+  const pendingCart = serverLoader().then(({ cart }) => cart);
+  return { cart: hasShownCart ? await pendingCart : pendingCart };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const who = context.get(visitor);
   if (!who) throw redirect(signInPath(href("/cart")));
-  const wait = await limitVisitor(context, "cart");
-  if (wait) throw data(tooMany(wait), { status: 429, headers: waitHeaders(wait) });
-  const status = await changeCart(context, who.id, form);
+  const retryAfter = await limitVisitor(context, "cart");
+  if (retryAfter)
+    throw data(tooManyMessage(retryAfter), { status: 429, headers: retryAfterHeaders(retryAfter) });
+  const status = await cartAction(context, who.id, form);
   // R37: whatever happened, the screen shows what is stored.
-  if (!sentByScript(request)) throw redirect(href("/cart"));
+  if (!isDataRequest(request)) throw redirect(href("/cart"));
   return data(null, status);
 }
 
@@ -56,16 +57,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
-  const cart = useArrived(loaderData.cart);
+  const cart = useResolved(loaderData.cart);
   useEffect(() => {
-    shown = true;
+    hasShownCart = true;
     return () => {
-      shown = false;
+      hasShownCart = false;
     };
   }, []);
   return (
     <div className="wrap py-10 md:py-16">
-      {cart === undefined ? <CartLoading /> : cart ? <CartPage stored={cart} /> : <CartPrompt />}
+      {cart === undefined ? <CartLoading /> : cart ? <CartPage storedCart={cart} /> : <CartSignUpPrompt />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { activeFilters, cataloguePath } from "./catalogue-path.ts";
  * The catalogue's filters and sort: a form that asks for another address of the same page. With scripts every
  * choice is sent at once. On phones they come up as a sheet.
  */
-export function CatalogueFilters({ filter, count }: { filter: CatalogueFilter; count: string }) {
+export function CatalogueFilters({ filter, countText }: { filter: CatalogueFilter; countText: string }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
 
@@ -30,14 +30,14 @@ export function CatalogueFilters({ filter, count }: { filter: CatalogueFilter; c
     }
   }, [filter]);
 
-  const send = () => {
+  const applyFilters = () => {
     const chosen = new URLSearchParams([...new FormData(form.current ?? undefined)] as [string, string][]);
     navigate(cataloguePath(parseCatalogueFilter(chosen)), { replace: true, preventScrollReset: true });
   };
 
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <SheetButton opens="filters">
+      <SheetButton sheetId="filters">
         <FilterIcon className="size-5" />
         Filter and sort
       </SheetButton>
@@ -47,10 +47,10 @@ export function CatalogueFilters({ filter, count }: { filter: CatalogueFilter; c
           method="get"
           action={href("/catalog")}
           className="flex flex-wrap items-center gap-x-2.5 gap-y-4 max-md:grid"
-          onChange={send}
+          onChange={applyFilters}
           onSubmit={(event) => {
             event.preventDefault();
-            send();
+            applyFilters();
             document.getElementById("filters")?.hidePopover();
           }}
         >
@@ -79,28 +79,28 @@ export function CatalogueFilters({ filter, count }: { filter: CatalogueFilter; c
             name="price"
             choices={priceBands}
             defaultValue={filter.price}
-            className={choice}
+            className={selectClass}
           />
           <PillSelect
             label="Sort"
             name="sort"
             choices={catalogueSorts}
             defaultValue={filter.sort}
-            className={choice}
+            className={selectClass}
           />
           <Button className="mt-2 md:mt-0 md:hidden md:noscript:inline-flex" size="small">
             Show products
           </Button>
         </Form>
       </Sheet>
-      <p role="status" className="text-[0.9375rem] text-ink-soft figures">
-        {count}
+      <p role="status" className="text-[0.9375rem] text-ink-soft tabular-nums">
+        {countText}
       </p>
       <div className="w-full empty:hidden">
-        <ActiveFilters filters={activeFilters(filter)} none={cataloguePath({})} />
+        <ActiveFilters filters={activeFilters(filter)} clearTo={cataloguePath({})} />
       </div>
     </div>
   );
 }
 
-const choice = "flex-1 md:[field-sizing:content]";
+const selectClass = "flex-1 md:[field-sizing:content]";

@@ -15,12 +15,12 @@ it.each([
 it.each([
   ["", []],
   ["price=unknown", []],
-  ["availability=in-stock", [{ label: "Availability: In Stock", without: "/catalog" }]],
+  ["availability=in-stock", [{ label: "Availability: In Stock", removeTo: "/catalog" }]],
   [
     "price=above-3000&sort=name-z-a",
     [
-      { label: "Price: Above 3000", without: "/catalog?sort=name-z-a" },
-      { label: "Sort: Name Z-A", without: "/catalog?price=above-3000" },
+      { label: "Price: Above 3000", removeTo: "/catalog?sort=name-z-a" },
+      { label: "Sort: Name Z-A", removeTo: "/catalog?price=above-3000" },
     ],
   ],
 ])("the active filters of %s, each with the address without it", (query, expected) => {

@@ -7,7 +7,7 @@ import {
 } from "../../../shop/catalogue/catalogue-filter.ts";
 
 const choices = { availability: availabilities, price: priceBands, sort: catalogueSorts } as const;
-const titles = { availability: "Availability", price: "Price", sort: "Sort" } as const;
+const filterLabels = { availability: "Availability", price: "Price", sort: "Sort" } as const;
 
 /** The catalogue's address for a filter; what is default is left out, so that the catalogue has one plain address. */
 export function cataloguePath(filter: Partial<CatalogueFilter>): string {
@@ -20,12 +20,15 @@ export function cataloguePath(filter: Partial<CatalogueFilter>): string {
 }
 
 /** What a filter asks for beyond the defaults, each with the address without it. */
-export function activeFilters(filter: CatalogueFilter): { label: string; without: string }[] {
+export function activeFilters(filter: CatalogueFilter): { label: string; removeTo: string }[] {
   return (["availability", "price", "sort"] as const).flatMap((name) => {
     const chosen = choices[name].find(({ value }) => value === filter[name]);
     if (!chosen || chosen.value === choices[name][0].value) return [];
     return [
-      { label: `${titles[name]}: ${chosen.label}`, without: cataloguePath({ ...filter, [name]: undefined }) },
+      {
+        label: `${filterLabels[name]}: ${chosen.label}`,
+        removeTo: cataloguePath({ ...filter, [name]: undefined }),
+      },
     ];
   });
 }

@@ -6,21 +6,21 @@ import {
   parseCatalogueFilter,
   priceBands,
 } from "../../../shop/catalogue/catalogue-filter.ts";
-import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { categoryTitles } from "../../../shop/catalogue/product.ts";
 import { database } from "../../http/context.ts";
-import { publicPage } from "../../http/describe-page.ts";
-import { type Kept, valuesOf } from "../../http/keep.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { choiceValues, type PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
 import { Rail } from "../../ui/rail.tsx";
 import type { Route } from "./+types/catalogue";
 import { CatalogueFilters } from "./catalogue-filters.tsx";
-import { gridCard } from "./product-card-data.ts";
+import { cataloguePriceCard } from "./product-card-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  publicPage(matches, {
+  pageMeta(matches, {
     title: "Products",
     description:
       "All LumiSkin face serums and beauty and personal care tools, with prices in Pakistani rupees.",
@@ -28,48 +28,48 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const handle = {
-  keep: {
-    on: ["catalogue"],
+  cache: {
+    dependsOn: ["catalogue"],
     query: {
-      availability: valuesOf(availabilities),
-      price: valuesOf(priceBands),
-      sort: valuesOf(catalogueSorts),
+      availability: choiceValues(availabilities),
+      price: choiceValues(priceBands),
+      sort: choiceValues(catalogueSorts),
     },
   },
-} satisfies Kept;
+} satisfies PageCacheHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseCatalogueFilter(url.searchParams);
-  const matching = filterCatalogue(await shownProducts(context.get(database)), filter);
+  const matching = filterCatalogue(await activeProducts(context.get(database)), filter);
   const sections = (["skincare", "healthcare"] as const).map((category) => ({
     category,
     title: categoryTitles[category],
-    cards: matching.filter((product) => product.category === category).map(gridCard),
+    cards: matching.filter((product) => product.category === category).map(cataloguePriceCard),
   }));
   return {
     filter,
-    count: matching.length === 1 ? "1 product" : `${matching.length} products`,
+    countText: matching.length === 1 ? "1 product" : `${matching.length} products`,
     sections: sections.filter(({ cards }) => cards.length > 0),
   };
 }
 
 // How wide a card of a rail is: a few share the whole width.
-const narrow = "(min-width: 30rem) 19rem, 62vw";
-const wide = `(min-width: 85rem) 26rem, (min-width: 64rem) 30vw, ${narrow}`;
+const narrowCardSizes = "(min-width: 30rem) 19rem, 62vw";
+const wideCardSizes = `(min-width: 85rem) 26rem, (min-width: 64rem) 30vw, ${narrowCardSizes}`;
 
-export default function Catalogue({ loaderData: { filter, count, sections } }: Route.ComponentProps) {
+export default function Catalogue({ loaderData: { filter, countText, sections } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
       <h1 className="display-1">Products</h1>
-      <CatalogueFilters filter={filter} count={count} />
-      {sections.map(({ category, title, cards }, section) => (
+      <CatalogueFilters filter={filter} countText={countText} />
+      {sections.map(({ category, title, cards }, sectionIndex) => (
         <Rail key={category} title={title} count={cards.length}>
           {cards.map((card, index) => (
             <li key={card.id}>
               <ProductCard
                 card={card}
-                sizes={cards.length > 3 ? narrow : wide}
-                eager={section === 0 && index < 2}
+                sizes={cards.length > 3 ? narrowCardSizes : wideCardSizes}
+                eager={sectionIndex === 0 && index < 2}
               />
             </li>
           ))}
@@ -79,7 +79,7 @@ export default function Catalogue({ loaderData: { filter, count, sections } }: R
         <EmptyState
           title="No products match your current filters."
           actions={
-            <Link to={href("/catalog")} preventScrollReset className={buttonLook("quiet")}>
+            <Link to={href("/catalog")} preventScrollReset className={buttonClass("quiet")}>
               Show all products
             </Link>
           }

@@ -6,12 +6,12 @@ import { type RefObject, useEffect, useRef, useState } from "react";
  */
 export function ChatButton({ to }: { to: string }) {
   const button = useRef<HTMLAnchorElement>(null);
-  const covering = useCovering(button);
+  const coversControl = useCoversControl(button);
   return (
     <a
       ref={button}
       href={to}
-      data-covering={covering ? "" : undefined}
+      data-covering={coversControl ? "" : undefined}
       target="_blank"
       rel="noopener"
       className="chat-button fixed end-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 grid size-[56px] place-items-center rounded-full bg-pine text-paper shadow-float transition-[background-color,opacity] not-focus-visible:data-covering:pointer-events-none not-focus-visible:data-covering:opacity-0 hover:bg-pine-deep md:end-6 md:bottom-6 noscript:static noscript:mx-auto noscript:mb-10"
@@ -32,23 +32,23 @@ export function ChatButton({ to }: { to: string }) {
 }
 
 /** Whether something that can be pressed lies below an element that floats above the page. */
-function useCovering(floating: RefObject<HTMLElement | null>): boolean {
-  const [covering, setCovering] = useState(false);
+function useCoversControl(element: RefObject<HTMLElement | null>): boolean {
+  const [coversControl, setCoversControl] = useState(false);
   useEffect(() => {
     let observer: IntersectionObserver | undefined;
-    const watch = () => {
+    const observeBelow = () => {
       observer?.disconnect();
-      const box = floating.current?.getBoundingClientRect();
+      const box = element.current?.getBoundingClientRect();
       if (!box) return;
       const { clientWidth, clientHeight } = document.documentElement;
-      const below = new Set<Element>();
+      const coveredControls = new Set<Element>();
       observer = new IntersectionObserver(
         (entries) => {
           for (const { target, isIntersecting } of entries) {
-            if (isIntersecting) below.add(target);
-            else below.delete(target);
+            if (isIntersecting) coveredControls.add(target);
+            else coveredControls.delete(target);
           }
-          setCovering(below.size > 0);
+          setCoversControl(coveredControls.size > 0);
         },
         // All of the viewport but the element's own box.
         {
@@ -60,14 +60,14 @@ function useCovering(floating: RefObject<HTMLElement | null>): boolean {
       for (const control of document.querySelectorAll(
         "main :is(a, button, input), footer :is(a, button, input)",
       ))
-        if (control !== floating.current) observer.observe(control);
+        if (control !== element.current) observer.observe(control);
     };
-    watch();
-    addEventListener("resize", watch);
+    observeBelow();
+    addEventListener("resize", observeBelow);
     return () => {
       observer?.disconnect();
-      removeEventListener("resize", watch);
+      removeEventListener("resize", observeBelow);
     };
-  }, [floating]);
-  return covering;
+  }, [element]);
+  return coversControl;
 }

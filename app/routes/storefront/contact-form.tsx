@@ -6,46 +6,46 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 
 /** What became of the form. Before it is sent it is idle, and on its way it is sending. */
-export interface ContactAnswer extends Rejected {
+export interface ContactActionData extends Rejected {
   state: "success" | "error";
 }
 
 interface ContactFormProps {
-  formKey: string | null;
-  known: { name?: string; email?: string; phone?: string };
-  answer: ContactAnswer | undefined;
+  idempotencyKey: string | null;
+  prefill: { name?: string; email?: string; phone?: string };
+  result: ContactActionData | undefined;
 }
 
 /** The form of the contact page; it is the same without scripts. */
-export function ContactForm({ formKey, known, answer }: ContactFormProps) {
+export function ContactForm({ idempotencyKey, prefill, result }: ContactFormProps) {
   const navigation = useNavigation();
   const sending = navigation.formAction?.startsWith("/contact") ?? false;
-  const { form, errors: left, props } = useAnswer(answer);
+  const { form, errors: remaining, props } = useFormErrors(result);
   useEffect(() => {
-    if (answer?.state === "success") form.current?.reset();
-  }, [answer, form]);
-  const values = answer?.values ?? {};
-  const errors: Record<string, string> = sending ? {} : left;
-  const field = (name: "name" | "email" | "phone") => ({
+    if (result?.state === "success") form.current?.reset();
+  }, [result, form]);
+  const values = result?.values ?? {};
+  const errors: Record<string, string> = sending ? {} : remaining;
+  const fieldProps = (name: "name" | "email" | "phone") => ({
     name,
-    defaultValue: values[name] ?? known[name],
+    defaultValue: values[name] ?? prefill[name],
     error: errors[name],
   });
   return (
     <Form {...props} method="post" noValidate className="grid content-start gap-5">
       <ErrorBox>{errors.form}</ErrorBox>
       <Notice className="empty:absolute">
-        {answer?.state === "success" && !sending ? contactSent : null}
+        {result?.state === "success" && !sending ? contactSent : null}
       </Notice>
-      {formKey ? <input type="hidden" name="key" value={formKey} /> : null}
-      <Field label="Name" {...field("name")} autoComplete="name" required maxLength={200} />
+      {idempotencyKey ? <input type="hidden" name="key" value={idempotencyKey} /> : null}
+      <Field label="Name" {...fieldProps("name")} autoComplete="name" required maxLength={200} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Email"
-          {...field("email")}
+          {...fieldProps("email")}
           type="email"
           autoComplete="email"
           required
@@ -54,7 +54,7 @@ export function ContactForm({ formKey, known, answer }: ContactFormProps) {
         />
         <Field
           label="Phone"
-          {...field("phone")}
+          {...fieldProps("phone")}
           type="tel"
           autoComplete="tel"
           optional

@@ -1,33 +1,33 @@
 import { href, Link } from "react-router";
-import { publicPage } from "../../http/describe-page.ts";
-import type { Kept } from "../../http/keep.ts";
-import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
+import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { PolicyPage, type PolicySection } from "../../ui/policy-page.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { Route } from "./+types/exchange-policy";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  publicPage(matches, {
+  pageMeta(matches, {
     title: "Exchange Policy",
     description: "What can be exchanged, within how many days, and who pays the courier.",
     path: href("/exchange-policy"),
   });
 
-export const handle = { keep: { on: [] } } satisfies Kept;
+export const handle = { cache: { dependsOn: [] } } satisfies PageCacheHandle;
 
 export default function ExchangePolicy() {
   return (
-    <LongPage
+    <PolicyPage
       title="Exchange Policy"
       lead="Unopened items can be exchanged within 7 days of delivery. If we sent the wrong item, or it arrived damaged or does not work, we put it right and pay the courier both ways."
       updated="1 June 2025"
-      parts={parts}
+      sections={sections}
     />
   );
 }
 
-const contact = <Link to={href("/contact")}>write to us</Link>;
+const contactLink = <Link to={href("/contact")}>write to us</Link>;
 
-const parts: LongPagePart[] = [
+const sections: PolicySection[] = [
   {
     id: "what",
     heading: "What can be exchanged",
@@ -62,8 +62,8 @@ const parts: LongPagePart[] = [
       <>
         <p>
           If something is missing, is not what you ordered, arrived broken or leaking, or is an electric tool
-          that does not work, {contact} within 7 days of delivery, with your order number and, if you can, a
-          photograph. It does not matter whether you have opened it.
+          that does not work, {contactLink} within 7 days of delivery, with your order number and, if you can,
+          a photograph. It does not matter whether you have opened it.
         </p>
         <p>
           We send a replacement. Where we have none, we return the price of the item. An electric tool that
@@ -131,8 +131,8 @@ const parts: LongPagePart[] = [
     heading: "Cancelling an order",
     text: (
       <p>
-        As long as your order has not been handed to the courier, {contact} and we cancel it. Cash on delivery
-        means that nothing has been paid by then.
+        As long as your order has not been handed to the courier, {contactLink} and we cancel it. Cash on
+        delivery means that nothing has been paid by then.
       </p>
     ),
   },

@@ -1,27 +1,27 @@
 import { href } from "react-router";
-import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
 import { database } from "../../http/context.ts";
-import { publicPage } from "../../http/describe-page.ts";
-import type { Kept } from "../../http/keep.ts";
+import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/featured";
-import { unitCard } from "./product-card-data.ts";
+import { unitPriceCard } from "./product-card-data.ts";
 import { ProductGrid } from "./product-grid.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  publicPage(matches, {
+  pageMeta(matches, {
     title: "Featured Collection",
     description: "The face serums of LumiSkin, each named after what is in it.",
     path: href("/featured"),
   });
 
-export const handle = { keep: { on: ["catalogue"] } } satisfies Kept;
+export const handle = { cache: { dependsOn: ["catalogue"] } } satisfies PageCacheHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const featured = featuredCollection(await shownProducts(context.get(database)));
-  return { cards: featured.map(unitCard) };
+  const featured = featuredCollection(await activeProducts(context.get(database)));
+  return { cards: featured.map(unitPriceCard) };
 }
 
 export default function Featured({ loaderData: { cards } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
-import { type Photo, rendition } from "../../../shop/media/photo.ts";
+import { type Photo, renditionUrl } from "../../../shop/media/photo.ts";
 import { EnlargeIcon } from "../../ui/icons.tsx";
-import { Photograph } from "../../ui/photograph.tsx";
+import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import { useSlides } from "../../ui/use-slides.ts";
 import { SlideArrows } from "./slide-arrows.tsx";
 import { useZoom } from "./use-zoom.ts";
@@ -18,14 +18,14 @@ interface GalleryProps {
  * are links to the slides.
  */
 export function Gallery({ name, photos, color }: GalleryProps) {
-  const { track, slide, live, show } = useSlides();
-  const { Zoom, opened, open, close, preload } = useZoom();
-  const ground = color ? { backgroundColor: color } : undefined;
+  const { track, slide, hydrated, show } = useSlides();
+  const { Zoom, opened: openedIndex, open, close, preload } = useZoom();
+  const background = color ? { backgroundColor: color } : undefined;
   if (photos.length === 0) {
     return (
       <div
         className="-mx-(--gutter) grid aspect-4/5 place-items-center bg-sand p-10 max-md:max-h-[56svh] md:max-h-190 md:mx-0 md:rounded-lg"
-        style={ground}
+        style={background}
       >
         <p aria-hidden="true" className="text-center display-2">
           {name}
@@ -33,8 +33,8 @@ export function Gallery({ name, photos, color }: GalleryProps) {
       </div>
     );
   }
-  const several = photos.length > 1;
-  const follow = (index: number) => (event: MouseEvent) => {
+  const hasSeveral = photos.length > 1;
+  const showOnClick = (index: number) => (event: MouseEvent) => {
     event.preventDefault();
     show(index);
   };
@@ -43,28 +43,28 @@ export function Gallery({ name, photos, color }: GalleryProps) {
       <div className="relative -mx-(--gutter) md:mx-0">
         <ul
           ref={track}
-          tabIndex={several ? 0 : undefined}
-          aria-label={several ? "Slides" : undefined}
-          className="moving-picture flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-lg"
+          tabIndex={hasSeveral ? 0 : undefined}
+          aria-label={hasSeveral ? "Slides" : undefined}
+          className="photo-transition flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-lg"
         >
           {photos.map((photo, index) => (
             <li
               key={photo.src}
               id={slideId(index)}
               className="w-full shrink-0 snap-center scroll-mt-40"
-              style={ground}
+              style={background}
             >
               <a
-                href={rendition(photo, photo.widths.at(-1) ?? photo.width, "jpg")}
+                href={renditionUrl(photo, photo.widths.at(-1) ?? photo.width, "jpg")}
                 aria-label={`Enlarge picture ${index + 1}: ${photo.alt}`}
                 // Tab goes to the picture in view, and does not swipe.
-                tabIndex={live && index !== slide ? -1 : undefined}
+                tabIndex={hydrated && index !== slide ? -1 : undefined}
                 onClick={open(index)}
                 onPointerEnter={preload}
                 onFocus={preload}
                 className="block cursor-zoom-in -outline-offset-4"
               >
-                <Photograph
+                <ResponsivePhoto
                   photo={photo}
                   sizes="(min-width: 85rem) 41rem, (min-width: 48rem) 50vw, 100vw"
                   eager={index === 0}
@@ -75,15 +75,15 @@ export function Gallery({ name, photos, color }: GalleryProps) {
           ))}
         </ul>
         <EnlargeIcon className="pointer-events-none absolute end-3.5 top-3.5 box-content size-5 rounded-full bg-paper/90 p-2.5" />
-        {several ? (
+        {hasSeveral ? (
           <>
             <SlideArrows
               slide={slide}
               count={photos.length}
               show={show}
               className="absolute top-1/2 -translate-y-1/2 noscript:hidden"
-              start="start-3.5"
-              end="end-3.5"
+              startClass="start-3.5"
+              endClass="end-3.5"
             />
             <div className="absolute bottom-2 left-1/2 flex -translate-x-1/2 rounded-full bg-paper/90 md:bottom-3.5">
               {photos.map((photo, index) => (
@@ -91,7 +91,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
                   key={photo.src}
                   href={`#${slideId(index)}`}
                   aria-current={index === slide}
-                  onClick={follow(index)}
+                  onClick={showOnClick(index)}
                   className="group grid size-[44px] place-items-center rounded-full"
                 >
                   <span className="sr-only">{`Picture ${index + 1} of ${photos.length}`}</span>
@@ -105,7 +105,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
           </>
         ) : null}
       </div>
-      {several ? (
+      {hasSeveral ? (
         <div className="mt-3 flex gap-3 max-md:hidden">
           {photos.map((photo, index) => (
             <a
@@ -113,10 +113,10 @@ export function Gallery({ name, photos, color }: GalleryProps) {
               href={`#${slideId(index)}`}
               aria-label={`Show picture ${index + 1}`}
               aria-current={index === slide}
-              onClick={follow(index)}
+              onClick={showOnClick(index)}
               className="rounded-sm outline-offset-2 aria-[current=true]:outline-[1.5px] aria-[current=true]:outline-ink"
             >
-              <Photograph
+              <ResponsivePhoto
                 photo={photo}
                 sizes="76px"
                 color={color}
@@ -127,12 +127,12 @@ export function Gallery({ name, photos, color }: GalleryProps) {
           ))}
         </div>
       ) : null}
-      {Zoom && opened !== null ? (
+      {Zoom && openedIndex !== null ? (
         <Zoom
           name={name}
           photos={photos}
           color={color}
-          first={opened}
+          initialSlide={openedIndex}
           onClose={(last) => {
             close();
             show(last, "instant");

@@ -5,10 +5,10 @@ export interface HeroSlide {
   name: string;
   headline: string;
   text: string;
-  action: string;
+  actionLabel: string;
   to: string;
-  wide: Photo | null;
-  tall: Photo | null;
+  landscape: Photo | null;
+  portrait: Photo | null;
 }
 
 const slides = [
@@ -16,33 +16,33 @@ const slides = [
     name: "hero-serums",
     headline: "Skin care, one drop at a time",
     text: "Three face serums and a small range of tools, made for everyday care.",
-    action: "Shop the collection",
+    actionLabel: "Shop the collection",
     to: "/catalog",
   },
   {
     name: "hero-jade",
     headline: "Ten quiet minutes",
     text: "Cool jade and a gold beauty bar, for an unhurried massage at the end of the day.",
-    action: "See the tools",
+    actionLabel: "See the tools",
     to: "#tools",
   },
   {
     name: "hero-drop",
     headline: "Two or three drops are enough",
     text: "Light serums that sink in quickly and leave room for whatever follows.",
-    action: "See the serums",
+    actionLabel: "See the serums",
     to: "/featured",
   },
 ] as const;
 
 /** The names of all pictures of the slides. */
-export const slidePictures: readonly string[] = slides.flatMap(({ name }) => [name, `${name}-portrait`]);
+export const heroPhotoNames: readonly string[] = slides.flatMap(({ name }) => [name, `${name}-portrait`]);
 
-/** The slides with their pictures as the shop has them. @param picture gives one by its name */
-export function heroSlides(picture: (name: string) => Photo | null): HeroSlide[] {
+/** The slides with their pictures as the shop has them. @param findPhoto gives one by its name */
+export function heroSlides(findPhoto: (name: string) => Photo | null): HeroSlide[] {
   return slides.map((slide) => ({
     ...slide,
-    wide: picture(slide.name),
-    tall: picture(`${slide.name}-portrait`),
+    landscape: findPhoto(slide.name),
+    portrait: findPhoto(`${slide.name}-portrait`),
   }));
 }

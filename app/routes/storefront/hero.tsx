@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PauseIcon, PlayIcon } from "../../ui/icons.tsx";
-import { HeroPicture } from "./hero-picture.tsx";
+import { HeroPhoto } from "./hero-photo.tsx";
 import type { HeroSlide } from "./hero-slides.ts";
 import { useSlideshow } from "./use-slideshow.ts";
 
-const cell =
+const stackedSlideClass =
   "[grid-area:1/1] transition-[opacity,visibility] duration-250 motion-reduce:transition-none data-hidden:invisible data-hidden:opacity-0";
 
 /**
@@ -13,29 +13,37 @@ const cell =
  * else, the one after the furthest that was shown is fetched.
  */
 export function Hero({ slides }: { slides: HeroSlide[] }) {
-  const pictures = useRef<HTMLDivElement>(null);
+  const photosRef = useRef<HTMLDivElement>(null);
   const isReady = useCallback(
-    (index: number) => Boolean(pictures.current?.querySelectorAll("img")[index]?.complete),
+    (index: number) => Boolean(photosRef.current?.querySelectorAll("img")[index]?.complete),
     [],
   );
-  const { slide, show, paused, setPaused, calm, moving, watch } = useSlideshow(slides.length, isReady);
-  const loaded = useLoaded();
-  const [furthest, setFurthest] = useState(0);
-  if (slide > furthest) setFurthest(slide);
-  const hidden = (index: number) => (index === slide ? undefined : "");
+  const {
+    slide,
+    show,
+    paused,
+    setPaused,
+    calm: reducedMotion,
+    moving: playing,
+    pauseHandlers,
+  } = useSlideshow(slides.length, isReady);
+  const loaded = usePageLoaded();
+  const [furthestShown, setFurthestShown] = useState(0);
+  if (slide > furthestShown) setFurthestShown(slide);
+  const hiddenAttribute = (index: number) => (index === slide ? undefined : "");
   return (
     <section
       aria-roledescription="carousel"
       aria-label="Welcome"
       // On phones the picture leaves the first screen room for headline and action.
       className="relative overflow-hidden [--picture:clamp(180px,100svh-30rem,105vw)] md:bg-[#f6e6ce]"
-      {...watch}
+      {...pauseHandlers}
     >
-      <div ref={pictures} className="grid">
-        {slides.map((one, index) =>
-          index === 0 || (loaded && index <= furthest + 1) ? (
-            <div key={one.name} data-hidden={hidden(index)} className={cell}>
-              <HeroPicture slide={one} first={index === 0} />
+      <div ref={photosRef} className="grid">
+        {slides.map((heroSlide, index) =>
+          index === 0 || (loaded && index <= furthestShown + 1) ? (
+            <div key={heroSlide.name} data-hidden={hiddenAttribute(index)} className={stackedSlideClass}>
+              <HeroPhoto slide={heroSlide} isFirst={index === 0} />
             </div>
           ) : null,
         )}
@@ -44,18 +52,18 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
         <div className="wrap max-md:pt-6">
           <div className="md:pointer-events-auto md:max-w-[42%] lg:max-w-140">
             <h1 className="eyebrow text-ink-soft md:text-[#55524d]">Face serums and beauty tools</h1>
-            <div className="grid" aria-live={moving ? "off" : "polite"}>
-              {slides.map((one, index) => (
+            <div className="grid" aria-live={playing ? "off" : "polite"}>
+              {slides.map((heroSlide, index) => (
                 // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form controls
                 <div
-                  key={one.name}
+                  key={heroSlide.name}
                   role="group"
                   aria-roledescription="slide"
                   aria-label={`${index + 1} of ${slides.length}`}
-                  data-hidden={hidden(index)}
-                  className={cell}
+                  data-hidden={hiddenAttribute(index)}
+                  className={stackedSlideClass}
                 >
-                  <SlideText slide={one} />
+                  <SlideText slide={heroSlide} />
                 </div>
               ))}
             </div>
@@ -77,7 +85,7 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
                 <span className="dot pointer-events-none h-0.5 w-[28px] rounded-full bg-ink/60 group-aria-[current]:h-1 group-aria-[current]:bg-ink" />
               </button>
             ))}
-            {calm ? null : (
+            {reducedMotion ? null : (
               <button
                 type="button"
                 aria-label={paused ? "Play the slideshow" : "Pause the slideshow"}
@@ -94,20 +102,20 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
   );
 }
 
-function SlideText({ slide: { headline, text, action, to } }: { slide: HeroSlide }) {
+function SlideText({ slide: { headline, text, actionLabel, to } }: { slide: HeroSlide }) {
   return (
     <>
       <h2 className="mt-3 mb-3.5 display-hero md:mt-3.5 md:mb-4 md:max-w-[6.72em] md:max-lg:text-[2.625rem]">
         {headline}
       </h2>
       <p className="mb-6 max-w-[38ch] text-[#43413e] md:mb-7 lg:text-lg">{text}</p>
-      <ButtonLink to={to}>{action}</ButtonLink>
+      <ButtonLink to={to}>{actionLabel}</ButtonLink>
     </>
   );
 }
 
 /** Whether the page has everything that it was sent with. */
-function useLoaded(): boolean {
+function usePageLoaded(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     const done = () => setLoaded(true);

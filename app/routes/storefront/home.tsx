@@ -1,13 +1,13 @@
 import { href, Link } from "react-router";
-import { shownProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
 import { photosByName } from "../../../shop/media/photos-by-name.ts";
 import { realSettings } from "../../../shop/settings/made-up.ts";
 import { chatLink } from "../../../shop/settings/shop-settings.ts";
-import { database, exchange } from "../../http/context.ts";
-import { publicPage } from "../../http/describe-page.ts";
-import type { Kept } from "../../http/keep.ts";
-import { settingsOf } from "../../http/settings-of.ts";
+import { database, requestMeta } from "../../http/context.ts";
+import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { organizationData, websiteData } from "../../http/structured-data.ts";
 import { ArrowEndIcon } from "../../ui/icons.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
@@ -15,13 +15,13 @@ import type { Route } from "./+types/home";
 import { BrandStory } from "./brand-story.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Hero } from "./hero.tsx";
-import { heroPreloads } from "./hero-picture.tsx";
-import { heroSlides, slidePictures } from "./hero-slides.ts";
-import { gridCard } from "./product-card-data.ts";
+import { heroPreloads } from "./hero-photo.tsx";
+import { heroPhotoNames, heroSlides } from "./hero-slides.ts";
+import { cataloguePriceCard } from "./product-card-data.ts";
 import { TrendingCards } from "./trending-cards.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...publicPage(matches, {
+  ...pageMeta(matches, {
     title: "Face serums and beauty tools",
     description:
       "Three face serums and a small range of beauty and personal care tools, with cash on delivery all over Pakistan.",
@@ -31,41 +31,43 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...(loaderData?.slides.slice(0, 1).flatMap(heroPreloads) ?? []),
 ];
 
-export const handle = { keep: { on: ["catalogue"] } } satisfies Kept;
+export const handle = { cache: { dependsOn: ["catalogue"] } } satisfies PageCacheHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const { origin } = context.get(exchange);
-  const [products, picture, settings] = await Promise.all([
-    shownProducts(db),
-    photosByName(db, [...slidePictures, "editorial-dropper"]),
-    settingsOf(context),
+  const { origin } = context.get(requestMeta);
+  const [products, findPhoto, settings] = await Promise.all([
+    activeProducts(db),
+    photosByName(db, [...heroPhotoNames, "editorial-dropper"]),
+    requestSettings(context),
   ]);
   return {
-    slides: heroSlides(picture),
-    story: picture("editorial-dropper"),
-    serums: featuredCollection(products).map(gridCard),
-    tools: products.filter(({ category }) => category === "healthcare").map(gridCard),
+    slides: heroSlides(findPhoto),
+    storyPhoto: findPhoto("editorial-dropper"),
+    serums: featuredCollection(products).map(cataloguePriceCard),
+    tools: products.filter(({ category }) => category === "healthcare").map(cataloguePriceCard),
     chat: chatLink(settings),
     structured: [organizationData(origin, realSettings(settings)), websiteData(origin)],
   };
 }
 
-export default function Home({ loaderData: { slides, story, serums, tools, chat } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { slides, storyPhoto, serums, tools, chat },
+}: Route.ComponentProps) {
   return (
     <>
       <Hero slides={slides} />
-      <TrendingCards photo={slides[1]?.wide ?? null} />
+      <TrendingCards photo={slides[1]?.landscape ?? null} />
       <section aria-labelledby="featured" className="wrap py-14 md:py-24">
-        <SectionHead id="featured" title="Featured Collection" lead="Three serums. Start with one.">
+        <SectionHeading id="featured" title="Featured Collection" lead="Three serums. Start with one.">
           <Link
             to={href("/featured")}
             prefetch="intent"
-            className="easy-reach shrink-0 text-[0.9375rem] text-link"
+            className="touch-target shrink-0 text-[0.9375rem] text-link"
           >
             View all
           </Link>
-        </SectionHead>
+        </SectionHeading>
         <ul className="max-md:rail md:grid md:grid-cols-3 md:gap-6">
           {serums.map((card) => (
             <li key={card.id}>
@@ -74,9 +76,9 @@ export default function Home({ loaderData: { slides, story, serums, tools, chat 
           ))}
         </ul>
       </section>
-      <BrandStory photo={story} />
+      <BrandStory photo={storyPhoto} />
       <section aria-labelledby="tools" className="wrap py-14 md:py-24">
-        <SectionHead
+        <SectionHeading
           id="tools"
           title="Beauty & Personal Care Tools"
           lead="Small things that make a routine easier to keep."
@@ -88,7 +90,7 @@ export default function Home({ loaderData: { slides, story, serums, tools, chat 
             </li>
           ))}
           <li>
-            <WholeCatalogue />
+            <CatalogueLinkCard />
           </li>
         </ul>
       </section>
@@ -97,7 +99,7 @@ export default function Home({ loaderData: { slides, story, serums, tools, chat 
   );
 }
 
-function SectionHead({
+function SectionHeading({
   id,
   title,
   lead,
@@ -122,7 +124,7 @@ function SectionHead({
 }
 
 /** Closes an odd number of cards, so that none stands alone in its row. */
-function WholeCatalogue() {
+function CatalogueLinkCard() {
   return (
     <Link
       to={href("/catalog")}

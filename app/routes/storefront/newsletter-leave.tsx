@@ -2,17 +2,17 @@ import { data, href } from "react-router";
 import { readRemovalToken } from "../../../shop/newsletter/newsletter-link.ts";
 import { deleteSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
 import { database, identity } from "../../http/context.ts";
-import { privatePage } from "../../http/describe-page.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/newsletter-leave";
-import { NewsletterLink, NewsletterLinkGone } from "./newsletter-link.tsx";
+import { NewsletterLinkExpired, NewsletterLinkPage } from "./newsletter-link-page.tsx";
 
-export const meta: Route.MetaFunction = () => privatePage("Leave the newsletter");
+export const meta: Route.MetaFunction = () => noindexMeta("Leave the newsletter");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { secret } = context.get(identity).options;
-  const holds = readRemovalToken(secret, url.searchParams.get("token")) !== null;
-  return data({ holds }, { status: holds ? 200 : 410 });
+  const isValid = readRemovalToken(secret, url.searchParams.get("token")) !== null;
+  return data({ holds: isValid }, { status: isValid ? 200 : 410 });
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -24,16 +24,18 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.removed)
-    return <NewsletterLink title="Your address is removed">No letter comes to it any more.</NewsletterLink>;
+    return (
+      <NewsletterLinkPage title="Your address is removed">No letter comes to it any more.</NewsletterLinkPage>
+    );
   if (!loaderData.holds)
     return (
-      <NewsletterLinkGone actions={<ButtonLink to={href("/contact")}>Write to us</ButtonLink>}>
+      <NewsletterLinkExpired actions={<ButtonLink to={href("/contact")}>Write to us</ButtonLink>}>
         Please use the link in our newest letter to you, or write to us, and we will remove your address.
-      </NewsletterLinkGone>
+      </NewsletterLinkExpired>
     );
   return (
-    <NewsletterLink title="Leave the newsletter" button="Remove my address">
+    <NewsletterLinkPage title="Leave the newsletter" buttonLabel="Remove my address">
       Your address is removed from our list, and no letter comes to it any more.
-    </NewsletterLink>
+    </NewsletterLinkPage>
   );
 }

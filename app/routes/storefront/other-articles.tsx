@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { ArticleCard } from "../../../shop/articles/article.ts";
-import { Photograph } from "../../ui/photograph.tsx";
+import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 
 /** What to read next, as cards. */
 export function OtherArticles({ articles }: { articles: ArticleCard[] }) {
@@ -13,7 +13,7 @@ export function OtherArticles({ articles }: { articles: ArticleCard[] }) {
       <ul className="grid gap-5 md:grid-cols-2 md:gap-6">
         {articles.map((article) => (
           <li key={article.id}>
-            <Card article={article} />
+            <ArticleTeaser article={article} />
           </li>
         ))}
       </ul>
@@ -21,11 +21,11 @@ export function OtherArticles({ articles }: { articles: ArticleCard[] }) {
   );
 }
 
-function Card({ article: { id, title, excerpt, image, readTime } }: { article: ArticleCard }) {
+function ArticleTeaser({ article: { id, title, excerpt, image, readTime } }: { article: ArticleCard }) {
   return (
     <article className="group relative flex h-full gap-5 rounded-lg border border-hairline bg-paper p-3 transition-colors hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine md:p-4">
       {image ? (
-        <Photograph
+        <ResponsivePhoto
           photo={image}
           sizes="(min-width: 48rem) 176px, 112px"
           alt=""

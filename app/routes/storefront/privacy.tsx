@@ -1,32 +1,32 @@
 import { href, Link } from "react-router";
-import { publicPage } from "../../http/describe-page.ts";
-import type { Kept } from "../../http/keep.ts";
-import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
+import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { PolicyPage, type PolicySection } from "../../ui/policy-page.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { Route } from "./+types/privacy";
 
 /** The same page also answers at `/privacy-policy` (R18). */
 export const meta: Route.MetaFunction = ({ matches }) =>
-  publicPage(matches, {
+  pageMeta(matches, {
     title: "Privacy Policy",
     description: "What LumiSkin knows about you, what it is used for, and how to see it or have it deleted.",
     path: href("/privacy"),
   });
 
-export const handle = { keep: { on: [] } } satisfies Kept;
+export const handle = { cache: { dependsOn: [] } } satisfies PageCacheHandle;
 
 export default function Privacy() {
   return (
-    <LongPage
+    <PolicyPage
       title="Privacy Policy"
       lead="We keep what we need to send you your order and to answer you, and nothing for advertising. You can see it, change it and have it deleted."
       updated="1 June 2025"
-      parts={parts}
+      sections={sections}
     />
   );
 }
 
-const parts: LongPagePart[] = [
+const sections: PolicySection[] = [
   {
     id: "what",
     heading: "What we keep",

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { ShownProduct } from "../../../shop/catalogue/product.ts";
-import { discountText, gridCard, unitCard } from "./product-card-data.ts";
+import type { ProductSummary } from "../../../shop/catalogue/product.ts";
+import { cataloguePriceCard, discountText, unitPriceCard } from "./product-card-data.ts";
 
-const glove: ShownProduct = {
+const glove: ProductSummary = {
   id: "lumiskin-exfoliating-glove",
   route: "/b1",
   name: "Exfoliating Glove",
@@ -18,17 +18,20 @@ const glove: ShownProduct = {
 };
 
 it("[R1] shows the catalogue price on the grids and the unit price elsewhere (R1)", () => {
-  expect(gridCard(glove)).toMatchObject({ price: "Rs. 2,199", path: "/b1", discount: "40% off" });
-  expect(unitCard(glove).price).toBe("Rs. 1,199");
+  expect(cataloguePriceCard(glove)).toMatchObject({ price: "Rs. 2,199", path: "/b1", discount: "40% off" });
+  expect(unitPriceCard(glove).price).toBe("Rs. 1,199");
 });
 
 it("carries the picture's address and proportions, or none", () => {
-  expect(gridCard(glove).photo).toMatchObject({ src: "/media/exfoliating-glove.0a1b2c3d", width: 1000 });
-  expect(gridCard({ ...glove, image: null }).photo).toBeNull();
+  expect(cataloguePriceCard(glove).photo).toMatchObject({
+    src: "/media/exfoliating-glove.0a1b2c3d",
+    width: 1000,
+  });
+  expect(cataloguePriceCard({ ...glove, image: null }).photo).toBeNull();
 });
 
 it("[R5 R6.fact] is sold out by flag or by stock, and has a badge only where a percentage is stated", () => {
-  expect(gridCard({ ...glove, stock: 0 }).soldOut).toBe(true);
-  expect(gridCard(glove).soldOut).toBe(false);
+  expect(cataloguePriceCard({ ...glove, stock: 0 }).soldOut).toBe(true);
+  expect(cataloguePriceCard(glove).soldOut).toBe(false);
   expect(discountText(null)).toBeNull();
 });

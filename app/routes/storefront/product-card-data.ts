@@ -1,19 +1,19 @@
-import { isSoldOut, productPath, type ShownProduct } from "../../../shop/catalogue/product.ts";
-import { photoOf } from "../../../shop/media/photo.ts";
+import { isSoldOut, type ProductSummary, productPath } from "../../../shop/catalogue/product.ts";
+import { toPhoto } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { ProductCardData } from "../../ui/product-card.tsx";
 
 /** A card for the grids of the home page and the catalogue: it shows the catalogue price (R1). */
-export function gridCard(product: ShownProduct): ProductCardData {
-  return card(product, product.cataloguePrice);
+export function cataloguePriceCard(product: ProductSummary): ProductCardData {
+  return toCard(product, product.cataloguePrice);
 }
 
 /** A card for anywhere else: it shows the unit price, which is charged (R1). */
-export function unitCard(product: ShownProduct): ProductCardData {
-  return card(product, product.unitPrice);
+export function unitPriceCard(product: ProductSummary): ProductCardData {
+  return toCard(product, product.unitPrice);
 }
 
-function card(product: ShownProduct, price: number): ProductCardData {
+function toCard(product: ProductSummary, price: number): ProductCardData {
   return {
     id: product.id,
     path: productPath(product),
@@ -21,7 +21,7 @@ function card(product: ShownProduct, price: number): ProductCardData {
     price: displayPrice(price),
     discount: discountText(product.discountPercent),
     soldOut: isSoldOut(product),
-    photo: product.image && photoOf(product.image),
+    photo: product.image && toPhoto(product.image),
     color: product.backgroundColor,
   };
 }

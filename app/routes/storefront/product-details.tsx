@@ -20,7 +20,7 @@ export function ProductDetails({ benefits, usage }: { benefits: string[]; usage:
           <ExchangeIcon />
           <Link
             to="/exchange-policy"
-            className="easy-reach underline decoration-hairline underline-offset-4 hover:decoration-ink"
+            className="touch-target underline decoration-hairline underline-offset-4 hover:decoration-ink"
           >
             Exchange Policy
           </Link>
@@ -28,7 +28,7 @@ export function ProductDetails({ benefits, usage }: { benefits: string[]; usage:
       </ul>
       <div className="mt-6 border-b border-hairline">
         {benefits.length > 0 ? (
-          <Fold title="Key benefits" open>
+          <Disclosure title="Key benefits" open>
             <ul className="list-disc space-y-1.5 ps-4.5 marker:text-line">
               {benefits.map((benefit) => (
                 <li key={benefit} dir="auto">
@@ -36,10 +36,10 @@ export function ProductDetails({ benefits, usage }: { benefits: string[]; usage:
                 </li>
               ))}
             </ul>
-          </Fold>
+          </Disclosure>
         ) : null}
         {usage.length > 0 ? (
-          <Fold title="How to use">
+          <Disclosure title="How to use">
             <ol className="list-decimal space-y-1.5 ps-4.5 marker:text-ink-soft">
               {usage.map((step) => (
                 <li key={step} dir="auto">
@@ -47,7 +47,7 @@ export function ProductDetails({ benefits, usage }: { benefits: string[]; usage:
                 </li>
               ))}
             </ol>
-          </Fold>
+          </Disclosure>
         ) : null}
       </div>
       <ShareButton className="mt-4" />
@@ -55,7 +55,7 @@ export function ProductDetails({ benefits, usage }: { benefits: string[]; usage:
   );
 }
 
-function Fold({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+function Disclosure({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
     <details open={open} className="group border-t border-hairline">
       <summary className="flex min-h-15 list-none items-center justify-between rounded-sm font-semibold">

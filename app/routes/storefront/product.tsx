@@ -2,37 +2,37 @@ import { randomUUID } from "node:crypto";
 import { data, href, redirect } from "react-router";
 import { productById, productByRoute, relatedProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { isSoldOut } from "../../../shop/catalogue/product.ts";
-import { photoOf } from "../../../shop/media/photo.ts";
+import { toPhoto } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
-import { database, exchange, visitor } from "../../http/context.ts";
-import { publicPage } from "../../http/describe-page.ts";
+import { database, requestMeta, visitor } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
-import type { Kept } from "../../http/keep.ts";
-import { isAway } from "../../http/keep-form.ts";
-import { sentByScript } from "../../http/sent-by-script.ts";
+import { isDataRequest } from "../../http/is-data-request.ts";
+import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { isShopUnreachable } from "../../http/preserve-form.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/product";
-import { additionText } from "./addition-text.ts";
-import { answerPurchase, type PurchaseAnswer } from "./answer-purchase.ts";
+import { addToCartNotice } from "./add-to-cart-notice.ts";
 import { Gallery } from "./gallery.tsx";
-import { discountText, unitCard } from "./product-card-data.ts";
+import { discountText, unitPriceCard } from "./product-card-data.ts";
 import { ProductDetails } from "./product-details.tsx";
-import { productHead } from "./product-head.ts";
+import { productMeta } from "./product-meta.ts";
+import { type PurchaseActionData, purchaseAction } from "./purchase-action.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
-import { purchaseIntent, purchaseTexts } from "./purchase-texts.ts";
+import { parsePurchaseIntent, purchaseTexts } from "./purchase-texts.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? publicPage(matches, loaderData.head) : [];
+  loaderData ? pageMeta(matches, loaderData.meta) : [];
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const handle = {
-  keep: { on: ["catalogue", "settings"], query: { added: ["1", "no", "above-limit"] } },
-} satisfies Kept;
+  cache: { dependsOn: ["catalogue", "settings"], query: { added: ["1", "no", "above-limit"] } },
+} satisfies PageCacheHandle;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);
-  const product = found(await productAt(db, params, url), "Product");
+  const product = found(await findProductByUrl(db, params, url), "Product");
   const soldOut = isSoldOut(product);
   const related = await relatedProducts(db, product, 4);
   return {
@@ -45,44 +45,45 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     description: product.description,
     benefits: product.benefits,
     usage: product.usage,
-    photos: product.images.map(photoOf),
+    photos: product.images.map(toPhoto),
     color: product.backgroundColor,
-    head: productHead(context.get(exchange).origin, product),
+    meta: productMeta(context.get(requestMeta).origin, product),
     /** The page as it was reached: its form is sent here, and signing in leads back here. */
     here: url.pathname,
     /** A page for someone signed in is theirs alone and comes with a key; one that is kept for everyone has none. */
     key: context.get(visitor) && randomUUID(),
     /** What became of Add to Cart where it was sent without scripts, or pressed before signing in. */
-    added: await additionText(db, product, url.searchParams.get("added")),
-    related: related.map(unitCard),
+    added: await addToCartNotice(db, product, url.searchParams.get("added")),
+    related: related.map(unitPriceCard),
   };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const product = found(await productAt(context.get(database), params, url), "Product");
+  const product = found(await findProductByUrl(context.get(database), params, url), "Product");
   const headers = new Headers();
-  const answer = await answerPurchase(context, request, url.pathname, product.id, headers);
-  if (answer.kind === "ordered") return redirect(href("/cart"), 303);
+  const result = await purchaseAction(context, request, url.pathname, product.id, headers);
+  if (result.kind === "ordered") return redirect(href("/cart"), 303);
   // A form that was sent without scripts goes on with a page that can be loaded again without adding again.
-  if (answer.kind === "added" && !sentByScript(request)) return redirect(`${url.pathname}?added=1`, 303);
-  if (answer.kind === "refused" && answer.wait) headers.set("Retry-After", String(answer.wait));
-  return data(answer, { status: answer.kind === "added" ? 200 : answer.status, headers });
+  if (result.kind === "added" && !isDataRequest(request)) return redirect(`${url.pathname}?added=1`, 303);
+  if (result.kind === "refused" && result.retryAfterSeconds)
+    headers.set("Retry-After", String(result.retryAfterSeconds));
+  return data(result, { status: result.kind === "added" ? 200 : result.status, headers });
 }
 
 /** An outage leaves the page as it is, with the alert that the specification has for a failure. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = purchaseIntent(await request.clone().formData());
+  const intent = parsePurchaseIntent(await request.clone().formData());
   try {
     return await serverAction();
   } catch (error) {
-    if (!isAway(error)) throw error;
-    const failed: PurchaseAnswer = { kind: "alert", status: 503, message: purchaseTexts[intent].failed };
+    if (!isShopUnreachable(error)) throw error;
+    const failed: PurchaseActionData = { kind: "alert", status: 503, message: purchaseTexts[intent].failed };
     return data(failed, failed.status);
   }
 }
 
 /** `/product/{id}`, or one of the routes that an item has of its own (R15). */
-function productAt(db: Parameters<typeof productById>[0], params: { id?: string }, url: URL) {
+function findProductByUrl(db: Parameters<typeof productById>[0], params: { id?: string }, url: URL) {
   return params.id === undefined
     ? productByRoute(db, url.pathname.replace(/\/$/, ""))
     : productById(db, params.id);

@@ -4,12 +4,12 @@ import { AlertDialog } from "../../ui/alert-dialog.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { IdempotencyKeyField } from "../../ui/idempotency-key-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { QuantityControl } from "../../ui/quantity-control.tsx";
-import { RequestKey } from "../../ui/request-key.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
-import type { AdditionText } from "./addition-text.ts";
-import type { PurchaseAnswer } from "./answer-purchase.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import type { AddToCartNotice } from "./add-to-cart-notice.ts";
+import type { PurchaseActionData } from "./purchase-action.ts";
 
 interface PurchaseFormProps {
   product: {
@@ -20,32 +20,34 @@ interface PurchaseFormProps {
     soldOut: boolean;
     here: string;
     /** What became of an addition that led to this page. */
-    added: AdditionText | null;
+    added: AddToCartNotice | null;
     key: string | null;
   };
   /** The answer to the form when it was sent without scripts. */
-  answer?: PurchaseAnswer;
+  answer?: PurchaseActionData;
 }
 
 // Below the controls; on phones above them, where the bar stands.
-const below = "not-empty:max-md:mb-2.5 not-empty:md:mt-4";
+const messagePosition = "not-empty:max-md:mb-2.5 not-empty:md:mt-4";
 
 /** Price, quantity, Add to Cart and Buy it now; on phones the controls stay at the bottom of the screen. */
-export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) {
-  const fetcher = useFetcher<PurchaseAnswer>();
-  const answer = fetcher.data ?? sentPlain;
-  const asked = fetcher.formData?.get("intent");
+export function PurchaseForm({ product, answer: answerWithoutScript }: PurchaseFormProps) {
+  const fetcher = useFetcher<PurchaseActionData>();
+  const answer = fetcher.data ?? answerWithoutScript;
+  const pendingIntent = fetcher.formData?.get("intent");
   const idle = fetcher.state === "idle";
-  const before = answer ? null : product.added;
-  const notice = answer?.kind === "added" ? answer.notice : before?.kind === "added" ? before.text : null;
-  const refused = answer?.kind === "refused" ? answer : null;
-  const { errors, props } = useAnswer(
-    useMemo(() => refused && { errors: { [refused.field ?? "form"]: refused.message } }, [refused]),
+  const initialNotice = answer ? null : product.added;
+  const noticeText =
+    answer?.kind === "added" ? answer.notice : initialNotice?.kind === "added" ? initialNotice.text : null;
+  const refusal = answer?.kind === "refused" ? answer : null;
+  const { errors, props } = useFormErrors(
+    useMemo(() => refusal && { errors: { [refusal.field ?? "form"]: refusal.message } }, [refusal]),
   );
-  const sentence = errors.quantity ?? errors.form ?? (before?.kind === "refused" ? before.text : null);
+  const errorText =
+    errors.quantity ?? errors.form ?? (initialNotice?.kind === "refused" ? initialNotice.text : null);
   return (
     <>
-      <p className="flex items-center gap-3 text-xl font-medium figures">
+      <p className="flex items-center gap-3 text-xl font-medium tabular-nums">
         {product.price}
         <Badge tone={product.soldOut ? "plain" : product.badge === "Available" ? "available" : "sale"}>
           {product.badge}
@@ -61,11 +63,11 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
         noValidate
         className="buy-bar flex flex-col max-md:flex-col-reverse max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
       >
-        <RequestKey initial={product.key} done={answer?.kind === "added" ? answer : null} />
+        <IdempotencyKeyField initialKey={product.key} lastResult={answer?.kind === "added" ? answer : null} />
         {/* The two buttons go below the quantity where the text is large, or the phone narrow. */}
         <div className="flex flex-wrap justify-center gap-2 md:grid md:grid-cols-[auto_1fr] md:gap-3">
           <QuantityControl
-            defaultValue={refused?.quantity ?? 1}
+            defaultValue={refusal?.quantity ?? 1}
             disabled={product.soldOut}
             invalid={Boolean(errors.quantity)}
             describedBy="refusal"
@@ -74,7 +76,7 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
             <Button
               name="intent"
               value="add"
-              busy={!idle && asked === "add"}
+              busy={!idle && pendingIntent === "add"}
               busyLabel="Adding..."
               disabled={product.soldOut || !idle}
               className="max-md:min-h-12 max-md:px-1 max-md:text-sm"
@@ -85,7 +87,7 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
               tone="quiet"
               name="intent"
               value="buy"
-              busy={!idle && asked === "buy"}
+              busy={!idle && pendingIntent === "buy"}
               busyLabel="Processing..."
               disabled={product.soldOut || !idle}
               className="max-md:min-h-12 max-md:px-1 max-md:text-sm md:col-span-2"
@@ -94,13 +96,13 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
             </Button>
           </div>
         </div>
-        <div id="refusal" className={below}>
-          <ErrorBox>{sentence}</ErrorBox>
+        <div id="refusal" className={messagePosition}>
+          <ErrorBox>{errorText}</ErrorBox>
         </div>
-        <Notice className={below}>
-          {idle && notice ? (
+        <Notice className={messagePosition}>
+          {idle && noticeText ? (
             <>
-              {notice}{" "}
+              {noticeText}{" "}
               <Link to={href("/cart")} className="text-link">
                 View cart
               </Link>
@@ -109,7 +111,7 @@ export function PurchaseForm({ product, answer: sentPlain }: PurchaseFormProps) 
         </Notice>
       </fetcher.Form>
       {idle && answer?.kind === "alert" ? (
-        <AlertDialog message={answer.message} then={answer.onwards} because={answer} />
+        <AlertDialog message={answer.message} continueTo={answer.nextPath} reopenKey={answer} />
       ) : null}
     </>
   );

@@ -11,6 +11,6 @@ export const purchaseTexts = {
 } as const;
 
 /** Which of the two buttons sent the form. */
-export function purchaseIntent(form: FormData): keyof typeof purchaseTexts {
+export function parsePurchaseIntent(form: FormData): keyof typeof purchaseTexts {
   return form.get("intent") === "buy" ? "buy" : "add";
 }

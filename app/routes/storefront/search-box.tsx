@@ -3,7 +3,7 @@ import { Form, href, useNavigate } from "react-router";
 import type { ResultView } from "../../../shop/search/result-view.ts";
 import { Button } from "../../ui/button.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
-import { typingPause } from "../../ui/typing-pause.ts";
+import { searchDebounceMs } from "../../ui/search-debounce.ts";
 import { searchPath } from "./search-path.ts";
 
 /**
@@ -12,30 +12,30 @@ import { searchPath } from "./search-path.ts";
  */
 export function SearchBox({ query, view }: { query: string; view: ResultView }) {
   const box = useRef<HTMLInputElement>(null);
-  const asked = useRef(query);
+  const submittedQuery = useRef(query);
   // As it is when typing has stopped.
-  const viewNow = useRef(view);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const currentView = useRef(view);
+  const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
 
   // A link, or back and forward, changed the query: the box follows. What is being typed is left alone.
   useEffect(() => {
-    if (query === asked.current) return;
-    asked.current = query;
-    clearTimeout(timer.current);
+    if (query === submittedQuery.current) return;
+    submittedQuery.current = query;
+    clearTimeout(debounceTimer.current);
     if (box.current) box.current.value = query;
   }, [query]);
   useEffect(() => {
-    viewNow.current = view;
+    currentView.current = view;
   }, [view]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearTimeout(debounceTimer.current), []);
 
-  const ask = (replace: boolean) => {
-    clearTimeout(timer.current);
+  const submitQuery = (replace: boolean) => {
+    clearTimeout(debounceTimer.current);
     const typed = box.current?.value.trim() ?? "";
-    if (typed === asked.current) return;
-    asked.current = typed;
-    navigate(searchPath(typed, viewNow.current), { replace, preventScrollReset: true });
+    if (typed === submittedQuery.current) return;
+    submittedQuery.current = typed;
+    navigate(searchPath(typed, currentView.current), { replace, preventScrollReset: true });
   };
 
   return (
@@ -44,7 +44,7 @@ export function SearchBox({ query, view }: { query: string; view: ResultView }) 
       action={href("/search")}
       onSubmit={(event) => {
         event.preventDefault();
-        if (box.current?.value.trim()) ask(false);
+        if (box.current?.value.trim()) submitQuery(false);
       }}
       className="mt-5 flex max-w-3xl flex-wrap items-center gap-3"
     >
@@ -56,8 +56,8 @@ export function SearchBox({ query, view }: { query: string; view: ResultView }) 
           name="q"
           defaultValue={query}
           onChange={() => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => ask(true), typingPause);
+            clearTimeout(debounceTimer.current);
+            debounceTimer.current = setTimeout(() => submitQuery(true), searchDebounceMs);
           }}
           placeholder="Search products, articles, pages..."
           aria-label="Search products, articles, pages"

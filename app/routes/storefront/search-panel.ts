@@ -1,26 +1,30 @@
 import { searchForPanel } from "../../../shop/search/search-shop.ts";
 import { search } from "../../http/context.ts";
-import { limitVisitor, waitHeaders } from "../../http/limit-visitor.ts";
-import { tooMany } from "../../limits/too-many.ts";
-import type { PanelAnswer } from "../../ui/use-panel-search.ts";
+import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
+import { tooManyMessage } from "../../limits/too-many-message.ts";
+import type { PanelResponse } from "../../ui/use-panel-search.ts";
 import type { Route } from "./+types/search-panel";
-import { searchFailed, shownResult } from "./shown-result.ts";
+import { searchFailureLogger, toResultCard } from "./result-card-data.ts";
 
 /** How many results the panel shows. */
-const shownInPanel = 8;
+const maxPanelResults = 8;
 
 /** What the header's panel asks while somebody types: `/search/panel?q=…`, answered as JSON. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const wait = await limitVisitor(context, "search");
-  if (wait) return new Response(tooMany(wait), { status: 429, headers: waitHeaders(wait) });
+  const retryAfterSeconds = await limitVisitor(context, "search");
+  if (retryAfterSeconds)
+    return new Response(tooManyMessage(retryAfterSeconds), {
+      status: 429,
+      headers: retryAfterHeaders(retryAfterSeconds),
+    });
   const results = await searchForPanel(
     context.get(search),
     url.searchParams.get("q") ?? "",
-    searchFailed(context, "articles could not be searched"),
+    searchFailureLogger(context, "articles could not be searched"),
   );
-  const answer: PanelAnswer = {
+  const response: PanelResponse = {
     total: results.length,
-    results: results.slice(0, shownInPanel).map(shownResult),
+    results: results.slice(0, maxPanelResults).map(toResultCard),
   };
-  return Response.json(answer);
+  return Response.json(response);
 }

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { ResultPicture, type ShownResult } from "../../ui/search-result.tsx";
+import { type ResultCardData, ResultThumbnail } from "../../ui/search-result.tsx";
 
 /** The results of the search page, as cards. The whole card is the link, whose name is the result's title. */
-export function SearchResults({ results }: { results: ShownResult[] }) {
+export function SearchResults({ results }: { results: ResultCardData[] }) {
   return (
     <ul className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">
       {results.map((result) => (
@@ -15,10 +15,10 @@ export function SearchResults({ results }: { results: ShownResult[] }) {
   );
 }
 
-function ResultCard({ result }: { result: ShownResult }) {
+function ResultCard({ result }: { result: ResultCardData }) {
   return (
     <article className="group relative grid h-full grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] gap-4 rounded-lg border border-hairline bg-paper p-3 transition-colors hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine md:grid-cols-[7.5rem_minmax(0,1fr)] md:gap-5 md:p-4">
-      <ResultPicture
+      <ResultThumbnail
         result={result}
         sizes="(min-width: 48rem) 120px, 88px"
         className="aspect-4/5 w-full self-start"
@@ -40,7 +40,7 @@ function ResultCard({ result }: { result: ShownResult }) {
           {result.description}
         </p>
         {result.price ? (
-          <p className="mt-auto flex flex-wrap items-center gap-3 pt-3 figures [overflow-wrap:anywhere]">
+          <p className="mt-auto flex flex-wrap items-center gap-3 pt-3 tabular-nums [overflow-wrap:anywhere]">
             {result.price}
             {result.soldOut ? <Badge>Sold out</Badge> : null}
           </p>

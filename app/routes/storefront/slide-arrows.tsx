@@ -6,12 +6,12 @@ interface SlideArrowsProps {
   show: (slide: number) => void;
   className: string;
   /** Where the two stand. */
-  start: string;
-  end: string;
+  startClass: string;
+  endClass: string;
 }
 
 /** To the picture before and the one after; disabled at the first and the last. */
-export function SlideArrows({ slide, count, show, className, start, end }: SlideArrowsProps) {
+export function SlideArrows({ slide, count, show, className, startClass, endClass }: SlideArrowsProps) {
   const arrow = `grid size-[44px] place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 ${className}`;
   return (
     <>
@@ -20,7 +20,7 @@ export function SlideArrows({ slide, count, show, className, start, end }: Slide
         aria-label="Previous picture"
         disabled={slide === 0}
         onClick={() => show(slide - 1)}
-        className={`${arrow} ${start}`}
+        className={`${arrow} ${startClass}`}
       >
         <ArrowStartIcon className="size-5" />
       </button>
@@ -29,7 +29,7 @@ export function SlideArrows({ slide, count, show, className, start, end }: Slide
         aria-label="Next picture"
         disabled={slide === count - 1}
         onClick={() => show(slide + 1)}
-        className={`${arrow} ${end}`}
+        className={`${arrow} ${endClass}`}
       >
         <ArrowEndIcon className="size-5" />
       </button>

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
 import {
-  forgetIntention,
-  keepIntention,
+  deleteIntention,
+  insertIntention,
   type PurchaseIntention,
 } from "../../../shop/cart/purchase-intention-queries.ts";
-import { largestQuantity } from "../../../shop/cart/quantity.ts";
-import { database, exchange, limits } from "../../http/context.ts";
+import { maxQuantity } from "../../../shop/cart/quantity.ts";
+import { database, limits, requestMeta } from "../../http/context.ts";
 import { limitVisitor } from "../../http/limit-visitor.ts";
-import { newPurchaseId, purchaseCookie, readPurchaseId } from "../../http/purchase-cookie.ts";
+import { createIntentionId, purchaseCookie, readIntentionId } from "../../http/purchase-cookie.ts";
 
 /**
  * Keeps what a visitor pressed until they have signed in, under a fresh random id that this browser alone holds.
@@ -20,17 +20,17 @@ export async function storePurchaseIntention(
   request: Request,
   intention: PurchaseIntention,
 ): Promise<string | null> {
-  if (intention.quantity > largestQuantity) return null;
-  const { origin, requestId } = context.get(exchange);
+  if (intention.quantity > maxQuantity) return null;
+  const { origin, requestId } = context.get(requestMeta);
   try {
     if (await limitVisitor(context, "purchase")) return null;
     // However many addresses send, the table stays small.
     if (await context.get(limits).attempt("purchases", "all", null)) return null;
     const db = context.get(database);
-    const former = readPurchaseId(request, origin);
-    if (former !== null) await forgetIntention(db, former);
-    const id = newPurchaseId();
-    await keepIntention(db, id, intention);
+    const previousId = readIntentionId(request, origin);
+    if (previousId !== null) await deleteIntention(db, previousId);
+    const id = createIntentionId();
+    await insertIntention(db, id, intention);
     return purchaseCookie(id, origin);
   } catch (error) {
     log.error({ requestId, err: error }, "a purchase was not kept for after signing in");

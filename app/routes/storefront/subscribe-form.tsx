@@ -3,11 +3,11 @@ import type { Rejected } from "../../http/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useAnswer } from "../../ui/use-answer.ts";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 
 /** The newsletter's form in a page; the page of the newsletter answers it. */
-export function SubscribeForm({ answer }: { answer?: Rejected | undefined }) {
-  const { errors, props } = useAnswer(answer);
+export function SubscribeForm({ result }: { result?: Rejected | undefined }) {
+  const { errors, props } = useFormErrors(result);
   const busy = useNavigation().formAction === href("/newsletter");
   return (
     <Form
@@ -26,7 +26,7 @@ export function SubscribeForm({ answer }: { answer?: Rejected | undefined }) {
         required
         maxLength={254}
         dir="ltr"
-        defaultValue={answer?.values.email}
+        defaultValue={result?.values.email}
         error={errors.email}
       />
       <Button busy={busy}>SUBSCRIBE</Button>

@@ -1,30 +1,30 @@
 import { href, Link } from "react-router";
-import { publicPage } from "../../http/describe-page.ts";
-import type { Kept } from "../../http/keep.ts";
-import { LongPage, type LongPagePart } from "../../ui/long-page.tsx";
+import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { pageMeta } from "../../http/page-meta.ts";
+import { PolicyPage, type PolicySection } from "../../ui/policy-page.tsx";
 import type { Route } from "./+types/terms";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  publicPage(matches, {
+  pageMeta(matches, {
     title: "Terms of Service",
     description: "The terms on which you order from LumiSkin: prices, payment, delivery and exchange.",
     path: href("/terms"),
   });
 
-export const handle = { keep: { on: [] } } satisfies Kept;
+export const handle = { cache: { dependsOn: [] } } satisfies PageCacheHandle;
 
 export default function Terms() {
   return (
-    <LongPage
+    <PolicyPage
       title="Terms of Service"
       lead="What you and we agree on when you order. In short: the price you see is the price of the item, you pay when it arrives, and the courier's charge is told at delivery."
       updated="1 June 2025"
-      parts={parts}
+      sections={sections}
     />
   );
 }
 
-const parts: LongPagePart[] = [
+const sections: PolicySection[] = [
   {
     id: "who",
     heading: "Who may order",

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import type { Photo } from "../../../shop/media/photo.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Photograph } from "../../ui/photograph.tsx";
+import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 
-const tile = "relative isolate flex overflow-hidden rounded-lg p-6 md:min-h-115 md:p-9";
+const tileClass = "relative isolate flex overflow-hidden rounded-lg p-6 md:min-h-115 md:p-9";
 
 /** The home page's block of what is talked about: the catalogue, and a conversation. */
 export function TrendingCards({ photo }: { photo: Photo | null }) {
@@ -16,34 +16,34 @@ export function TrendingCards({ photo }: { photo: Photo | null }) {
         <Link
           to={href("/trending")}
           prefetch="intent"
-          className="easy-reach shrink-0 text-[0.9375rem] text-link"
+          className="touch-target shrink-0 text-[0.9375rem] text-link"
         >
           Most ordered
         </Link>
       </div>
       <ul className="grid gap-4 md:grid-cols-[1.55fr_1fr] md:gap-6">
         {/* On phones the words stand below the picture, which fades into their ground; elsewhere on its calm side. */}
-        <li className={`${tile} items-end bg-[#f6e6ce] max-md:flex-col`}>
+        <li className={`${tileClass} items-end bg-[#f6e6ce] max-md:flex-col`}>
           {photo ? (
-            <Photograph
+            <ResponsivePhoto
               photo={photo}
               sizes="(min-width: 48rem) 52rem, 127vw"
               alt=""
               className="object-cover object-[80%_60%] max-md:-mx-6 max-md:-mt-6 max-md:mb-3 max-md:aspect-[5/4] max-md:w-[calc(100%+3rem)] max-md:max-w-none max-md:object-[88%_50%] max-md:[mask-image:linear-gradient(#000_82%,transparent)] md:absolute md:inset-0 md:-z-10 md:size-full"
             />
           ) : null}
-          <Words title="An evening ritual" action="Explore" to={href("/catalog")} />
+          <TileText title="An evening ritual" action="Explore" to={href("/catalog")} />
         </li>
-        <li className={`${tile} on-dark min-h-72 flex-col justify-between bg-pine-deep text-[#f5eee2]`}>
+        <li className={`${tileClass} on-dark min-h-72 flex-col justify-between bg-pine-deep text-[#f5eee2]`}>
           <img src="/mark.svg" alt="" width={56} height={56} loading="lazy" />
-          <Words title="Ask us about your skin" action="Get in touch" to={href("/contact")} />
+          <TileText title="Ask us about your skin" action="Get in touch" to={href("/contact")} />
         </li>
       </ul>
     </section>
   );
 }
 
-function Words({ title, action, to }: { title: string; action: string; to: string }) {
+function TileText({ title, action, to }: { title: string; action: string; to: string }) {
   return (
     <div className="flex w-full flex-wrap items-end justify-between gap-4">
       <h3 className="max-w-[12ch] display-3">{title}</h3>

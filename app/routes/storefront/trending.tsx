@@ -1,26 +1,26 @@
 import { href } from "react-router";
 import { trendingProducts } from "../../../shop/orders/trending-products.ts";
 import { database } from "../../http/context.ts";
-import { publicPage } from "../../http/describe-page.ts";
+import { pageMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/trending";
-import { unitCard } from "./product-card-data.ts";
+import { unitPriceCard } from "./product-card-data.ts";
 import { ProductGrid } from "./product-grid.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  publicPage(matches, {
+  pageMeta(matches, {
     title: "Trending now",
     description: "What was ordered most at LumiSkin in the last 30 days.",
     path: href("/trending"),
   });
 
 /** Three rows of three. */
-const shown = 9;
+const maxProducts = 9;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await trendingProducts(context.get(database), new Date(), shown);
-  return { cards: products.map(unitCard) };
+  const products = await trendingProducts(context.get(database), new Date(), maxProducts);
+  return { cards: products.map(unitPriceCard) };
 }
 
 export default function Trending({ loaderData: { cards } }: Route.ComponentProps) {

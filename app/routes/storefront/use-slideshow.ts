@@ -1,7 +1,7 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useState } from "react";
 
 /** Each slide stays for this long, in milliseconds. */
-const slideTime = 5000;
+const slideDurationMs = 5000;
 
 /**
  * Which of `count` slides shows, and what pauses the show (R42): the pointer or the keyboard's focus on the
@@ -10,67 +10,67 @@ const slideTime = 5000;
  */
 export function useSlideshow(count: number, isReady: (slide: number) => boolean) {
   // A new object for each choice: the time of a slide starts again also where it was shown already.
-  const [shown, setShown] = useState({ slide: 0 });
+  const [current, setCurrent] = useState({ slide: 0 });
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const seen = useSeen();
-  const calm = useLessMotion();
-  const moving = seen && !calm && !paused && !hovered && !focused;
+  const visible = usePageVisible();
+  const reducedMotion = useReducedMotion();
+  const playing = visible && !reducedMotion && !paused && !hovered && !focused;
 
   useEffect(() => {
-    if (!moving || count < 2) return;
-    const next = (shown.slide + 1) % count;
-    const timer = setInterval(() => isReady(next) && setShown({ slide: next }), slideTime);
+    if (!playing || count < 2) return;
+    const next = (current.slide + 1) % count;
+    const timer = setInterval(() => isReady(next) && setCurrent({ slide: next }), slideDurationMs);
     return () => clearInterval(timer);
-  }, [moving, shown, count, isReady]);
+  }, [playing, current, count, isReady]);
 
-  const watchFocus = ({ target }: SyntheticEvent<HTMLElement>) =>
+  const updateFocused = ({ target }: SyntheticEvent<HTMLElement>) =>
     setFocused((target as HTMLElement).matches(":focus-visible"));
   return {
-    slide: shown.slide,
+    slide: current.slide,
     /** Shows a slide for its time. The pointer that chose it does not pause the show before it moves elsewhere. */
     show: (slide: number) => {
-      setShown({ slide });
+      setCurrent({ slide });
       setHovered(false);
     },
     paused,
     setPaused,
     /** Whether it would move at all. */
-    calm,
-    moving,
+    calm: reducedMotion,
+    moving: playing,
     /** For the element around it all. */
-    watch: {
+    pauseHandlers: {
       onPointerOver: ({ pointerType }: PointerEvent) => setHovered(pointerType === "mouse"),
       onPointerLeave: () => setHovered(false),
-      onFocus: watchFocus,
+      onFocus: updateFocused,
       // A key makes the focus visible on what a pointer had focused.
-      onKeyUp: watchFocus,
+      onKeyUp: updateFocused,
       onBlur: () => setFocused(false),
     },
   };
 }
 
 /** Whether the page is in sight; no before scripts have taken over. */
-function useSeen(): boolean {
-  const [seen, setSeen] = useState(false);
+function usePageVisible(): boolean {
+  const [visible, setVisible] = useState(false);
   useEffect(() => {
-    const look = () => setSeen(!document.hidden);
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const update = () => setVisible(!document.hidden);
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   }, []);
-  return seen;
+  return visible;
 }
 
-function useLessMotion(): boolean {
-  const [calm, setCalm] = useState(false);
+function useReducedMotion(): boolean {
+  const [reducedMotion, setReducedMotion] = useState(false);
   useEffect(() => {
     const query = matchMedia("(prefers-reduced-motion: reduce)");
-    const look = () => setCalm(query.matches);
-    look();
-    query.addEventListener("change", look);
-    return () => query.removeEventListener("change", look);
+    const update = () => setReducedMotion(query.matches);
+    update();
+    query.addEventListener("change", update);
+    return () => query.removeEventListener("change", update);
   }, []);
-  return calm;
+  return reducedMotion;
 }

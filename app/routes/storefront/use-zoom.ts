@@ -7,18 +7,18 @@ import type { ZoomProps } from "./zoom.tsx";
  */
 export function useZoom() {
   const [Zoom, setZoom] = useState<ComponentType<ZoomProps> | null>(null);
-  const [opened, setOpened] = useState<number | null>(null);
+  const [openedIndex, setOpenedIndex] = useState<number | null>(null);
   const open = (index: number) => (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    setOpened(index);
+    setOpenedIndex(index);
     loadZoom().then(
       ({ Zoom }) => setZoom(() => Zoom),
       () => location.assign(href),
     );
   };
-  return { Zoom, opened, open, close: () => setOpened(null), preload };
+  return { Zoom, opened: openedIndex, open, close: () => setOpenedIndex(null), preload };
 }
 
 function loadZoom() {

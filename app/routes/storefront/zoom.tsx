@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Photo } from "../../../shop/media/photo.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { Photograph } from "../../ui/photograph.tsx";
+import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { useSlides } from "../../ui/use-slides.ts";
 import { SlideArrows } from "./slide-arrows.tsx";
@@ -14,7 +14,7 @@ export interface ZoomProps {
   photos: Photo[];
   color: string | null;
   /** The picture to begin with. */
-  first: number;
+  initialSlide: number;
   /** Told which picture was looked at last. */
   onClose: (slide: number) => void;
 }
@@ -23,10 +23,10 @@ export interface ZoomProps {
  * A product's pictures on the whole screen: swiped, and enlarged by a press, a tap, Enter or two fingers. An
  * enlarged picture follows the mouse, and scrolls by touch and by the arrow keys.
  */
-export function Zoom({ name, photos, color, first, onClose }: ZoomProps) {
+export function Zoom({ name, photos, color, initialSlide, onClose }: ZoomProps) {
   const dialog = useModal("zoom");
   const { track, slide, show } = useSlides();
-  useLayoutEffect(() => show(first, "instant"), [show, first]);
+  useLayoutEffect(() => show(initialSlide, "instant"), [show, initialSlide]);
   return (
     <dialog
       ref={dialog}
@@ -36,7 +36,7 @@ export function Zoom({ name, photos, color, first, onClose }: ZoomProps) {
     >
       <div className="flex h-full flex-col">
         <div className="flex h-14 shrink-0 items-center justify-between ps-5 pe-2">
-          <p role="status" className="text-sm text-ink-soft figures">
+          <p role="status" className="text-sm text-ink-soft tabular-nums">
             {`Picture ${slide + 1} of ${photos.length}`}
           </p>
           <form method="dialog">
@@ -55,7 +55,7 @@ export function Zoom({ name, photos, color, first, onClose }: ZoomProps) {
         >
           {photos.map((photo, index) => (
             <li key={photo.src} className="size-full shrink-0 snap-center">
-              <LargePicture photo={photo} color={color} inView={index === slide} />
+              <ZoomablePhoto photo={photo} color={color} visible={index === slide} />
             </li>
           ))}
         </ul>
@@ -66,8 +66,8 @@ export function Zoom({ name, photos, color, first, onClose }: ZoomProps) {
               count={photos.length}
               show={show}
               className="md:absolute md:top-1/2 md:-translate-y-1/2"
-              start="md:start-6"
-              end="md:end-6"
+              startClass="md:start-6"
+              endClass="md:end-6"
             />
           </div>
         ) : null}
@@ -76,44 +76,46 @@ export function Zoom({ name, photos, color, first, onClose }: ZoomProps) {
   );
 }
 
-interface LargePictureProps {
+interface ZoomablePhotoProps {
   photo: Photo;
   color: string | null;
-  inView: boolean;
+  visible: boolean;
 }
 
-function LargePicture({ photo, color, inView }: LargePictureProps) {
+function ZoomablePhoto({ photo, color, visible }: ZoomablePhotoProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
-  const enlarged = at !== null && inView;
+  const [focalPoint, setFocalPoint] = useState<{ x: number; y: number } | null>(null);
+  const isEnlarged = focalPoint !== null && visible;
 
   // What was pressed stays under the finger: at a tenth of the frame stands a tenth of the picture.
   useLayoutEffect(() => {
-    if (at && frame.current) lookAt(frame.current, at);
-  }, [at]);
+    if (focalPoint && frame.current) scrollToPoint(frame.current, focalPoint);
+  }, [focalPoint]);
 
-  const press = (event: MouseEvent) => {
+  const toggleEnlarged = (event: MouseEvent) => {
     // The second half of a double tap says nothing new.
     if (!frame.current || event.detail > 1) return;
-    setAt(enlarged ? null : event.detail === 0 ? { x: 0.5, y: 0.5 } : placeIn(frame.current, event));
+    setFocalPoint(
+      isEnlarged ? null : event.detail === 0 ? { x: 0.5, y: 0.5 } : relativePosition(frame.current, event),
+    );
   };
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    if (enlarged && event.pointerType === "mouse")
-      lookAt(event.currentTarget, placeIn(event.currentTarget, event));
+  const panWithMouse = (event: PointerEvent<HTMLDivElement>) => {
+    if (isEnlarged && event.pointerType === "mouse")
+      scrollToPoint(event.currentTarget, relativePosition(event.currentTarget, event));
   };
-  const fitting = `min(100vw, (100dvh - 7.5rem) * ${photo.width / photo.height})`;
+  const fitWidth = `min(100vw, (100dvh - 7.5rem) * ${photo.width / photo.height})`;
   return (
-    <div ref={frame} onPointerMove={follow} className="flex size-full overflow-auto overscroll-contain">
+    <div ref={frame} onPointerMove={panWithMouse} className="flex size-full overflow-auto overscroll-contain">
       <button
         type="button"
-        aria-label={`${enlarged ? "Make smaller" : "Enlarge"}: ${photo.alt}`}
-        onClick={press}
-        className={`m-auto shrink-0 -outline-offset-4 ${enlarged ? "cursor-zoom-out" : "cursor-zoom-in"}`}
-        style={{ width: enlarged ? `calc(${fitting} * ${enlargement})` : fitting }}
+        aria-label={`${isEnlarged ? "Make smaller" : "Enlarge"}: ${photo.alt}`}
+        onClick={toggleEnlarged}
+        className={`m-auto shrink-0 -outline-offset-4 ${isEnlarged ? "cursor-zoom-out" : "cursor-zoom-in"}`}
+        style={{ width: isEnlarged ? `calc(${fitWidth} * ${enlargement})` : fitWidth }}
       >
-        <Photograph
+        <ResponsivePhoto
           photo={photo}
-          sizes={enlarged ? "60rem" : "(min-width: 48rem) 45rem, 100vw"}
+          sizes={isEnlarged ? "60rem" : "(min-width: 48rem) 45rem, 100vw"}
           color={color}
           alt=""
           className="h-auto w-full"
@@ -124,12 +126,12 @@ function LargePicture({ photo, color, inView }: LargePictureProps) {
 }
 
 /** Where in an element a pointer is: from 0 to 1 across and down. */
-function placeIn(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
+function relativePosition(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (clientX - left) / width, y: (clientY - top) / height };
 }
 
-function lookAt(frame: HTMLElement, { x, y }: { x: number; y: number }) {
+function scrollToPoint(frame: HTMLElement, { x, y }: { x: number; y: number }) {
   frame.scrollTo({
     left: x * (frame.scrollWidth - frame.clientWidth),
     top: y * (frame.scrollHeight - frame.clientHeight),

@@ -1,0 +1,32 @@
+/** A page that can be shown without a connection. */
+export interface OfflinePage {
+  /** Such as `/p2`. */
+  path: string;
+  /** As its HTML has it: with its special characters escaped. */
+  title: string;
+}
+
+const maxListed = 8;
+
+/** The pages that were kept last, newest first. */
+export async function listOfflinePages(cacheName: string): Promise<OfflinePage[]> {
+  const cache = await caches.open(cacheName);
+  const requests = (await cache.keys()).toReversed().slice(0, maxListed);
+  return Promise.all(
+    requests.map(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const html = (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? "";
+      const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(" | LumiSkin", "");
+      return { path: pathname + search, title: title || pathname };
+    }),
+  );
+}
+
+/** Ends what was kept of other builds: it names files that are gone. */
+export async function deleteOtherBuilds(cacheName: string): Promise<void> {
+  const build = cacheName.replace(/^pages-/, "");
+  const otherCaches = (await caches.keys()).filter(
+    (name) => /^(pages|assets)-/.test(name) && !name.endsWith(`-${build}`),
+  );
+  await Promise.all(otherCaches.map((name) => caches.delete(name)));
+}

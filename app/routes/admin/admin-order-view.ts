@@ -1,0 +1,86 @@
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { toPhoto } from "../../../shop/media/photo.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { isAwaitingPayment } from "../../../shop/orders/confirm-payment.ts";
+import { listOrderEvents } from "../../../shop/orders/order-line-queries.ts";
+import { findOrderByNumber } from "../../../shop/orders/order-queries.ts";
+import { nextStatuses } from "../../../shop/orders/order-status.ts";
+import { isActive, orderTotal } from "../../../shop/orders/order-total.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { paymentLabels } from "../../../shop/payments/payment.ts";
+import type { Database } from "../../../shop/schema.ts";
+
+/** A parcel in the dashboard's words: everything is text already. null: there is none of that number. */
+export async function getAdminOrderView(db: Database, number: number) {
+  const order = await findOrderByNumber(db, number);
+  if (!order) return null;
+  const { first, lines, paymentMethod, placedAt } = order;
+  const active = lines.filter(isActive);
+  const history = await listOrderEvents(
+    db,
+    lines.map(({ id }) => id),
+  );
+  return {
+    checkoutId: order.id,
+    number: order.number,
+    path: `/dashboard/orders/${order.number}`,
+    placed: placedAt !== null,
+    date: formatDateTime(placedAt ?? first.orderDate),
+    customer: first.customerName,
+    email: first.customerEmail,
+    emailUnconfirmed: first.emailUnconfirmed,
+    phone: order.phoneNumber === null ? null : toPhoneLinks(order.phoneNormalised ?? order.phoneNumber),
+    address: order.shippingAddress,
+    notes: order.notes,
+    ownerNotes: order.ownerNotes ?? "",
+    payment: paymentMethod && paymentLabels[paymentMethod],
+    paymentStatus: order.paymentStatus,
+    isAwaitingPayment: isAwaitingPayment(order),
+    tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
+    total: displayPrice(orderTotal(lines)),
+    lines: lines.map((line) => ({
+      id: line.id,
+      number: line.number,
+      customer: line.customerName,
+      product: line.productName,
+      brand: line.brand,
+      photo: line.image && toPhoto(line.image),
+      color: line.backgroundColor,
+      quantity: line.quantity,
+      price: displayPrice(line.unitPrice),
+      amount: displayPrice(line.amount),
+      status: line.status,
+      active: isActive(line),
+      open: nextStatuses(line.status).length > 0,
+      placed: line.placedAt !== null,
+    })),
+    history: toHistoryView(history, new Map(lines.map(({ id, number: text }) => [id, text]))),
+  };
+}
+
+export type AdminOrderView = NonNullable<Awaited<ReturnType<typeof getAdminOrderView>>>;
+
+type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
+
+/** Newest first; what happened to several orders at once is said once, with all of them. */
+function toHistoryView(events: OrderEvent[], numbers: Map<number, string>) {
+  const grouped = new Map<string, { at: string; what: string; who: string; lines: string[] }>();
+  for (const event of events) {
+    const what = `${event.reason}${event.fromStatus === event.toStatus ? "" : `: ${event.toStatus}`}`;
+    const key = JSON.stringify([event.at, event.actor, event.by, what]);
+    const entry = grouped.get(key) ?? {
+      at: formatDateTime(event.at),
+      what,
+      who: actorText(event),
+      lines: [],
+    };
+    entry.lines.push(numbers.get(event.orderId) ?? "");
+    grouped.set(key, entry);
+  }
+  return [...grouped.values()].reverse();
+}
+
+function actorText({ actor, by }: OrderEvent): string {
+  if (actor === "system") return "the shop";
+  return by ? `${by}, ${actor}` : `${actor === "admin" ? "an admin" : "a customer"} who has left`;
+}

@@ -1,0 +1,71 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { endSessions } from "../../../shop/customers/end-sessions.ts";
+import { nameAdmin } from "../../../shop/customers/name-admin.ts";
+import { removeAdmin } from "../../../shop/customers/remove-admin.ts";
+import { canEmailCustomers } from "../../http/can-email-customers.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
+import { emailField } from "../../identity/sign-in-form.ts";
+import { tooManyMessage } from "../../limits/too-many-message.ts";
+import { sendPasswordLink } from "../account/ask-for-link.ts";
+
+const addAdminForm = z.object({ email: emailField });
+const endSessionsForm = z.object({ whose: emailField });
+const removeAdminForm = z.object({ person: z.string().min(1).max(100) });
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Names an admin by their email, and goes back to the list. */
+export async function addAdminAction(context: Context, form: FormData) {
+  const parsed = parseForm(addAdminForm, form);
+  if (!parsed.ok) return rejectForm(parsed.rejected, 400);
+  const { email } = parsed.value;
+  const outcome = await nameAdmin(context.get(database), email, context.get(customer).id);
+  if (outcome === "unknown") return rejectForm(reject(form, { email: noAccount }), 400);
+  if (outcome === "unproven")
+    return rejectForm(reject(form, { email: await sendConfirmationLink(context, email) }), 409);
+  if (outcome === "already") return rejectForm(reject(form, { email: `${email} is an admin already.` }), 409);
+  throw redirect("/dashboard/admins?done=named");
+}
+
+/**
+ * Has a link to set a password sent to an email that nobody has confirmed. Whoever uses it shows that the email is
+ * theirs, and ends what a stranger may have made of the account. @returns what the admin is told
+ */
+async function sendConfirmationLink(context: Context, email: string): Promise<string> {
+  if (!canEmailCustomers(context))
+    return `Nobody has confirmed this email yet, and the shop sends no mail. To make its owner an admin, run npm run owner -- ${email} on the server.`;
+  const retryAfter = await sendPasswordLink(context.get(database), email);
+  if (retryAfter !== null) return `Nobody has confirmed this email yet. ${tooManyMessage(retryAfter)}`;
+  return "Nobody has confirmed this email yet. We sent it a link: once its owner has set a password there, please name them again.";
+}
+
+/** Makes an admin a customer again, and goes back to the list. */
+export async function removeAdminAction(context: Context, form: FormData) {
+  const parsed = parseForm(removeAdminForm, form);
+  if (!parsed.ok) return rejectForm({ values: {}, errors: { form: notAdmin } }, 400);
+  const outcome = await removeAdmin(context.get(database), parsed.value.person, context.get(customer).id);
+  if (outcome === "not-admin") return rejectForm({ values: {}, errors: { form: notAdmin } }, 404);
+  if (outcome === "last-admin") return rejectForm({ values: {}, errors: { form: lastAdmin } }, 409);
+  throw redirect("/dashboard/admins?done=removed");
+}
+
+/** Signs a person out on every device, by their email, and goes back to the list. */
+export async function endSessionsAction(context: Context, form: FormData) {
+  const parsed = parseForm(endSessionsForm, form);
+  if (!parsed.ok) return rejectForm(parsed.rejected, 400);
+  const { whose } = parsed.value;
+  const outcome = await endSessions(context.get(database), whose, context.get(customer).id);
+  if (outcome === "unknown") return rejectForm(reject(form, { whose: noSuchAccount }), 400);
+  throw redirect("/dashboard/admins?done=ended");
+}
+
+const noSuchAccount = "Nobody has an account with this email.";
+const noAccount = "Nobody has an account with this email. Please ask them to sign up first.";
+const notAdmin = "This person is not an admin any more.";
+const lastAdmin = "This is the shop's only admin. Please name another one first.";
+
+function rejectForm(rejected: Rejected, status: number) {
+  return data<Rejected>(rejected, { status });
+}

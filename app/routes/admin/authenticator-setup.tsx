@@ -1,0 +1,64 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import type { TwoStepAnswer } from "./two-step-action.ts";
+
+interface AuthenticatorSetupProps {
+  app: NonNullable<TwoStepAnswer["app"]>;
+  answer: TwoStepAnswer | undefined;
+}
+
+/** The secret for the app, as a picture and as text, and the first code of it. */
+export function AuthenticatorSetup({ app, answer }: AuthenticatorSetupProps) {
+  const { errors, props } = useFormErrors(answer);
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form {...props} method="post" noValidate className="grid gap-5">
+      <input type="hidden" name="intent" value="confirm" />
+      <input type="hidden" name="uri" value={app.uri} />
+      <p>Scan this picture with the app.</p>
+      <img src={app.picture} alt="The secret for your app, as a QR code" width="220" height="220" />
+      <p>
+        On the same phone, type this into the app instead:{" "}
+        <code dir="ltr" className="font-semibold [overflow-wrap:anywhere]">
+          {app.secret}
+        </code>
+      </p>
+      <Field
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={40}
+        dir="ltr"
+        hint={errors.code ? undefined : "The six digits that the app shows now."}
+        error={errors.code}
+      />
+      <Button busy={busy} size="small" className="justify-self-start">
+        Turn On
+      </Button>
+    </Form>
+  );
+}
+
+/** Codes for the day when the phone is lost. They are not shown again. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <section aria-labelledby="recovery" className="grid gap-3 rounded-lg border border-hairline bg-paper p-4">
+      <h2 id="recovery" className="font-semibold">
+        Your recovery codes
+      </h2>
+      <p>
+        Please write them down and keep them where your phone is not. Each signs you in once, in place of a
+        code of the app. They are shown only now.
+      </p>
+      <ul dir="ltr" className="grid gap-1.5 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

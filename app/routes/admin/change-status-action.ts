@@ -1,0 +1,49 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { log } from "../../../platform/log.ts";
+import { changeOrderStatus, statusChangeFailed } from "../../../shop/orders/change-order-status.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
+import { parseForm } from "../../http/parse-form.ts";
+
+const statusForm = z.object({
+  order: z.coerce.number().int().positive(),
+  status: z.enum(["completed", "cancelled"]),
+});
+
+/** Why a status is not what an admin wanted it to be. */
+export interface StatusChangeRefused {
+  message: string;
+  /** What the order is now, where it is known. */
+  now: { number: string; status: string } | null;
+}
+
+/** Completes or cancels an order, and goes back to what the admin looks at. */
+export async function changeStatusAction(
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+  /** The address that tells of the change. */
+  redirectPath: (lineId: number) => string,
+): Promise<Response | ReturnType<typeof refuseChange>> {
+  const parsed = parseForm(statusForm, form);
+  if (!parsed.ok) return refuseChange(400);
+  const { order: lineId, status } = parsed.value;
+  try {
+    const result = await changeOrderStatus(context.get(database), context.get(customer), lineId, status);
+    if (result.outcome === "unknown") return refuseChange(404);
+    if (result.outcome === "ended") return refuseChange(409, result);
+    return redirect(redirectPath(lineId));
+  } catch (error) {
+    log.error(
+      { requestId: context.get(requestMeta).requestId, err: error },
+      "an order's status was not changed",
+    );
+    return refuseChange(500);
+  }
+}
+
+function refuseChange(status: number, now: StatusChangeRefused["now"] = null) {
+  return data<StatusChangeRefused>(
+    { message: statusChangeFailed, now: now && { number: now.number, status: now.status } },
+    { status },
+  );
+}

@@ -1,0 +1,67 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { confirmPayment } from "../../../shop/orders/confirm-payment.ts";
+import { saveOwnerNotes } from "../../../shop/orders/save-owner-notes.ts";
+import { saveTrackingNumber } from "../../../shop/orders/save-tracking-number.ts";
+import { customer, database } from "../../http/context.ts";
+import { parseForm } from "../../http/parse-form.ts";
+
+const maxNotesLength = 4000;
+const maxTrackingLength = 60;
+
+const notesForm = z.object({
+  notes: z
+    .string()
+    .overwrite(multiLine)
+    .max(maxNotesLength, `Please keep the notes to ${maxNotesLength} characters`),
+  seen: z.string().transform((text) => text.replaceAll("\r\n", "\n")),
+});
+const trackingForm = z.object({
+  tracking: z
+    .string()
+    .overwrite(singleLine)
+    .max(maxTrackingLength, `Please keep the tracking number to ${maxTrackingLength} characters`),
+});
+
+/** What a parcel's page says after a form that changed nothing. */
+export interface RejectedOrderForm {
+  message: string;
+  values: Record<string, string>;
+}
+
+/** Carries out what a form of a parcel's page asks for, and goes back to that page. */
+export async function orderAction(
+  form: FormData,
+  order: { checkoutId: number; path: string },
+  context: Readonly<RouterContextProvider>,
+) {
+  const db = context.get(database);
+  const admin = context.get(customer);
+  const intent = form.get("intent");
+  if (intent === "payment") {
+    const outcome = await confirmPayment(db, admin, order.checkoutId);
+    if (outcome !== "confirmed") return rejectForm("This payment was confirmed before.", 409);
+    return redirect(`${order.path}?saved=payment`);
+  }
+  if (intent === "tracking") {
+    const parsed = parseForm(trackingForm, form);
+    if (!parsed.ok) return rejectForm(Object.values(parsed.rejected.errors)[0], 400, parsed.rejected.values);
+    await saveTrackingNumber(db, admin, order.checkoutId, parsed.value.tracking);
+    return redirect(`${order.path}?saved=tracking`);
+  }
+  if (intent !== "notes") return rejectForm("This form is not known here.", 400);
+  const parsed = parseForm(notesForm, form);
+  if (!parsed.ok) return rejectForm(Object.values(parsed.rejected.errors)[0], 400, parsed.rejected.values);
+  const saved = await saveOwnerNotes(db, admin, order.checkoutId, parsed.value);
+  if (saved.outcome !== "changedMeanwhile") return redirect(`${order.path}?saved=notes`);
+  return rejectForm(
+    `Somebody else has changed the notes meanwhile. They are now: ${saved.notes || "(empty)"} Save again to replace them.`,
+    409,
+    { notes: parsed.value.notes, seen: saved.notes },
+  );
+}
+
+function rejectForm(message = "", status = 400, values: Record<string, string> = {}) {
+  return data<RejectedOrderForm>({ message, values }, { status });
+}

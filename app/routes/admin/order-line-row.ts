@@ -1,0 +1,89 @@
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import type { DashboardOrderLine } from "../../../shop/orders/order-line-queries.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import type { OrderSummary } from "../../../shop/orders/order-queries.ts";
+import { nextStatuses } from "../../../shop/orders/order-status.ts";
+
+/** An order in the dashboard's words: everything is text already. */
+export interface OrderLineRow {
+  id: number;
+  number: string;
+  /** The order's page. */
+  path: string;
+  customer: string;
+  /** null where the customer goes by it. */
+  email: string | null;
+  /** Nobody has shown yet that the email is theirs. */
+  emailUnconfirmed: boolean;
+  product: string;
+  quantity: number;
+  date: string;
+  amount: string;
+  status: string;
+  /** Whether it can be completed and cancelled. */
+  open: boolean;
+  /** null: "Awaiting delivery details" (R22). */
+  delivery: { phone: string; address: string; notes: string | null; payment: string } | null;
+}
+
+/** Orders that follow each other in the list and travel in one parcel. */
+export interface OrderGroup {
+  /** Such as `LS-10427`. */
+  number: string;
+  path: string;
+  /** How many orders the parcel has altogether, and what those cost that are not cancelled. */
+  lineCount: number;
+  total: string;
+  rows: OrderLineRow[];
+}
+
+export function toLineRow(line: DashboardOrderLine): OrderLineRow {
+  return {
+    id: line.id,
+    number: line.number,
+    path: `/dashboard/orders/${line.number}`,
+    customer: line.customerName,
+    email: line.customerEmail === line.customerName ? null : line.customerEmail,
+    emailUnconfirmed: line.emailUnconfirmed,
+    product: line.productName,
+    quantity: line.quantity,
+    date: formatDateTime(line.orderDate),
+    amount: displayPrice(line.amount),
+    status: line.status,
+    open: nextStatuses(line.status).length > 0,
+    delivery: line.placed
+      ? {
+          phone: line.phoneNumber ?? "",
+          address: line.shippingAddress ?? "",
+          notes: line.notes,
+          payment: line.paymentStatus ?? "",
+        }
+      : null,
+  };
+}
+
+/** The orders of a list, those of one checkout together where they follow each other; by line within it. */
+export function groupByOrder(
+  lines: DashboardOrderLine[],
+  summaries: Map<number, OrderSummary>,
+): OrderGroup[] {
+  const groups: DashboardOrderLine[][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last?.[0]?.checkoutId === line.checkoutId) last.push(line);
+    else groups.push([line]);
+  }
+  return groups.map((group) => {
+    const [first] = group as [DashboardOrderLine];
+    const summary = summaries.get(first.checkoutId);
+    const number = orderNumberText(first.orderNumber);
+    return {
+      number,
+      path: `/dashboard/orders/${number}`,
+      lineCount: summary?.lineCount ?? group.length,
+      total: displayPrice(summary?.total ?? 0),
+      rows: group.sort((a, b) => a.line - b.line).map(toLineRow),
+    };
+  });
+}

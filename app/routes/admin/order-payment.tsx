@@ -1,0 +1,58 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import type { AdminOrderView } from "./admin-order-view.ts";
+import { TitledPanel } from "./titled-panel.tsx";
+
+/** How the parcel is paid, and where it is on its way. */
+export function OrderPayment({
+  order,
+  typedTracking,
+}: {
+  order: AdminOrderView;
+  typedTracking: string | undefined;
+}) {
+  const busy = useNavigation().formData?.get("intent");
+  if (!order.placed) return null;
+  return (
+    <TitledPanel title="Payment and delivery">
+      <p>
+        {order.payment === order.paymentStatus ? order.payment : `${order.payment}, ${order.paymentStatus}`}
+      </p>
+      {order.isAwaitingPayment ? (
+        <Form method="post" action={order.path} replace preventScrollReset className="mt-3">
+          <Button
+            size="small"
+            name="intent"
+            value="payment"
+            busy={busy === "payment"}
+            busyLabel="Processing..."
+          >
+            Payment received
+          </Button>
+        </Form>
+      ) : null}
+      <Form
+        method="post"
+        action={order.path}
+        replace
+        preventScrollReset
+        noValidate
+        className="mt-4 grid gap-3 border-t border-hairline pt-4"
+      >
+        <input type="hidden" name="intent" value="tracking" />
+        <Field
+          key={order.tracking}
+          label="Tracking number"
+          name="tracking"
+          autoComplete="off"
+          defaultValue={typedTracking ?? order.tracking}
+          hint="The customer sees it with the order."
+        />
+        <Button size="small" tone="quiet" busy={busy === "tracking"} busyLabel="Processing...">
+          Save tracking number
+        </Button>
+      </Form>
+    </TitledPanel>
+  );
+}

@@ -1,0 +1,107 @@
+import { href, Link } from "react-router";
+import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { database } from "../../http/context.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/order";
+import { getAdminOrderView } from "./admin-order-view.ts";
+import { changeStatusAction } from "./change-status-action.ts";
+import { ConfirmStatus } from "./confirm-status.tsx";
+import { orderAction } from "./order-action.ts";
+import { OrderCustomer } from "./order-customer.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderNotes } from "./order-notes.tsx";
+import { OrderPayment } from "./order-payment.tsx";
+
+const savedTexts: Record<string, string> = {
+  notes: "The notes are saved.",
+  tracking: "The tracking number is saved.",
+  payment: "The payment is confirmed.",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`${loaderData?.order.number ?? "Order not found"} | Dashboard`);
+
+/** An order by its number; the number of one of its lines leads to it too. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const requested = found(parseOrderNumber(params.number), "Order");
+  const order = found(await getAdminOrderView(context.get(database), requested.number), "Order");
+  const query = url.searchParams;
+  const line = order.lines.find(({ id }) => String(id) === query.get("order"));
+  const to = (["completed", "cancelled"] as const).find((end) => end === query.get("confirm"));
+  const changedLine = order.lines.find(({ id }) => String(id) === query.get("changed"));
+  return {
+    order,
+    lineNumber: requested.line,
+    confirm: line && to ? { line, to } : null,
+    savedText: changedLine
+      ? `${changedLine.number} is ${changedLine.status} now.`
+      : (savedTexts[query.get("saved") ?? ""] ?? null),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const requested = found(parseOrderNumber(params.number), "Order");
+  const order = found(await getAdminOrderView(context.get(database), requested.number), "Order");
+  const form = await readForm(request);
+  if (form.has("intent")) return orderAction(form, order, context);
+  return changeStatusAction(form, context, (id) => `${order.path}?changed=${id}`);
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, lineNumber, confirm, savedText } = loaderData;
+  const rejected = actionData && "values" in actionData ? actionData : null;
+  const now = actionData && "now" in actionData ? actionData.now : null;
+  return (
+    <div className="wrap py-8 md:py-10">
+      <Link to={href("/dashboard")} className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
+        All orders
+      </Link>
+      <PageHeading
+        lead={order.placed ? `Placed ${order.date}` : `Awaiting delivery details since ${order.date}`}
+        actions={
+          order.placed ? (
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to={`${order.path}/slip`} tone="quiet" size="small">
+                Packing slip
+              </ButtonLink>
+              <ButtonLink to={`${order.path}/invoice`} tone="quiet" size="small">
+                Invoice
+              </ButtonLink>
+            </div>
+          ) : null
+        }
+      >
+        <span className="lining-nums">Order {order.number}</span>
+      </PageHeading>
+      <div className="mb-5 grid gap-3">
+        {actionData ? (
+          <ErrorBox>
+            {actionData.message} {now ? `${now.number} is ${now.status} now.` : null}
+          </ErrorBox>
+        ) : null}
+        <Notice>{actionData ? null : savedText}</Notice>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
+        <OrderLines order={order} lineNumber={lineNumber} />
+        <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <OrderCustomer order={order} />
+          <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
+        </div>
+        <div className="grid gap-5">
+          <OrderNotes order={order} rejectedValues={rejected?.values ?? {}} />
+          <OrderHistory history={order.history} isSingleLine={order.lines.length === 1} />
+        </div>
+      </div>
+      {confirm?.line.open && !actionData ? (
+        <ConfirmStatus line={confirm.line} to={confirm.to} list={order.path} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { telLink } from "../../ui/tel-link.ts";
+import type { OrderGroup, OrderLineRow } from "./order-line-row.ts";
+import type { OrderListParams } from "./order-list-params.ts";
+import { StatusButtons } from "./status-buttons.tsx";
+
+const cell = "lg:px-3 lg:py-3 lg:align-top wide:px-4";
+
+// The roles are said outright: on narrow screens the rows are laid out as cards, which would take them away.
+// biome-ignore-start lint/a11y/noRedundantRoles: see above
+
+interface RowProps {
+  row: OrderLineRow;
+  group: OrderGroup;
+  list: OrderListParams;
+}
+
+/** One order in the eight columns; on narrow screens a part of its parcel's card. */
+export function OrdersTableRow({ row, group, list }: RowProps) {
+  return (
+    <tr
+      role="row"
+      className="max-lg:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-lg:content-start md:max-lg:grid-cols-[minmax(0,1fr)_auto_13.5rem] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:p-4 max-lg:not-last:border-b max-lg:not-last:border-hairline lg:not-last:[&>td]:border-b lg:not-last:[&>td]:border-hairline/60"
+    >
+      <td role="cell" className={`font-semibold whitespace-nowrap tabular-nums ${cell}`}>
+        <Link
+          to={row.path}
+          className="text-link max-lg:-my-2.5 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+        >
+          {row.number}
+        </Link>
+        {group.rows.length === 1 && group.lineCount > 1 ? (
+          <span className="block text-[0.8125rem] font-normal text-ink-soft">
+            1 of {group.lineCount} in a parcel
+          </span>
+        ) : null}
+      </td>
+      <td role="cell" className={`max-lg:col-start-1 max-lg:row-start-2 max-lg:text-ink-soft ${cell}`}>
+        <Customer row={row} isFirst={group.rows[0] === row} />
+      </td>
+      <td role="cell" dir="auto" className={`max-lg:col-start-1 max-lg:row-start-3 ${cell}`}>
+        {row.product}
+      </td>
+      <td
+        role="cell"
+        className={`text-end tabular-nums max-lg:col-start-2 max-lg:row-start-3 max-lg:before:content-['×_'] ${cell}`}
+      >
+        {row.quantity}
+      </td>
+      <td
+        role="cell"
+        className={`tabular-nums max-lg:col-start-1 max-lg:row-start-4 max-lg:text-ink-soft lg:whitespace-nowrap ${cell}`}
+      >
+        {row.date}
+      </td>
+      <td
+        role="cell"
+        className={`text-end font-semibold whitespace-nowrap tabular-nums max-lg:col-start-2 max-lg:row-start-4 lg:font-normal ${cell}`}
+      >
+        {row.amount}
+      </td>
+      <td role="cell" className={`max-lg:col-start-2 max-lg:row-start-1 max-lg:text-end ${cell}`}>
+        <StatusBadge status={row.status} />
+        {row.open && !row.delivery ? (
+          <span className="mt-1 block text-[0.8125rem] leading-snug text-ink-soft max-lg:hidden">
+            Awaiting delivery details
+          </span>
+        ) : null}
+      </td>
+      <td
+        role="cell"
+        className={`max-lg:empty:hidden max-md:col-span-2 md:max-lg:col-start-3 md:max-lg:row-span-4 md:max-lg:row-start-1 md:max-lg:justify-self-end ${cell}`}
+      >
+        {row.open ? (
+          <StatusButtons line={row} list={list} className="max-md:pt-2 lg:max-wide:flex-col" />
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** Who ordered; where it is delivered is said once in a parcel. */
+function Customer({
+  row: { customer, email, emailUnconfirmed, delivery, open },
+  isFirst,
+}: {
+  row: OrderLineRow;
+  isFirst: boolean;
+}) {
+  return (
+    <>
+      <span className="block text-ink [overflow-wrap:anywhere] lg:min-w-44 wide:min-w-48">
+        <bdi>{customer}</bdi>
+      </span>
+      {email ? (
+        <span className="block text-[0.8125rem] [overflow-wrap:anywhere]">
+          <EmailText>{email}</EmailText>
+        </span>
+      ) : null}
+      {emailUnconfirmed && isFirst ? <Badge tone="sale">Email not confirmed</Badge> : null}
+      {delivery && isFirst ? (
+        <details className="mt-0.5 text-[0.8125rem]">
+          <summary className="min-h-6 w-fit text-pine underline underline-offset-4 max-lg:py-3">
+            Delivery details
+          </summary>
+          <dl className="mt-1 max-w-72 text-ink-soft [&>dd]:mb-1.5 [&>dd]:text-ink [&>dd]:[overflow-wrap:anywhere]">
+            <dt>Phone number</dt>
+            <dd>
+              <a href={telLink(delivery.phone)} className="inline-flex min-h-11 items-center text-link">
+                <bdi>{delivery.phone}</bdi>
+              </a>
+            </dd>
+            <dt>Shipping address</dt>
+            <dd dir="auto" className="whitespace-pre-line">
+              {delivery.address}
+            </dd>
+            {delivery.notes ? (
+              <>
+                <dt>Notes</dt>
+                <dd dir="auto" className="whitespace-pre-line">
+                  {delivery.notes}
+                </dd>
+              </>
+            ) : null}
+            <dt>Payment</dt>
+            <dd>{delivery.payment}</dd>
+          </dl>
+        </details>
+      ) : open && !delivery ? (
+        <span className="block text-[0.8125rem] text-ink-soft lg:hidden">Awaiting delivery details</span>
+      ) : null}
+    </>
+  );
+}
+// biome-ignore-end lint/a11y/noRedundantRoles: see above

@@ -1,0 +1,14 @@
+import type { RouterContextProvider } from "react-router";
+import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { database } from "../../http/context.ts";
+import { found } from "../../http/found.ts";
+import { getAdminOrderView } from "./admin-order-view.ts";
+
+/** A parcel that was placed, with what is still to be delivered of it: what its papers are printed from. */
+export async function findPlacedOrder(text: string, context: Readonly<RouterContextProvider>) {
+  const { number } = found(parseOrderNumber(text), "Order");
+  const order = found(await getAdminOrderView(context.get(database), number), "Order");
+  const lines = order.lines.filter((line) => line.active && line.placed);
+  found(order.placed && lines.length > 0 ? order : null, "Order");
+  return { order: { ...order, lines }, pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+}

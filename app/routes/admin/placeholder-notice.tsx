@@ -1,0 +1,30 @@
+import { href, Link, useLocation } from "react-router";
+import type { seedSettings } from "../../../db/seed/settings.ts";
+
+const settingLabels: Record<keyof typeof seedSettings, string> = {
+  phone: "phone number",
+  email: "email",
+  whatsAppNumber: "WhatsApp number",
+  facebook: "Facebook",
+  instagram: "Instagram",
+  tikTok: "TikTok",
+};
+
+/** Names what visitors are shown that nobody has set yet (R41): where the owner arrives, and where it is set. */
+export function PlaceholderNotice({ settings }: { settings: (keyof typeof seedSettings)[] }) {
+  const { pathname } = useLocation();
+  const isShownHere = [href("/dashboard"), href("/dashboard/settings")].includes(pathname.replace(/\/$/, ""));
+  if (settings.length === 0 || !isShownHere) return null;
+  return (
+    <div className="wrap mt-4">
+      <p className="rounded-md bg-clay-wash px-4 py-2.5 text-sm text-clay">
+        <strong className="font-semibold">Still made up:</strong>{" "}
+        {settings.map((name) => settingLabels[name]).join(", ")}. Visitors see them
+        {settings.includes("email") ? ", and nothing is sent to a made-up email" : ""}.{" "}
+        <Link to={href("/dashboard/settings")} className="touch-target text-link">
+          Set or empty them
+        </Link>
+      </p>
+    </div>
+  );
+}

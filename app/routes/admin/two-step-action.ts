@@ -1,0 +1,150 @@
+import { data, type RouterContextProvider } from "react-router";
+import { renderSVG } from "uqr";
+import { recordAudit } from "../../../shop/audit/audit-queries.ts";
+import { endAccess } from "../../../shop/customers/end-access-queries.ts";
+import { setRecoveryCodes } from "../../../shop/customers/two-factor-queries.ts";
+import { customer, database, identity, requestMeta, sessionId } from "../../http/context.ts";
+import { retryAfterHeaders } from "../../http/limit-visitor.ts";
+import { parseForm, type Rejected } from "../../http/parse-form.ts";
+import { askIdentity } from "../../identity/ask-identity.ts";
+import { checkPassword } from "../../identity/password.ts";
+import { sessionTokenIn } from "../../identity/read-session.ts";
+import { keptCodes, makeRecoveryCodes } from "../../identity/recovery-codes.ts";
+import { usedCode } from "../../identity/second-step.ts";
+import { codeForm, presentPasswordForm } from "../../identity/sign-in-form.ts";
+import { tooManyMessage } from "../../limits/too-many-message.ts";
+import { usedCodeText } from "../account/answer-code.ts";
+import { wrongPassword } from "../account/change-settings.ts";
+
+/** What a form of the page was answered with. Secrets are shown in the answer alone, never in an address. */
+export interface TwoStepAnswer extends Rejected {
+  /** The app is to be told this; `secret` for those who type it. */
+  app?: { uri: string; secret: string; picture: string };
+  /** New recovery codes, shown this once. */
+  codes?: string[];
+  done?: "on" | "off" | "codes";
+}
+
+interface TwoStepArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Begins: a new secret for the app, which counts once a code of it was entered. */
+export async function beginTwoStep(args: TwoStepArgs, form: FormData) {
+  const answer = await requestWithPassword(args, form, "/two-factor/enable");
+  if (answer.outcome !== "done") return answer.refusal;
+  return data<TwoStepAnswer>({ ...noErrors, app: toAuthenticatorApp(String(answer.body.totpURI)) });
+}
+
+/**
+ * Turns the second step on, for a code that shows that the app knows the secret. The session is replaced by a new one,
+ * and every other one ends.
+ */
+export async function confirmTwoStep({ request, context }: TwoStepArgs, form: FormData) {
+  const app = parseAuthenticatorApp(form);
+  if (!app) return data<TwoStepAnswer>({ values: {}, errors: { form: beginAgain } }, { status: 400 });
+  const parsed = parseForm(codeForm, form);
+  if (!parsed.ok)
+    return data<TwoStepAnswer>({ values: {}, errors: parsed.rejected.errors, app }, { status: 400 });
+  const answer = await askIdentity(
+    context.get(identity),
+    context.get(requestMeta),
+    request,
+    "/two-factor/verify-totp",
+    {
+      code: parsed.value.code,
+    },
+  );
+  if (answer.outcome === "too-many")
+    return data<TwoStepAnswer>(
+      { values: {}, errors: { code: answer.message }, app },
+      { status: 429, headers: retryAfterHeaders(answer.retryAfter) },
+    );
+  if (answer.outcome !== "done") {
+    const isUsedCode = answer.outcome === "refused" && answer.code === usedCode;
+    const code = isUsedCode ? usedCodeText : wrongCode;
+    return data<TwoStepAnswer>({ values: {}, errors: { code }, app }, { status: 400 });
+  }
+  const { id } = context.get(customer);
+  // Those that were made when it began were shown to nobody.
+  const codes = makeRecoveryCodes();
+  await setRecoveryCodes(context.get(database), id, keptCodes(codes));
+  await recordTwoStepChange(context, "two-step.on", { token: sessionTokenIn(answer.cookies) });
+  return data<TwoStepAnswer>({ ...noErrors, done: "on", codes }, { headers: answer.cookies });
+}
+
+/** Makes new recovery codes; the former ones lose their power. */
+export async function renewRecoveryCodes(args: TwoStepArgs, form: FormData) {
+  const answer = await requestWithPassword(args, form, "/two-factor/generate-backup-codes");
+  if (answer.outcome !== "done") return answer.refusal;
+  await recordTwoStepChange(args.context, "two-step.codes", { id: args.context.get(sessionId) ?? undefined });
+  return data<TwoStepAnswer>({ ...noErrors, done: "codes", codes: answer.body.backupCodes as string[] });
+}
+
+/** Turns the second step off. */
+export async function turnOffTwoStep(args: TwoStepArgs, form: FormData) {
+  const answer = await requestWithPassword(args, form, "/two-factor/disable");
+  if (answer.outcome !== "done") return answer.refusal;
+  await recordTwoStepChange(args.context, "two-step.off", { token: sessionTokenIn(answer.cookies) });
+  return data<TwoStepAnswer>({ ...noErrors, done: "off" }, { headers: answer.cookies });
+}
+
+type PasswordPath = "/two-factor/enable" | "/two-factor/disable" | "/two-factor/generate-backup-codes";
+
+async function requestWithPassword({ request, context }: TwoStepArgs, form: FormData, path: PasswordPath) {
+  const reject = (errors: Record<string, string>, status: number, headers?: HeadersInit) => ({
+    outcome: "refused" as const,
+    refusal: data<TwoStepAnswer>({ values: {}, errors }, { status, headers }),
+  });
+  const parsed = parseForm(presentPasswordForm, form);
+  if (!parsed.ok) return reject(parsed.rejected.errors, 400);
+  const { password } = parsed.value;
+  const check = await checkPassword(context, password);
+  if (check.outcome === "too-many")
+    return reject({ form: tooManyMessage(check.retryAfter) }, 429, retryAfterHeaders(check.retryAfter));
+  if (check.outcome !== "right") return reject({ password: wrongPassword }, 400);
+  const answer = await askIdentity(context.get(identity), context.get(requestMeta), request, path, {
+    password,
+  });
+  if (answer.outcome === "too-many")
+    return reject({ form: answer.message }, 429, retryAfterHeaders(answer.retryAfter));
+  return answer.outcome === "done" ? answer : reject({ form: beginAgain }, 409);
+}
+
+/** Notes the deed, and ends whatever was begun with the former credentials, except the session that goes on. */
+async function recordTwoStepChange(
+  context: TwoStepArgs["context"],
+  action: string,
+  except: { id?: string; token?: string },
+): Promise<void> {
+  const { id } = context.get(customer);
+  await context
+    .get(database)
+    .transaction()
+    .execute(async (tx) => {
+      await endAccess(tx, id, except);
+      await recordAudit(tx, { actorId: id, action, subject: id });
+    });
+}
+
+function toAuthenticatorApp(uri: string): NonNullable<TwoStepAnswer["app"]> {
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  const svg = renderSVG(uri, { ecc: "M", border: 2 });
+  return {
+    uri,
+    secret: secret.replace(/(.{4})(?=.)/g, "$1 "),
+    picture: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+  };
+}
+
+/** What the app was told, as the page sends it back with the code. */
+function parseAuthenticatorApp(form: FormData): TwoStepAnswer["app"] {
+  const uri = String(form.get("uri") ?? "");
+  const isOurs = uri.length < 1000 && /^otpauth:\/\/totp\/[^\s<>"]+$/.test(uri) && URL.canParse(uri);
+  return isOurs ? toAuthenticatorApp(uri) : undefined;
+}
+
+const beginAgain = "This did not work. Please begin again.";
+const wrongCode = "This code is not right. Please look again: the app shows another one every 30 seconds.";
+const noErrors: Rejected = { values: {}, errors: {} };

@@ -1,0 +1,25 @@
+import { ContactDetailsOrLink } from "../../ui/contact-details-or-link.tsx";
+
+interface NoEmailNoticeProps {
+  contactDetails: { email?: string | undefined; phone?: string | undefined; chat?: string | undefined };
+  /** The order that was placed, such as `LS-10427`. */
+  orderNumber?: string;
+}
+
+/** Where the shop sends no mail to customers, how to reach it instead (R33). */
+export function NoEmailNotice({ contactDetails, orderNumber }: NoEmailNoticeProps) {
+  return (
+    <section aria-labelledby="reach-us" className="mt-8 grid gap-4 border-t border-hairline pt-6">
+      <h2 id="reach-us" className="display-4">
+        Reach us about your order
+      </h2>
+      <p>
+        We cannot send you an email at the moment.{" "}
+        {orderNumber
+          ? `Your order is safe with us: you find it under Orders, and we know it by its number, ${orderNumber}.`
+          : "You can follow your order under Orders."}
+      </p>
+      <ContactDetailsOrLink {...contactDetails} />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from "react-router";
+import { log } from "../../../platform/log.ts";
+import { blockerText } from "../../../shop/cart/cart.ts";
+import type { CheckoutInput } from "../../../shop/checkout/checkout-form.ts";
+import { orderFailedText } from "../../../shop/checkout/checkout-texts.ts";
+import { type PlaceOrderResult, placeOrder } from "../../../shop/checkout/place-order.ts";
+import { displayPrice, sumTooLarge } from "../../../shop/money/price.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
+
+type Refusal = Exclude<PlaceOrderResult, { outcome: "placed" }>;
+type PlacementResult = { orderNumber: number } | { orderNumber: null; message: string; status: 409 | 500 };
+
+/** Places the customer's orders; what stands in the way becomes a sentence, also a failure of the shop's own. */
+export async function tryPlaceOrder(
+  context: Readonly<RouterContextProvider>,
+  input: CheckoutInput,
+): Promise<PlacementResult> {
+  try {
+    const result = await placeOrder(context.get(database), context.get(customer), input);
+    if (result.outcome === "placed") return { orderNumber: result.number };
+    return { orderNumber: null, message: refusalText(result), status: 409 };
+  } catch (error) {
+    log.error({ requestId: context.get(requestMeta).requestId, err: error }, "a checkout failed");
+    return { orderNumber: null, message: orderFailedText, status: 500 };
+  }
+}
+
+function refusalText(refused: Refusal): string {
+  switch (refused.outcome) {
+    case "unknownKey":
+      return "This page was out of date and nothing was ordered. Please check your order and press Place Order again.";
+    case "emptyCart":
+      return "Your cart is empty.";
+    case "blocked":
+      return refused.blockers.map(blockerText).join(" ");
+    case "totalChanged":
+      return `Your cart has changed and nothing was ordered. The total is now ${displayPrice(refused.total)}. Please check your order and press Place Order again.`;
+    case "tooLarge":
+      return sumTooLarge;
+  }
+}

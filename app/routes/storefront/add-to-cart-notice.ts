@@ -1,0 +1,34 @@
+import { purchaseRefusalText } from "../../../shop/cart/add-to-cart.ts";
+import { isSoldOut, type ProductSummary } from "../../../shop/catalogue/product.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { readSettings } from "../../../shop/settings/settings-queries.ts";
+import { purchaseTexts } from "./purchase-texts.ts";
+
+/** What became of an addition that led to the product's page. */
+export interface AddToCartNotice {
+  kind: "added" | "refused";
+  text: string;
+}
+
+/** What the product's page says of an addition; `outcome` is what its address says, and null where it says nothing. */
+export async function addToCartNotice(
+  db: Database,
+  product: Pick<ProductSummary, "name" | "soldOut" | "stock">,
+  outcome: string | null,
+): Promise<AddToCartNotice | null> {
+  if (outcome === "1") return { kind: "added", text: "Added to your cart." };
+  if (outcome !== "no" && outcome !== "above-limit") return null;
+  return { kind: "refused", text: await refusalText(db, product, outcome) };
+}
+
+async function refusalText(
+  db: Database,
+  product: Pick<ProductSummary, "name" | "soldOut" | "stock">,
+  outcome: "no" | "above-limit",
+): Promise<string> {
+  const { name } = product;
+  if (isSoldOut(product)) return purchaseRefusalText({ outcome: "soldOut", name });
+  const { largestQuantity: limit } = outcome === "above-limit" ? await readSettings(db) : {};
+  if (limit === undefined) return purchaseTexts.add.failed;
+  return purchaseRefusalText({ outcome: "aboveLimit", name, limit });
+}

@@ -1,0 +1,21 @@
+import { href } from "react-router";
+import type { Article } from "../../../shop/articles/article.ts";
+import { plainText } from "../../../shop/articles/article-text.ts";
+import { shareCardUrl } from "../../../shop/media/photo.ts";
+import { truncateDescription } from "../../../shop/search/result.ts";
+import type { PageDescription } from "../../http/page-meta.ts";
+import { articleData } from "../../http/structured-data.ts";
+
+/** What an article's page tells search engines and those to whom it is passed on. */
+export function articleMeta(origin: string, article: Article): PageDescription {
+  const { id, title, excerpt, content, image, date } = article;
+  return {
+    title,
+    description: excerpt || truncateDescription(plainText(content)),
+    path: href("/article/:id", { id }),
+    kind: "article",
+    picture: image && { path: shareCardUrl(image), alt: image.alt },
+    properties: { "article:published_time": date.toISOString() },
+    structured: [articleData(origin, article)],
+  };
+}

@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from "react-router";
+import { log } from "../../../platform/log.ts";
+import { cartForm } from "../../../shop/cart/cart-form.ts";
+import { changeQuantity } from "../../../shop/cart/change-quantity.ts";
+import { removeFromCart } from "../../../shop/cart/remove-from-cart.ts";
+import { database, requestMeta } from "../../http/context.ts";
+import { parseForm } from "../../http/parse-form.ts";
+
+/**
+ * Carries out what a line's form asks for. What fails is only logged (error catalogue, R37).
+ * @returns the status of the answer: after 500 the page has nothing newer to show
+ */
+export async function cartAction(
+  context: Readonly<RouterContextProvider>,
+  userId: string,
+  form: FormData,
+): Promise<number> {
+  const { requestId } = context.get(requestMeta);
+  const parsed = parseForm(cartForm, form);
+  if (!parsed.ok) {
+    log.warn({ requestId, errors: parsed.rejected.errors }, "a change of a cart could not be read");
+    return 400;
+  }
+  const input = parsed.value;
+  try {
+    const db = context.get(database);
+    const { outcome } =
+      input.intent === "remove"
+        ? await removeFromCart(db, userId, input.entry)
+        : await changeQuantity(db, userId, input.entry, input.quantity);
+    if (outcome !== "changed" && outcome !== "removed")
+      log.info({ requestId, outcome, ...input }, "a cart was not changed");
+    return 200;
+  } catch (error) {
+    log.error({ requestId, err: error, ...input }, "a change of a cart failed");
+    return 500;
+  }
+}

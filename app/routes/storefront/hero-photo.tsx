@@ -1,0 +1,68 @@
+import type { MetaDescriptor } from "react-router";
+import { type Photo, type PhotoFormat, renditionUrl } from "../../../shop/media/photo.ts";
+import type { HeroSlide } from "./hero-slides.ts";
+
+const phoneMedia = "(max-width: 47.99rem)";
+const desktopMedia = "(min-width: 48rem)";
+
+/** A slide's picture: one for tall and one for wide screens. */
+export function HeroPhoto({
+  slide: { landscape, portrait },
+  isFirst,
+}: {
+  slide: HeroSlide;
+  isFirst: boolean;
+}) {
+  if (!landscape || !portrait) return null;
+  return (
+    <picture>
+      {(["avif", "webp", "jpg"] as const).map((format) => (
+        <source
+          key={format}
+          type={format === "jpg" ? "image/jpeg" : `image/${format}`}
+          media={phoneMedia}
+          srcSet={srcSetFor(portrait, format)}
+          sizes="100vw"
+          width={portrait.width}
+          height={portrait.height}
+        />
+      ))}
+      {(["avif", "webp"] as const).map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={srcSetFor(landscape, format)} sizes="100vw" />
+      ))}
+      <img
+        src={renditionUrl(landscape, 1280, "jpg")}
+        srcSet={srcSetFor(landscape, "jpg")}
+        sizes="100vw"
+        width={landscape.width}
+        height={landscape.height}
+        alt={landscape.alt}
+        fetchPriority={isFirst ? "high" : "low"}
+        decoding={isFirst ? "auto" : "async"}
+        className="w-full bg-[#f6e6ce] object-cover object-[70%_50%] max-md:h-(--picture) max-md:object-[50%_60%] md:h-104 lg:h-[clamp(28rem,72vh,42rem)]"
+      />
+    </picture>
+  );
+}
+
+/** Links for the page's head that fetch a slide's picture before the page has been read as far as to it. */
+export function heroPreloads({ landscape, portrait }: HeroSlide): MetaDescriptor[] {
+  if (!landscape || !portrait) return [];
+  return [
+    { photo: portrait, media: phoneMedia },
+    { photo: landscape, media: desktopMedia },
+  ].map(({ photo, media }) => ({
+    tagName: "link",
+    rel: "preload",
+    as: "image",
+    type: "image/avif",
+    media,
+    imageSrcSet: srcSetFor(photo, "avif"),
+    imageSizes: "100vw",
+    fetchPriority: "high",
+  }));
+}
+
+function srcSetFor(photo: Photo, format: PhotoFormat): string {
+  return photo.widths.map((width) => `${renditionUrl(photo, width, format)} ${width}w`).join(", ");
+}

@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import { isSoldOut, type Product, productPath } from "../../../shop/catalogue/product.ts";
+import { shareCardUrl, toPhoto } from "../../../shop/media/photo.ts";
+import { amountText } from "../../../shop/money/price.ts";
+import type { PageDescription } from "../../http/page-meta.ts";
+import { productData } from "../../http/structured-data.ts";
+
+/** What a product's page tells search engines and those to whom it is passed on. */
+export function productMeta(origin: string, product: Product): PageDescription {
+  const [mainImage] = product.images;
+  return {
+    title: product.name,
+    description: product.description || `${product.name} by ${product.brand}, with cash on delivery.`,
+    path: productPath(product),
+    ancestors: [{ title: "Catalog", path: href("/catalog") }],
+    kind: "product",
+    picture: mainImage ? { path: shareCardUrl(toPhoto(mainImage)), alt: mainImage.alt } : null,
+    properties: {
+      "product:price:amount": amountText(product.unitPrice),
+      "product:price:currency": "PKR",
+      "product:availability": isSoldOut(product) ? "out of stock" : "in stock",
+    },
+    structured: [productData(origin, product)],
+  };
+}

@@ -1,0 +1,87 @@
+import type { RouterContextProvider } from "react-router";
+import { log } from "../../../platform/log.ts";
+import { addToCart, purchaseRefusalText } from "../../../shop/cart/add-to-cart.ts";
+import { parseIdempotencyKey } from "../../../shop/cart/idempotency-key.ts";
+import { parseQuantity } from "../../../shop/cart/quantity.ts";
+import { buyItNow } from "../../../shop/checkout/buy-it-now.ts";
+import { database, requestMeta, visitor } from "../../http/context.ts";
+import { limitVisitor } from "../../http/limit-visitor.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { signInPath } from "../../http/return-to.ts";
+import { tooManyMessage } from "../../limits/too-many-message.ts";
+import { parsePurchaseIntent, purchaseTexts } from "./purchase-texts.ts";
+import { storePurchaseIntention } from "./store-purchase-intention.ts";
+
+export type PurchaseActionData =
+  | { kind: "added"; notice: string }
+  | { kind: "ordered" }
+  /** The specification's alerts, to the letter; `onwards` is where OK leads. */
+  | { kind: "alert"; status: number; message: string; nextPath?: string }
+  /** A sentence beside the buttons; `field` names the one at fault. `wait` in seconds. */
+  | {
+      kind: "refused";
+      status: number;
+      message: string;
+      field?: "quantity";
+      quantity: string;
+      retryAfterSeconds?: number;
+    };
+
+/** Carries out Add to Cart (`intent=add`) or Buy it now (`intent=buy`) as the product page's form asks. */
+export async function purchaseAction(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  productPath: string,
+  productId: string,
+  /** Of the answer, to which a cookie may be added. */
+  headers: Headers,
+): Promise<PurchaseActionData> {
+  const form = await readForm(request);
+  const intent = parsePurchaseIntent(form);
+  const who = context.get(visitor);
+  const typedQuantity = String(form.get("quantity") ?? "").slice(0, 400);
+  const quantity = parseQuantity(typedQuantity);
+  if (!who) {
+    const cookie =
+      quantity && (await storePurchaseIntention(context, request, { kind: intent, productId, quantity }));
+    if (cookie) headers.append("Set-Cookie", cookie);
+    return {
+      kind: "alert",
+      status: 401,
+      message: purchaseTexts[intent].signIn,
+      nextPath: signInPath(productPath),
+    };
+  }
+  if (quantity === null) {
+    const message = "Please choose a quantity of 1 or more.";
+    return { kind: "refused", status: 400, message, field: "quantity", quantity: typedQuantity };
+  }
+  const retryAfterSeconds = await limitVisitor(context, "cart");
+  if (retryAfterSeconds)
+    return {
+      kind: "refused",
+      status: 429,
+      message: tooManyMessage(retryAfterSeconds),
+      quantity: typedQuantity,
+      retryAfterSeconds,
+    };
+  const db = context.get(database);
+  try {
+    const input = { productId, quantity, key: parseIdempotencyKey(form.get("key")) };
+    const result = intent === "buy" ? await buyItNow(db, who, input) : await addToCart(db, who.id, input);
+    if (result.outcome === "ordered") return { kind: "ordered" };
+    if (result.outcome === "added") return { kind: "added", notice: addedText(result.quantity) };
+    const field = ["tooLarge", "aboveLimit"].includes(result.outcome) ? ("quantity" as const) : undefined;
+    const message = purchaseRefusalText(result);
+    return { kind: "refused", status: 409, message, field, quantity: typedQuantity };
+  } catch (error) {
+    const { requestId } = context.get(requestMeta);
+    log.error({ requestId, err: error, intent, productId }, "a purchase failed");
+    return { kind: "alert", status: 500, message: purchaseTexts[intent].failed };
+  }
+}
+
+/** How many there are tells one addition from the next, so that each is announced. */
+function addedText(inCart: number): string {
+  return inCart === 1 ? "Added. It is in your cart." : `Added. You have ${inCart} of it in your cart.`;
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { ResultView } from "../../../shop/search/result-view.ts";
+import { searchPath } from "./search-path.ts";
+
+const popularSearches = ["Serum", "Moisturizer", "Cleanser", "Anti-aging"] as const;
+
+/** Before anything is asked: what others look for. */
+export function PopularSearches({ view }: { view: ResultView }) {
+  return (
+    <section aria-labelledby="popular" className="mt-8">
+      <h2 id="popular" className="display-4">
+        Popular searches
+      </h2>
+      <PopularSearchLinks view={view} />
+    </section>
+  );
+}
+
+interface NoResultsProps {
+  query: string;
+  view: ResultView;
+  /** A query like it that finds something. */
+  suggestion: string | null;
+}
+
+/** Nothing matched: what could help. */
+export function NoResults({ query, view, suggestion }: NoResultsProps) {
+  return (
+    <section aria-labelledby="nothing" className="mt-8 max-w-2xl">
+      <h2 id="nothing" className="display-3 [overflow-wrap:anywhere]" dir="auto">
+        No results found for "{query}"
+      </h2>
+      {suggestion ? (
+        <p className="mt-3 text-lg" dir="auto">
+          Perhaps you meant:{" "}
+          <Link to={searchPath(suggestion, view)} className="text-link">
+            {suggestion}
+          </Link>
+        </p>
+      ) : null}
+      <p className="mt-3 text-ink-soft">Try different keywords or check spelling</p>
+      <ul className="mt-4 list-disc space-y-1.5 ps-5 text-ink-soft marker:text-line">
+        <li>Use one word, or a more general one, such as "serum" or "massage".</li>
+        <li>
+          Look through the{" "}
+          <Link to={href("/catalog")} prefetch="intent" className="text-link">
+            whole catalogue
+          </Link>
+          .
+        </li>
+        <li>
+          <Link to={href("/contact")} className="text-link">
+            Ask us
+          </Link>{" "}
+          for what you cannot find.
+        </li>
+      </ul>
+      <h3 className="mt-8 font-semibold">Popular searches</h3>
+      <PopularSearchLinks view={view} />
+    </section>
+  );
+}
+
+/** Something matched, but nothing of the chosen type. */
+export function NoResultsOfType({ query, view: { sort } }: { query: string; view: ResultView }) {
+  return (
+    <StatusText>
+      Nothing of this kind matches "{query}".{" "}
+      <Link to={searchPath(query, { sort })} preventScrollReset className="text-link">
+        Show all results
+      </Link>
+    </StatusText>
+  );
+}
+
+function StatusText({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="py-10 text-ink-soft" dir="auto">
+      {children}
+    </p>
+  );
+}
+
+function PopularSearchLinks({ view }: { view: ResultView }) {
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2.5">
+      {popularSearches.map((search) => (
+        <li key={search}>
+          <Link
+            to={searchPath(search, view)}
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-5 transition-colors hover:border-ink"
+          >
+            {search}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+
+/** A part of a long page. */
+export interface PolicySection {
+  /** Where links to it go: `#opened`. */
+  id: string;
+  heading: string;
+  text: ReactNode;
+}
+
+interface PolicyPageProps {
+  title: string;
+  /** What it comes down to, in a sentence or two. */
+  lead: string;
+  /** Such as `1 June 2025`. */
+  updated: string;
+  sections: readonly PolicySection[];
+}
+
+/** A page of rules, to be read at length or looked up: its parts are listed beside or above the text. */
+export function PolicyPage({ title, lead, updated, sections }: PolicyPageProps) {
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
+      <h1 className="display-1">{title}</h1>
+      <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{lead}</p>
+      <div className="mt-8 grid gap-9 lg:mt-14 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
+        <nav
+          aria-label="On this page"
+          className="self-start border-y border-hairline py-4 lg:sticky lg:top-28 lg:border-y-0 lg:py-0"
+        >
+          <p className="eyebrow text-ink-soft">On this page</p>
+          <ol className="mt-2 lg:border-s lg:border-hairline">
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center leading-snug underline-offset-4 hover:underline lg:min-h-10 lg:ps-4 lg:text-[0.9375rem]"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="prose">
+          {sections.map(({ id, heading, text }) => (
+            <section key={id} aria-labelledby={id} className="prose">
+              <h2 id={id}>{heading}</h2>
+              {text}
+            </section>
+          ))}
+          <p className="border-t border-hairline pt-5 text-[0.9375rem] text-ink-soft">
+            Last changed on {updated}.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

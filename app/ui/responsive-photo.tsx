@@ -1,0 +1,47 @@
+import { type Photo, type PhotoFormat, renditionUrl } from "../../shop/media/photo.ts";
+
+interface ResponsivePhotoProps {
+  photo: Photo;
+  /** How wide it is shown, as the `sizes` attribute says it, such as `(min-width: 48rem) 25vw, 60vw`. */
+  sizes: string;
+  /** The first picture of a page: loaded at once, ahead of the others. */
+  eager?: boolean;
+  /** What shows until it has arrived: the item's background colour. */
+  color?: string | null;
+  /** A picture beside its own name says nothing more: pass "". */
+  alt?: string;
+  className?: string;
+}
+
+/** A picture in AVIF, WebP and JPEG at real widths; it keeps its place in the page before it has arrived. */
+export function ResponsivePhoto({
+  photo,
+  sizes,
+  eager,
+  color,
+  alt = photo.alt,
+  className = "",
+}: ResponsivePhotoProps) {
+  const srcSetFor = (format: PhotoFormat) =>
+    photo.widths.map((width) => `${renditionUrl(photo, width, format)} ${width}w`).join(", ");
+  const fallbackWidth = photo.widths.find((width) => width >= 640) ?? photo.widths.at(-1) ?? photo.width;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={srcSetFor("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSetFor("webp")} sizes={sizes} />
+      <img
+        src={renditionUrl(photo, fallbackWidth, "jpg")}
+        srcSet={srcSetFor("jpg")}
+        sizes={sizes}
+        width={photo.width}
+        height={photo.height}
+        alt={alt}
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : "auto"}
+        decoding={eager ? "auto" : "async"}
+        style={color ? { backgroundColor: color } : undefined}
+        className={className}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+
+/**
+ * After a form was sent, what the page answers gets the focus and comes into view: the first marked field, else
+ * the error, else the good news. Without scripts the browser loads the page at its top, where answers stand.
+ */
+export function useFormResultFocus(): void {
+  const { state, formMethod } = useNavigation();
+  const wasSubmitted = useRef(false);
+  useEffect(() => {
+    if (state !== "idle") {
+      wasSubmitted.current = formMethod === "POST";
+    } else if (wasSubmitted.current) {
+      wasSubmitted.current = false;
+      focusFormResult();
+    }
+  }, [state, formMethod]);
+}
+
+function focusFormResult(): void {
+  // A dialog has the focus to itself.
+  if (document.querySelector("dialog:modal")) return;
+  const page = document.getElementById("content");
+  const target = ['[aria-invalid="true"]', "[role=alert][data-form-result]", "[data-form-result]"]
+    .map((selector) => page?.querySelector<HTMLElement>(selector))
+    .find((match) => match);
+  if (!target) return;
+  target.focus({ preventScroll: true });
+  const { top, bottom } = target.getBoundingClientRect();
+  // The header covers the first lines of the screen.
+  if (top < 120 || bottom > window.innerHeight - 16)
+    target.scrollIntoView({ block: "center", behavior: "instant" });
+}

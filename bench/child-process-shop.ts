@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { acquirePostgres, type EmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import type { Schema } from "../shop/schema.ts";
+import { newFolder, removeFolder, removeForsaken } from "../test/new-folder.ts";
+
+/** What package.json's "start" gives Node: flags, and settings of the C library. */
+const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const nodeFlags: string[] = scripts.start.match(/--[\w-]+=\d+/g);
+const environment = Object.fromEntries(
+  [...scripts.start.matchAll(/\b([A-Z_]+)=(\d+)/g)].map(([, ...pair]) => pair),
+);
+
+const secret = "a-secret-for-measurements-that-nobody-uses-elsewhere";
+
+export type BenchShop = Awaited<ReturnType<typeof openChildProcessShop>>;
+
+/** A shop of its own on a database of its own, as `npm start` runs it: limits on, nothing tuned. It ends with the block that opens it. */
+export async function openChildProcessShop() {
+  await removeForsaken();
+  await using resources = new AsyncDisposableStack();
+  const dataDir = resources.adopt(newFolder("bench"), removeFolder);
+  let running = await start(dataDir);
+  resources.defer(() => stop(running.child));
+  let postgres: EmbeddedPostgres | null = await acquirePostgres(dataDir, () => {});
+  // Its own connections go as soon as they rest: they are none of the shop's.
+  const { db, pool, close } = openDatabase<Schema>({ ...postgres.connection, idleTimeoutMillis: 500 });
+  const disconnect = async () => {
+    if (!postgres) return;
+    await close();
+    await postgres.release();
+    postgres = null;
+  };
+  resources.defer(disconnect);
+  const cleanup = resources.move();
+  return {
+    dataDir,
+    db,
+    pool,
+    get baseUrl() {
+      return running.baseUrl;
+    },
+    get child() {
+      return running.child;
+    },
+    /** The cookie of a session with that token. */
+    cookie: (token: string) => {
+      const signature = createHmac("sha256", secret).update(token).digest("base64");
+      return `lumiskin.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+    },
+    /** Gives up its own connection, stops the shop and starts it again. @returns milliseconds to the first answer */
+    async restart(): Promise<number> {
+      await disconnect();
+      await stop(running.child);
+      const startedAt = performance.now();
+      running = await start(dataDir);
+      await (await fetch(`${running.baseUrl}/`)).text();
+      return performance.now() - startedAt;
+    },
+    [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
+  };
+}
+
+async function start(dataDir: string): Promise<{ child: ChildProcess; baseUrl: string }> {
+  const profile = process.env.BENCH_PROFILE
+    ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+    : [];
+  const child = spawn(process.execPath, [...nodeFlags, ...profile, "bin/serve.mjs"], {
+    env: {
+      ...environment,
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      AUTH_SECRET: secret,
+      // So that each customer has an address of their own, and limits count as they do for true customers.
+      TRUSTED_PROXY: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      WARM_PHOTOS: "off",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.stdout?.on("data", (chunk) => {
+      output += chunk;
+      const openedUrl = /is open at (http\S+)/.exec(output)?.[1];
+      if (openedUrl) resolve(openedUrl);
+    });
+    child.once("exit", (code) => reject(new Error(`the shop ended with ${code}`)));
+  });
+  return { child, baseUrl };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await new Promise((resolve) => child.once("exit", resolve));
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { openGate } from "../../test/database-gate.ts";
+import { type ContentVersions, watchContentVersions } from "./content-versions.ts";
+
+const { connection, pool: adminPool } = await freshDatabase(4);
+const updateCatalogue = "update products set name = name || '!' where id = 'lumiskin-retinol'";
+const longWait = { timeout: 30_000 };
+const watchers: { versions: ContentVersions; pool: pg.Pool }[] = [];
+afterAll(async () => {
+  for (const { versions, pool } of watchers) {
+    await versions.stop();
+    await pool.end();
+  }
+});
+
+/** Watches the versions as one server of several would. */
+async function watch(using = connection): Promise<{ versions: ContentVersions; pool: pg.Pool }> {
+  const pool = new pg.Pool({ ...using, max: 2 });
+  pool.on("error", () => {});
+  const versions = watchContentVersions(pool, using);
+  await versions.listen();
+  watchers.push({ versions, pool });
+  return { versions, pool };
+}
+
+describe("versions", () => {
+  it("count a change of this process's own when it is done, and others' soon", async () => {
+    const [here, there] = [await watch(), await watch()];
+    const [before, beforeThere] = [
+      here.versions.versionOf("catalogue"),
+      there.versions.versionOf("catalogue"),
+    ];
+    const client = await here.pool.connect();
+    await client.query("begin");
+    await client.query(updateCatalogue);
+    await client.query("commit");
+    client.release();
+    expect(here.versions.versionOf("catalogue")).not.toBe(before);
+    await vi.waitFor(() => expect(there.versions.versionOf("catalogue")).not.toBe(beforeThere), longWait);
+    expect(here.versions.status()).toBe("connected");
+  });
+
+  it("count a single statement, and tell who asked to be told", async () => {
+    const { versions, pool } = await watch();
+    const listener = vi.fn();
+    const end = versions.onVersionBumped(listener);
+    const before = versions.versionOf("settings");
+    await pool.query("insert into settings (key, value) values ($1, '1')", [randomBytes(4).toString("hex")]);
+    expect(versions.versionOf("settings")).not.toBe(before);
+    expect(listener).toHaveBeenCalledWith("settings");
+    end();
+  });
+
+  it.each([
+    ["catalogue", "update media set alt = alt || '.' where name = 'hero-drop'", ["articles", "catalogue"]],
+    ["articles", "update articles set title = title || '.'", ["articles"]],
+    [
+      "sold out by hand",
+      "update products set sold_out = not sold_out where id = 'lumiskin-retinol'",
+      ["catalogue"],
+    ],
+    ["the last piece", "update products set stock = 0 where id = 'lumiskin-retinol'", ["catalogue"]],
+    ["a piece of the rest", "update products set stock = 5 where id = 'lumiskin-retinol'", ["catalogue"]],
+    ["another piece", "update products set stock = 4, updated_at = now() where id = 'lumiskin-retinol'", []],
+    ["nothing", "update products set name = name", []],
+    [
+      "a picture taken away",
+      "delete from product_images where product_id = 'lumiskin-retinol' and position > 1",
+      ["catalogue"],
+    ],
+  ])("are raised by what changes pages: %s", async (_, statement, bumped) => {
+    const values = async () => {
+      const { rows } = await adminPool.query("select name, value from versions order by name");
+      return rows as { name: string; value: number }[];
+    };
+    const before = await values();
+    await adminPool.query(statement);
+    const after = await values();
+    const names = after.filter((row, index) => row.value !== before[index]?.value).map(({ name }) => name);
+    expect(names).toEqual(bumped);
+  });
+
+  it("are not raised by what is rolled back", async () => {
+    const { versions, pool } = await watch();
+    const before = versions.versionOf("catalogue");
+    const client = await pool.connect();
+    await client.query("begin");
+    await client.query(updateCatalogue);
+    await client.query("rollback");
+    client.release();
+    expect(versions.versionOf("catalogue")).toBe(before);
+  });
+
+  it("announce single people: at once where the change was made, and soon elsewhere", async () => {
+    const [here, there] = [await watch(), await watch()];
+    const [listenerHere, listenerThere] = [vi.fn(), vi.fn()];
+    here.versions.onRecordChanged(listenerHere);
+    there.versions.onRecordChanged(listenerThere);
+    await here.pool.query("insert into users (id, email) values ('ayesha', 'ayesha@example.com')");
+    await here.pool.query(
+      "insert into sessions (id, user_id, token, expires_at) values ('s', 'ayesha', 't', now() + interval '1 day')",
+    );
+    expect(listenerHere).not.toHaveBeenCalled();
+    for (const change of ["update users set phone = '1'", "delete from sessions", "delete from users"]) {
+      listenerHere.mockClear();
+      listenerThere.mockClear();
+      await here.pool.query(change);
+      expect(listenerHere).toHaveBeenCalledWith({ kind: "people", id: "ayesha" });
+      await vi.waitFor(
+        () => expect(listenerThere).toHaveBeenCalledWith({ kind: "people", id: "ayesha" }),
+        longWait,
+      );
+    }
+  });
+
+  it("do not let two changes of several kinds wait for each other for ever", async () => {
+    const change = async (first: string, second: string) => {
+      const client = await adminPool.connect();
+      try {
+        await client.query("begin");
+        await client.query(first);
+        await client.query(second);
+        await client.query("commit");
+      } finally {
+        client.release();
+      }
+    };
+    const article = (id: string) => `update articles set excerpt = excerpt || '.' where id = '${id}'`;
+    const product = (id: string) => `update products set brand = brand || '.' where id = '${id}'`;
+    for (let round = 0; round < 20; round++) {
+      await Promise.all([
+        change(article("where-a-serum-goes"), product("lumiskin-retinol")),
+        change(product("lumiskin-exfoliating-glove"), article("starting-with-retinol")),
+      ]);
+    }
+  });
+
+  it("show what changed while the connection was lost", async () => {
+    const { versions } = await watch();
+    const before = versions.versionOf("catalogue");
+    const article = versions.versionOf("articles");
+    const killed = await adminPool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query ~ '^(select 1|select name, value|listen)'`,
+    );
+    expect(killed.rowCount).toBeGreaterThan(0);
+    await adminPool.query(updateCatalogue);
+    await vi.waitFor(() => {
+      expect(versions.status()).toBe("connected");
+      expect(versions.versionOf("catalogue")).not.toBe(before);
+    }, longWait);
+    expect(versions.versionOf("articles")).toBe(article);
+  });
+
+  it("say that the database is away when it is, also when it has fallen silent, and notice when it is back", async () => {
+    const gate = await openGate(connection);
+    const { versions } = await watch({ ...connection, host: "127.0.0.1", port: gate.port });
+    expect(await versions.settledStatus()).toBe("connected");
+    const before = versions.versionOf("catalogue");
+    gate.cut();
+    await vi.waitFor(() => expect(versions.status()).toBe("disconnected"), longWait);
+    await adminPool.query(updateCatalogue);
+    gate.open();
+    await vi.waitFor(() => expect(versions.status()).toBe("connected"), longWait);
+    expect(versions.versionOf("catalogue")).not.toBe(before);
+
+    gate.freeze();
+    await vi.waitFor(() => expect(versions.status()).toBe("disconnected"), longWait);
+    gate.open();
+    await vi.waitFor(() => expect(versions.status()).toBe("connected"), longWait);
+  });
+
+  it("say that changes are not heard where the database refuses to tell them", async () => {
+    const pool = new pg.Pool({ ...connection, max: 1 });
+    const versions = watchContentVersions(pool, { ...connection, database: "there_is_none" });
+    await versions.listen();
+    expect(await versions.settledStatus()).toBe("refused");
+    await versions.stop();
+    await pool.end();
+  });
+
+  it("can be stopped while they are being connected", async () => {
+    const gate = await openGate(connection);
+    gate.freeze();
+    const pool = new pg.Pool(connection);
+    const versions = watchContentVersions(pool, { ...connection, host: "127.0.0.1", port: gate.port });
+    const listening = versions.listen();
+    await vi.waitFor(() => expect(gate.connections()).toBe(1), longWait);
+    const stopping = versions.stop();
+    gate.open();
+    await Promise.all([stopping, listening]);
+    expect(versions.status()).toBe("disconnected");
+    await pool.end();
+  });
+});

@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, ConfigError } from "../platform/config.ts";
+import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
+import { applicationName, type Connection } from "../platform/database/open-database.ts";
+
+/**
+ * The shop's database for a command that does something to it as a whole: the one that runs, or it is started
+ * for as long as the command takes. Nothing is migrated.
+ */
+export async function acquireDatabase(config: Config, report: (step: string) => void) {
+  if (config.databaseUrl) {
+    const connection: Connection = {
+      connectionString: config.databaseUrl,
+      application_name: applicationName,
+    };
+    return { connection, release: async () => {} };
+  }
+  const { connection, release } = await acquirePostgres(config.dataDir, report);
+  return { connection: { ...connection, application_name: applicationName }, release };
+}
+
+/** Refuses to go on where no shop has been started yet. */
+export function requireExistingShop({ databaseUrl, dataDir }: Config): void {
+  if (!databaseUrl && !existsSync(join(dataDir, "postgres-password")))
+    throw new ConfigError(`There is no shop in ${dataDir} yet.`);
+}

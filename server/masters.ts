@@ -1,9 +1,0 @@
-import { join } from "node:path";
-import type { Config } from "../platform/config.ts";
-
-/** Where pictures' masters lie: those that a restore brought back, and those that come with the shop. */
-export function masterFolders({ dataDir, root }: Pick<Config, "dataDir" | "root">) {
-  const restored = join(dataDir, "masters");
-  const own = join(root, "db/seed/media");
-  return { restored, own, all: [restored, own] };
-}

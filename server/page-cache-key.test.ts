@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { createCacheKeyFor, type PageRequest } from "./page-cache-key.ts";
+
+const route = (id: string, path: string | undefined, handle?: object) => ({
+  id,
+  path,
+  parentId: id === "root" ? undefined : "root",
+  index: path === undefined && id !== "root" ? true : undefined,
+  module: { handle },
+});
+const build = {
+  routes: {
+    root: route("root", "", { dependsOn: ["settings"] }),
+    home: route("home", undefined, { cache: { dependsOn: ["catalogue"] } }),
+    list: route("list", "catalog", {
+      cache: { dependsOn: ["catalogue"], query: { sort: ["name", "price"], page: ["2"] } },
+    }),
+    search: route("search", "search", { cache: { dependsOn: ["articles"], query: { q: "any" } } }),
+    item: route("item", "product/:id", { cache: { dependsOn: ["catalogue", "settings"] } }),
+    cart: route("cart", "orders"),
+  } as never,
+};
+const cacheKeyFor = createCacheKeyFor(build, (origin) => origin === "http://shop.test");
+const keyOf = (target: string, overrides: Partial<PageRequest> = {}) =>
+  cacheKeyFor({ method: "GET", origin: "http://shop.test", target, cookie: null, ...overrides });
+
+describe("which pages are kept, and under which address", () => {
+  it.each([
+    ["/", "/"],
+    ["/?utm_source=mail&fbclid=x", "/"],
+    ["/?index", "/"],
+    ["/catalog?sort=price&ref=a", "/catalog?sort=price"],
+    ["/catalog?page=2&sort=name", "/catalog?sort=name&page=2"],
+    ["/catalog?sort=name&sort=price", "/catalog?sort=name"],
+    ["/catalog/", "/catalog/"],
+    ["/product/a%20b?sort=name", "/product/a%20b"],
+    ["/search?q=glow+serum", "/search?q=glow+serum"],
+    ["/search?q=%D8%B3%DB%8C%D8%B1%D9%85", "/search?q=%D8%B3%DB%8C%D8%B1%D9%85"],
+    ["/search?q=%20serum%20", "/search?q=serum"],
+    ["/search?q=%73erum&x=1", "/search?q=serum"],
+    ["/search?q=%20", "/search"],
+    ["/CATALOG?sort=name", "/catalog?sort=name"],
+    ["/c%61t%41log", "/catalog"],
+    ["/Product/%6Cumi%2fskin", "/product/lumi%2Fskin"],
+    ["/product/A", "/product/A"],
+    ["/_.data", "/_.data"],
+    ["/.data", "/_.data"],
+    ["/Catalog/_.data", "/catalog/_.data"],
+    ["/catalog.data?_routes=root,list&sort=name", "/catalog.data?sort=name&_routes=list%2Croot"],
+    ["/catalog?_routes=list", "/catalog"],
+  ])("%s is %s", (target, url) => {
+    expect(keyOf(target)?.url).toBe(`http://shop.test${url}`);
+    // Asked again, the answer is the same.
+    expect(keyOf(target)?.url).toBe(`http://shop.test${url}`);
+  });
+
+  it.each([
+    ["a route that has not opted in", "/orders"],
+    ["an address that no route knows", "/nowhere"],
+    ["an address with nothing between two slashes", "//catalog"],
+    ["a value that the parameter does not have", "/catalog?sort=colour"],
+    ["a value that is absurdly long", `/search?q=${"x".repeat(101)}`],
+    ["an address that is absurdly long", `/?${"x".repeat(600)}`],
+    ["routes that the page does not have", "/catalog.data?_routes=root,cart"],
+    ["routes named twice", "/catalog.data?_routes=list,list"],
+    ["an address that cannot be decoded", "/product/%E0%A4%A"],
+  ])("not: %s", (_, target) => {
+    expect(keyOf(target)).toBeNull();
+  });
+
+  it("is for GET and HEAD without a session alone", () => {
+    expect(keyOf("/", { method: "HEAD" })).not.toBeNull();
+    expect(keyOf("/", { method: "POST" })).toBeNull();
+    expect(keyOf("/", { cookie: "theme=dark; other=1" })).not.toBeNull();
+    expect(keyOf("/", { cookie: "a=b; lumiskin.session_token=x.y" })).toBeNull();
+    expect(keyOf("/", { cookie: "__Host-lumiskin.session_token=x.y" })).toBeNull();
+  });
+
+  it("depends on what the page and the layouts around it show", () => {
+    expect(keyOf("/search?q=a")?.dependsOn).toEqual(["settings", "articles"]);
+    expect(keyOf("/product/a")?.dependsOn).toEqual(["settings", "catalogue"]);
+  });
+
+  it.each([
+    ["/", "pages"],
+    ["/product/a?x=1", "pages"],
+    ["/catalog.data", "pages"],
+    ["/catalog?sort=name", "views"],
+    ["/catalog.data?_routes=list", "views"],
+    ["/search", "pages"],
+    ["/search?q=serum", "searches"],
+    ["/search.data?q=serum&_routes=search", "searches"],
+  ])("%s has its place among the %s", (target, section) => {
+    expect(keyOf(target)?.section).toBe(section);
+    expect(keyOf(target, { origin: "http://made-up.test" })?.section).toBe("elsewhere");
+  });
+
+  it("is not made for a host that is absurdly long", () => {
+    expect(keyOf("/", { origin: `http://${"x".repeat(16_000)}.test` })).toBeNull();
+  });
+
+  it("tells origins apart", () => {
+    expect(keyOf("/", { origin: "http://other.test" })?.url).toBe("http://other.test/");
+  });
+});

@@ -1,0 +1,14 @@
+import type { Config } from "../platform/config.ts";
+
+/** The shop's origin where no request tells it, as in a printed link: `APP_URL`, else this machine's. */
+export function defaultOrigin(config: Pick<Config, "appOrigin" | "port">): string {
+  return config.appOrigin ?? `http://localhost:${config.port}`;
+}
+
+/** Tells the shop's own origins from hosts that a request made up: `APP_URL`, else this machine's at the shop's port. */
+export function ownOriginMatcher({ appOrigin, port }: Pick<Config, "appOrigin" | "port">) {
+  const allowed = appOrigin
+    ? [appOrigin]
+    : ["localhost", "127.0.0.1", "[::1]"].map((host) => new URL(`http://${host}:${port}`).origin);
+  return (origin: string): boolean => allowed.includes(origin);
+}

@@ -1,0 +1,21 @@
+import { lockCart } from "../cart/cart-queries.ts";
+import { consumeIntention } from "../cart/purchase-intention-queries.ts";
+import type { Customer } from "../customers/customer.ts";
+import type { Database } from "../schema.ts";
+import { type BuyItNowResult, buyWithLockedCart } from "./buy-it-now.ts";
+
+/**
+ * Carries out a Buy it now that was pressed before signing in and confirmed since, once: taking it and ordering are
+ * one transaction. @returns null where nothing is kept for this browser any more
+ */
+export async function buyFromIntention(
+  db: Database,
+  customer: Customer,
+  intentionId: string,
+): Promise<BuyItNowResult | null> {
+  return db.transaction().execute(async (tx) => {
+    await lockCart(tx, customer.id);
+    const intention = await consumeIntention(tx, intentionId, "buy");
+    return intention ? buyWithLockedCart(tx, customer, intention) : null;
+  });
+}

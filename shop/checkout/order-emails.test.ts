@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
+import { placedOrder } from "../../test/placed-order.ts";
+import { addToCart } from "../cart/add-to-cart.ts";
+import { getCart } from "../cart/cart-queries.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { buyItNow } from "./buy-it-now.ts";
+import { getOrCreateOpenOrder } from "./open-order.ts";
+import { placeOrder } from "./place-order.ts";
+
+const { db } = await freshDatabase();
+const enqueuedEmails = async () =>
+  (await db.selectFrom("outbox").select(["kind", "subjectId"]).orderBy("id").execute()).map(
+    ({ kind, subjectId }) => `${kind} ${subjectId}`,
+  );
+
+it("[R22.counted] a checkout is announced once to the owner and once to its customer, each end of an order once", async () => {
+  const customer = await person(db);
+  const admin = await person(db, { isAdmin: true });
+  const bought = await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
+  if (bought.outcome !== "ordered") throw new Error(bought.outcome);
+  // Cancelled before it was placed: it never counted, and nobody is told.
+  await changeOrderStatus(db, admin, bought.orderId, "cancelled");
+  expect(await enqueuedEmails()).toEqual([]);
+
+  await addToCart(db, customer.id, { productId: "lumiskin-retinol", quantity: 1 });
+  const { id, key } = await getOrCreateOpenOrder(db, customer.id);
+  const { total } = await getCart(db, customer.id);
+  const form = { key, total, phoneNumber: "0300 1234567", shippingAddress: "Lahore", notes: "" };
+  await Promise.all([1, 2, 3].map(() => placeOrder(db, customer, { ...form, payment: "cod" })));
+  expect(await enqueuedEmails()).toEqual([`new-order ${id}`, `order-confirmation ${id}`]);
+
+  const orders = await db.selectFrom("orders").where("placedAt", "is not", null).select("id").execute();
+  const [first, second] = orders.map((order) => order.id);
+  await changeOrderStatus(db, admin, first ?? 0, "completed");
+  await changeOrderStatus(db, admin, first ?? 0, "cancelled");
+  await changeOrderStatus(db, admin, second ?? 0, "cancelled");
+  expect((await enqueuedEmails()).slice(2)).toEqual([
+    `order-completed ${first}`,
+    `order-cancelled ${second}`,
+  ]);
+});
+
+it("the ends of a checkout's orders are told in one letter, those of another in another", async () => {
+  const admin = await person(db, { isAdmin: true });
+  const items: [string, number][] = [
+    ["lumiskin-retinol", 1],
+    ["eyebrow-razor", 1],
+    ["silicone-bath-brush", 1],
+  ];
+  const one = await placedOrder(db, await person(db), { items });
+  const other = await placedOrder(db, await person(db));
+  const lineIds = [...one.orderIds, ...other.orderIds];
+  // As two admins may press at once.
+  await Promise.all(lineIds.map((id) => changeOrderStatus(db, admin, id, "completed")));
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "subjectId", "state", "gathered", "gatheredInto"])
+    .where("subjectId", "in", lineIds.map(String))
+    .where("kind", "=", "order-completed")
+    .execute();
+  expect(rows).toHaveLength(4);
+  const waiting = rows.filter(({ state }) => state === "waiting");
+  expect(waiting.map(({ gathered }) => gathered).sort()).toEqual([0, 2]);
+  const email = waiting.find(({ gathered }) => gathered === 2);
+  expect(rows.filter(({ gatheredInto }) => gatheredInto === email?.id)).toHaveLength(2);
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
+import { findCustomerOrder, listCustomerOrders } from "./customer-order-queries.ts";
+
+const { db } = await freshDatabase();
+
+/** Inserts checkouts of one order each, placed one second after another. @returns their numbers */
+async function placeOrders(
+  userId: string,
+  count: number,
+  from: string,
+  status = "Pending",
+): Promise<number[]> {
+  const numbers: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const details = {
+      userId,
+      placedAt: new Date(Date.parse(from) + index * 1000),
+      phoneNumber: "0300",
+      shippingAddress: "Lahore",
+      paymentMethod: "cod" as const,
+      paymentStatus: "Cash on Delivery",
+    };
+    const checkout = await db
+      .insertInto("checkouts")
+      .values({ ...details, total: 24900 })
+      .returning(["id", "number"])
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("orders")
+      .values({
+        ...details,
+        checkoutId: checkout.id,
+        line: 1,
+        customerName: "Ayesha Khan",
+        customerEmail: "ayesha@example.com",
+        productId: "eyebrow-razor",
+        productName: "Razors as they were called then",
+        brand: "LumiSkin",
+        image: "eyebrow-razor",
+        unitPrice: 24900,
+        quantity: 1,
+        amount: 24900,
+        status,
+        orderDate: details.placedAt,
+      })
+      .execute();
+    numbers.push(checkout.number);
+  }
+  return numbers;
+}
+
+const ayesha = await person(db);
+const bilal = await person(db);
+const ofAyesha = await placeOrders(ayesha.id, 45, "2026-11-01T08:00:00Z");
+const ofBilal = await placeOrders(bilal.id, 10, "2026-11-02T08:00:00Z", "completed");
+
+describe("a customer's own orders (R19)", () => {
+  it("[R19.orders] are grouped by checkout, newest first, in pages", async () => {
+    const first = await listCustomerOrders(db, ayesha.id);
+    expect(first).toMatchObject({ page: 1, pages: 3, total: 45 });
+    const third = await listCustomerOrders(db, ayesha.id, 3);
+    const numbers = ofAyesha.map((number) => `LS-${number}`).reverse();
+    expect(first.items.map(({ number }) => number)).toEqual(numbers.slice(0, 20));
+    expect(third.items.map(({ number }) => number)).toEqual(numbers.slice(40));
+    expect(first.items[0]).toMatchObject({
+      total: 24900,
+      paymentMethod: "cod",
+      lines: [
+        {
+          number: `${numbers[0]}-1`,
+          name: "Razors as they were called then",
+          image: { name: "eyebrow-razor" },
+          path: "/b5",
+          status: "Pending",
+          placed: true,
+        },
+      ],
+    });
+  });
+
+  it("[R19.orders] show one checkout to its customer alone", async () => {
+    const [number = 0] = ofBilal;
+    expect(await findCustomerOrder(db, bilal.id, number)).toMatchObject({ number: `LS-${number}` });
+    expect(await findCustomerOrder(db, ayesha.id, number)).toBeNull();
+    expect(await findCustomerOrder(db, bilal.id, 1)).toBeNull();
+  });
+
+  it("leave out a checkout that is only open, and link no product that is archived", async () => {
+    const carla = await person(db);
+    await db.insertInto("checkouts").values({ userId: carla.id }).execute();
+    expect(await listCustomerOrders(db, carla.id)).toEqual({ items: [], page: 1, pages: 1, total: 0 });
+    const archive = (at: Date | null) =>
+      db.updateTable("products").set({ archivedAt: at }).where("id", "=", "eyebrow-razor").execute();
+    await archive(new Date());
+    expect((await findCustomerOrder(db, bilal.id, ofBilal[0] ?? 0))?.lines[0]?.path).toBeNull();
+    await archive(null);
+  });
+});

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { Database, PaymentMethod } from "../schema.ts";
+import { orderLineNumberText } from "./order-number.ts";
+
+/** One order as the dashboard shows it. Sums in paisa. */
+export interface DashboardOrderLine {
+  id: number;
+  checkoutId: number;
+  /** Of its checkout, such as 10427. */
+  orderNumber: number;
+  line: number;
+  /** Such as `LS-10427-1`. */
+  number: string;
+  customerName: string;
+  customerEmail: string;
+  /** Nobody has shown yet that the address is theirs. */
+  emailUnconfirmed: boolean;
+  productName: string;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+  orderDate: Date;
+  /** Compare without regard to case (`nextStatuses` does). */
+  status: string;
+  /** false: made by Buy it now and "Awaiting delivery details" (R22). */
+  placed: boolean;
+  paymentMethod: PaymentMethod | null;
+  paymentStatus: string | null;
+  phoneNumber: string | null;
+  phoneNormalised: string | null;
+  shippingAddress: string | null;
+  notes: string | null;
+  trackingNumber: string | null;
+  updatedAt: Date;
+}
+
+/** Whether the customer of an order has shown that its address is theirs. */
+export const emailConfirmed = sql<boolean>`exists (
+  select from users where users.id = orders.user_id and users.email = orders.customer_email and users.email_verified)`;
+
+/** Whether the customer of an order has an account and has not shown yet that its address is theirs. */
+export const emailUnconfirmed = sql<boolean>`(orders.user_id is not null and not ${emailConfirmed})`;
+
+/** One order as the dashboard shows it, or null. For admins only. */
+export async function findDashboardLine(db: Database, lineId: number): Promise<DashboardOrderLine | null> {
+  const row = await selectDashboardLines(db).where("orders.id", "=", lineId).executeTakeFirst();
+  return row ? toDashboardLine(row) : null;
+}
+
+/** Those orders as the dashboard shows them, in that order. For admins only. */
+export async function listDashboardLinesById(db: Database, ids: number[]): Promise<DashboardOrderLine[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectDashboardLines(db).where("orders.id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toDashboardLine(row)]));
+  return ids.map((id) => byId.get(id)).filter((line) => line !== undefined);
+}
+
+/** Who changed what about orders, when, and why; oldest first. `by` is a person's name or email. */
+export async function listOrderEvents(db: Database, lineIds: number[]) {
+  if (lineIds.length === 0) return [];
+  return db
+    .selectFrom("orderEvents")
+    .leftJoin("users", "users.id", "orderEvents.actorId")
+    .where("orderId", "in", lineIds)
+    .orderBy("orderEvents.id")
+    .select(["orderId", "at", "actor", "fromStatus", "toStatus", "reason"])
+    .select(sql<string | null>`coalesce(nullif(btrim(users.full_name), ''), users.email)`.as("by"))
+    .execute();
+}
+
+/** An order's number and its status as it is now. */
+export async function findLineStatus(db: Database, lineId: number) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
+    .where("orders.id", "=", lineId)
+    .select(["checkouts.number", "orders.line", "orders.status"])
+    .executeTakeFirst();
+}
+
+/** Gives pieces back to a product's stock, where it is tracked. */
+export async function returnStock(tx: Database, productId: string, quantity: number): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set({ stock: sql`least(stock::bigint + ${quantity}, 2147483647)` })
+    .where("id", "=", productId)
+    .where("stock", "is not", null)
+    .execute();
+}
+
+function selectDashboardLines(db: Database) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
+    .select([
+      "orders.id",
+      "orders.checkoutId",
+      "checkouts.number",
+      "orders.line",
+      "orders.customerName",
+      "orders.customerEmail",
+      "orders.productName",
+      "orders.quantity",
+      "orders.unitPrice",
+      "orders.amount",
+      "orders.orderDate",
+      "orders.status",
+      "orders.placedAt",
+      "orders.paymentMethod",
+      "orders.paymentStatus",
+      "orders.phoneNumber",
+      "orders.phoneNormalised",
+      "orders.shippingAddress",
+      "orders.notes",
+      "orders.trackingNumber",
+      "orders.updatedAt",
+    ])
+    .select(emailUnconfirmed.as("emailUnconfirmed"));
+}
+
+function toDashboardLine({
+  number,
+  line,
+  placedAt,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof selectDashboardLines>["execute"]>>[number]): DashboardOrderLine {
+  const placed = placedAt !== null;
+  return { ...row, line, orderNumber: number, number: orderLineNumberText(number, line), placed };
+}

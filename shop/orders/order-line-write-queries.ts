@@ -1,0 +1,123 @@
+import { type Insertable, sql, type UpdateObject } from "kysely";
+import type { Database, OrdersTable, Schema } from "../schema.ts";
+import { type OrderStatus, statusesBefore } from "./order-status.ts";
+
+/** Who changes an order. */
+export interface Actor {
+  actor: "customer" | "admin" | "system";
+  actorId: string | null;
+}
+
+/** When an order is changed: the database's time, and never before it was placed, whichever transaction began first. */
+export const updatedAtNow = sql<Date>`greatest(now(), orders.order_date)`;
+
+/** Inserts Pending orders, each with the first event of its history. @returns their ids, in the same order */
+export async function insertOrderLines(
+  tx: Database,
+  lines: Insertable<OrdersTable>[],
+  actor: Actor,
+  reason: string,
+): Promise<number[]> {
+  if (lines.length === 0) return [];
+  const rows = await tx.insertInto("orders").values(lines).returning(["id", "line"]).execute();
+  const ids = rows.sort((a, b) => a.line - b.line).map(({ id }) => id);
+  await tx
+    .insertInto("orderEvents")
+    .values(
+      ids.map((lineId) => ({ orderId: lineId, ...actor, fromStatus: null, toStatus: "Pending", reason })),
+    )
+    .execute();
+  return ids;
+}
+
+/** The first free line of a checkout. Its caller holds the customer's cart lock. */
+export async function nextLineNumber(tx: Database, checkoutId: number): Promise<number> {
+  const { line } = await tx
+    .selectFrom("orders")
+    .where("checkoutId", "=", checkoutId)
+    .select((eb) => eb.fn.coalesce(eb.fn.max("line"), eb.lit(0)).as("line"))
+    .executeTakeFirstOrThrow();
+  return line + 1;
+}
+
+/** The quantity of an order that still waits for its delivery details; locks it. */
+export async function lockDraftLine(tx: Database, lineId: number) {
+  return tx
+    .selectFrom("orders")
+    .where("id", "=", lineId)
+    .where("placedAt", "is", null)
+    .where((eb) => eb(eb.fn("lower", ["status"]), "=", "pending"))
+    .select(["id", "checkoutId", "line", "quantity"])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes a Pending order, and says so in its history. */
+export async function updatePendingLine(
+  tx: Database,
+  lineId: number,
+  changes: UpdateObject<Schema, "orders">,
+  actor: Actor,
+  reason: string,
+): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ ...changes, updatedAt: updatedAtNow })
+    .where("id", "=", lineId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("orderEvents")
+    .values({ orderId: lineId, ...actor, fromStatus: "Pending", toStatus: "Pending", reason })
+    .execute();
+}
+
+/**
+ * Gives an order its final status where its present one allows that, and says so in its history. Of two
+ * who try at once the second finds the condition no longer true.
+ * @returns the order as it is now, or undefined where nothing was changed
+ */
+export async function transitionLine(
+  tx: Database,
+  { id, onlyUnplaced = false }: { id: number; onlyUnplaced?: boolean },
+  to: OrderStatus,
+  actor: Actor,
+  reason: string,
+) {
+  const allowedFrom = statusesBefore(to).map((status) => status.toLowerCase());
+  const updated = await tx
+    .updateTable("orders")
+    .set({ status: to, updatedAt: updatedAtNow })
+    .where("id", "=", id)
+    .where((eb) => eb(eb.fn("lower", ["status"]), "in", allowedFrom))
+    .$if(onlyUnplaced, (query) => query.where("placedAt", "is", null))
+    .returning(["id", "productId", "quantity", "placedAt", "status"])
+    .executeTakeFirst();
+  if (!updated) return undefined;
+  await tx
+    .insertInto("orderEvents")
+    .values({ orderId: id, ...actor, fromStatus: "Pending", toStatus: to, reason })
+    .execute();
+  return updated;
+}
+
+/** Says in the histories of orders what was changed about them besides their status. */
+export async function addOrderEvents(
+  tx: Database,
+  lines: { id: number; status: string }[],
+  actor: Actor,
+  reason: string,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto("orderEvents")
+    .values(
+      lines.map(({ id, status }) => ({
+        orderId: id,
+        ...actor,
+        fromStatus: status,
+        toStatus: status,
+        reason,
+      })),
+    )
+    .execute();
+}
