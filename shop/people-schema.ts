@@ -51,6 +51,12 @@ export interface AccountsTable {
   userId: string;
   accountId: string;
   providerId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: NullableTimestamp;
+  refreshTokenExpiresAt: NullableTimestamp;
+  scope: string | null;
   password: string | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;

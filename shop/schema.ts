@@ -83,7 +83,7 @@ export interface CheckoutsTable {
   shippingAddress: string | null;
   notes: string | null;
   /** What the owner notes about the parcel; the customer never sees it. */
-  ownerNotes: Generated<string | null>;
+  ownerNotes: string | null;
   /** Paisa. */
   total: number | null;
   createdAt: Timestamp;
@@ -235,15 +235,20 @@ interface LetterTurnsTable {
   budget: "security" | "customer" | "owner";
   /** A hash of the mailbox. */
   recipient: string;
-  at: Timestamp;
+  at: ColumnType<Date, Date | string>;
+}
+
+interface MailTurnsTable {
+  carrier: string;
+  nextAt: ColumnType<Date, Date | string>;
 }
 
 interface VersionsTable {
   name: string;
-  value: number;
+  value: Generated<number>;
 }
 
-/** Every table of the shop, as `db/migrations` makes them; columns in camel case. */
+/** Every table and column that `db/migrations` makes, in camel case. */
 export interface Schema {
   users: UsersTable;
   twoFactors: TwoFactorsTable;
@@ -267,6 +272,7 @@ export interface Schema {
   newsletterSubscribers: NewsletterSubscribersTable;
   outbox: OutboxTable;
   letterTurns: LetterTurnsTable;
+  mailTurns: MailTurnsTable;
   versions: VersionsTable;
 }
 
