@@ -27,8 +27,8 @@ const httpServer = await serve(shop.config, {
   middleware: composeMiddleware(shop.health.middleware, mediaMiddleware(shop.renditions), vite.middlewares),
   handle,
 });
-const mailDelivery = await startMailDelivery(shop, httpServer.url);
-const cleanupJob = startCleanupJob(shop);
+const mailDelivery = startMailDelivery(shop, httpServer.url);
+const cleanup = startCleanupJob(shop);
 const setUpUrl = await findSetUpUrl(shop, httpServer.url);
 console.log(`LumiSkin is open for development at ${httpServer.url}`);
 if (setUpUrl) console.log(`Set up the owner's account: ${setUpUrl}`);
@@ -37,7 +37,7 @@ process.removeAllListeners("SIGINT").removeAllListeners("SIGTERM");
 closeOnSignal(async () => {
   await vite.close();
   await httpServer.stop();
-  await cleanupJob.stop();
+  await cleanup.stop();
   await mailDelivery.stop();
   await shop.close();
 });

@@ -78,7 +78,7 @@ export async function start(root: string): Promise<void> {
     await waitForDrain(config.drainSeconds);
     report("Closing: finishing the requests under way");
     await running.serving.stop();
-    await running.cleanupJob.stop();
+    await running.cleanup.stop();
     await running.mailDelivery.stop();
     await running.figures?.stop();
     await running.shop.close();
@@ -125,8 +125,8 @@ async function open(config: Config, report: (step: string) => void) {
       serving: httpServer,
       link: setUpUrl,
       figures: metricsServer,
-      mailDelivery: await startMailDelivery(shop, httpServer.url),
-      cleanupJob: startCleanupJob(shop),
+      mailDelivery: startMailDelivery(shop, httpServer.url),
+      cleanup: startCleanupJob(shop),
     };
   } catch (error) {
     await shop.close();

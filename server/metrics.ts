@@ -1,14 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { jobFigures } from "../platform/jobs/job-figures.ts";
 import { withTimeout } from "../platform/with-timeout.ts";
-import { outboxFigures } from "../shop/notifications/outbox-figures-queries.ts";
+import { readOutboxMetrics } from "../shop/notifications/outbox-metrics-queries.ts";
 import type { Shop } from "./open-shop.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { AnsweredRequest } from "./request-log.ts";
 
 export interface Metrics {
   /** Counts a request that was answered. */
-  count(request: AnsweredRequest): void;
+  count(answered: AnsweredRequest): void;
   /** All figures as they are now, as Prometheus reads them. */
   text(): Promise<string>;
   contentType: string;
@@ -90,7 +89,7 @@ function registerCacheMetrics(cache: PageCache, registers: Registry[]): void {
 }
 
 /** Figures that the database is asked for; while it is away they are left out, and `up` says so. */
-function registerDatabaseMetrics({ pool, database }: Pick<Shop, "pool" | "database">, registers: Registry[]) {
+function registerDatabaseMetrics({ database }: Pick<Shop, "database">, registers: Registry[]) {
   const up = new Gauge({
     name: "lumiskin_database_up",
     help: "1 where the database answered, 0 where it did not.",
@@ -109,24 +108,24 @@ function registerDatabaseMetrics({ pool, database }: Pick<Shop, "pool" | "databa
   });
   const jobs = new Gauge({
     name: "lumiskin_jobs",
-    help: "Jobs of the queue, by their state.",
+    help: "Jobs that are not done, by their state: those of the outbox.",
     labelNames: ["state"],
     registers,
   });
   const queryDatabase = async () => {
-    const [outbox, states] = await Promise.all([outboxFigures(database), jobFigures(pool)]);
-    mails.set({ state: "waiting" }, outbox.waiting);
-    mails.set({ state: "set_aside" }, outbox.setAside);
-    oldest.set(outbox.oldest);
+    const { oldestSeconds, ...states } = await readOutboxMetrics(database);
+    mails.set({ state: "waiting" }, states.created + states.active + states.retry);
+    mails.set({ state: "set_aside" }, states.failed);
+    oldest.set(oldestSeconds);
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
     return true;
   };
   return async () => {
-    const succeeded = await withTimeout(
+    const answered = await withTimeout(
       queryTimeoutMs,
       queryDatabase().catch(() => false),
     );
-    if (succeeded) return up.set(1);
+    if (answered) return up.set(1);
     up.set(0);
     mails.reset();
     jobs.reset();

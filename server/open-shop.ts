@@ -23,7 +23,7 @@ import { setLogHashSecret } from "../platform/log-hash.ts";
 import { insertSeedArticles } from "../shop/articles/insert-seed-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
-import { openCarriers } from "../shop/notifications/carriers.ts";
+import { createMailTransports } from "../shop/notifications/mail-transports.ts";
 import type { Schema } from "../shop/schema.ts";
 import { openSearch } from "../shop/search/search-shop.ts";
 import { openHealth } from "./health.ts";
@@ -72,7 +72,7 @@ export async function openShop(config: Config, report: (step: string) => void) {
     search: openSearch(db, () => searchVersion(versions)),
     renditions,
     limits: new SharedLimits(db, config.rateLimitFactor),
-    mail: { carriers: openCarriers(db, config.mail), ownerEmail: config.mail.ownerEmail },
+    mail: { transports: createMailTransports(db, config.mail), ownerEmail: config.mail.ownerEmail },
     identity,
     sessions: sessionLookup({ db, identity, secret }, versions),
     google: config.google && createGoogle(identityOptions, config.google),

@@ -8,7 +8,6 @@ import { loadBackup, rejectUnknownMigrations } from "../platform/backup/load-bac
 import { type VerifiedBackup, verifyBackup } from "../platform/backup/verify-backup.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
 import { endEveryAccess } from "../shop/customers/end-access-queries.ts";
-import { releaseLost } from "../shop/notifications/outbox-queries.ts";
 import type { Schema } from "../shop/schema.ts";
 import { acquireDatabase } from "./acquire-database.ts";
 import { originalImageFolders } from "./original-image-folders.ts";
@@ -40,12 +39,8 @@ export async function restore(
       throw new ConfigError(
         "This shop holds people's orders or accounts already. Nothing was changed. To give them up: npm run restore -- FILE --replace",
       );
-    // What was being sent may have been sent; the job queue, which is not in a backup, gets it anew.
     // Sessions and one-time links that ended since the backup stay ended.
-    await loadBackup<Schema>(client, backup, migrations, async (tx) => {
-      await releaseLost(tx, 0);
-      await endEveryAccess(tx);
-    });
+    await loadBackup<Schema>(client, backup, migrations, endEveryAccess);
     await restoreOriginals(config, backup, await mediaHashes(client));
   } finally {
     await client.end();

@@ -203,11 +203,11 @@ interface NewsletterSubscribersTable {
   id: GeneratedAlways<number>;
   email: string;
   subscribedAt: Timestamp;
-  askedAt: Timestamp;
+  confirmationRequestedAt: Timestamp;
   confirmedAt: NullableTimestamp;
 }
 
-export type OutboxState = "waiting" | "sending" | "sent" | "failed" | "obsolete" | "gathered";
+export type OutboxState = "waiting" | "sending" | "sent" | "failed" | "superseded" | "merged";
 
 interface OutboxTable {
   id: GeneratedAlways<number>;
@@ -215,31 +215,30 @@ interface OutboxTable {
   subjectId: string;
   state: Generated<OutboxState>;
   attempts: Generated<number>;
-  maybeSent: Generated<boolean>;
-  carrier: string | null;
+  possiblySent: Generated<boolean>;
+  transport: string | null;
   error: string | null;
   createdAt: Timestamp;
-  queuedAt: NullableTimestamp;
-  sendingSince: NullableTimestamp;
   settledAt: NullableTimestamp;
-  /** Not to be queued before that. */
-  notBefore: NullableTimestamp;
-  /** The message whose letter tells this one too. */
-  gatheredInto: number | null;
-  /** How many messages this one's letter tells besides its own. */
-  gathered: Generated<number>;
+  nextAttemptAt: Timestamp;
+  /** Until then the sender that claimed the message has it to itself. */
+  leasedUntil: NullableTimestamp;
+  /** The message whose email reports this one too. */
+  mergedInto: number | null;
+  /** How many messages this one's email reports besides its own. */
+  mergedCount: Generated<number>;
 }
 
-interface LetterTurnsTable {
+interface MailboxRateSlotsTable {
   messageId: number;
-  budget: "security" | "customer" | "owner";
+  scope: "security" | "customer" | "owner";
   /** A hash of the mailbox. */
   recipient: string;
   at: ColumnType<Date, Date | string>;
 }
 
-interface MailTurnsTable {
-  carrier: string;
+interface MailRateSlotsTable {
+  transport: string;
   nextAt: ColumnType<Date, Date | string>;
 }
 
@@ -271,8 +270,8 @@ export interface Schema {
   contacts: ContactsTable;
   newsletterSubscribers: NewsletterSubscribersTable;
   outbox: OutboxTable;
-  letterTurns: LetterTurnsTable;
-  mailTurns: MailTurnsTable;
+  mailboxRateSlots: MailboxRateSlotsTable;
+  mailRateSlots: MailRateSlotsTable;
   versions: VersionsTable;
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { chooseCarrier } from "../../shop/notifications/choose-carrier.ts";
+import { chooseTransport } from "../../shop/notifications/choose-transport.ts";
 import { mail } from "./context.ts";
 
 /**
@@ -7,6 +7,6 @@ import { mail } from "./context.ts";
  * say how to reach the shop instead (R33).
  */
 export function canEmailCustomers(context: Readonly<RouterContextProvider>): boolean {
-  const { carriers } = context.get(mail);
-  return chooseCarrier("password-reset", (name) => carriers[name] !== undefined, null) !== null;
+  const { transports } = context.get(mail);
+  return chooseTransport("password-reset", (name) => transports[name] !== undefined, null) !== null;
 }

@@ -29,7 +29,7 @@ export const identity = createContext<Identity>();
 export const google = createContext<Google | null>(null);
 
 /** Which services carry mail, and where mail to the owner goes. */
-export const mail = createContext<Pick<Delivery, "carriers" | "ownerEmail">>();
+export const mail = createContext<Pick<Delivery, "transports" | "ownerEmail">>();
 
 /** Counts what visitors may not do too often. */
 export const limits = createContext<SharedLimits>();

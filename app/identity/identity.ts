@@ -2,7 +2,7 @@ import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import type { Customer } from "../../shop/customers/customer.ts";
 import { addressOf } from "../../shop/customers/customer-queries.ts";
-import { announce } from "../../shop/notifications/announce.ts";
+import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import type { Database } from "../../shop/schema.ts";
 import { Busy } from "./fair-semaphore.ts";
 import { aheadOrNew, hashAhead } from "./hash-ahead.ts";
@@ -78,7 +78,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
           before: async ({ userId }) => {
             const person = await addressOf(current(), userId);
             if (person?.emailVerified === false)
-              await announce(current(), { kind: "address-verification", userId });
+              await enqueueEmail(current(), { kind: "address-verification", userId });
           },
         },
       },

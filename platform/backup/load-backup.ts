@@ -37,9 +37,7 @@ export async function loadBackup<Schema>(
 ): Promise<void> {
   const db = kyselyOn<Schema>(client);
   await db.transaction().execute(async (tx) => {
-    await client.query(
-      "drop schema if exists pgboss cascade; drop schema public cascade; create schema public",
-    );
+    await client.query("drop schema public cascade; create schema public");
     await migrate(tx as never, folder, backup.manifest.migrations);
     await requireSameTables(client, backup);
     const foreignKeys = await dropForeignKeys(client);
@@ -86,12 +84,12 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   );
 }
 
-async function copyRows(client: pg.Client, { file, manifest, trailer }: VerifiedBackup): Promise<void> {
+async function copyRows(client: pg.Client, { file, manifest, trailer: end }: VerifiedBackup): Promise<void> {
   const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
   // A migration may have written rows of its own.
   await client.query(`truncate ${manifest.tables.map(({ name }) => `public.${quote(name)}`).join(", ")}`);
   const counts: Record<string, number> = {};
-  for await (const { table, chunks } of readTables(file, trailer.sums)) {
+  for await (const { table, chunks } of readTables(file, end.sums)) {
     const columns = columnsOf.get(table);
     if (!columns) throw new Error(`${table} is not among the backup's tables`);
     const copy = client.query(
@@ -107,8 +105,8 @@ async function copyRows(client: pg.Client, { file, manifest, trailer }: Verified
     counts[table] = copy.rowCount;
   }
   for (const { name } of manifest.tables)
-    if ((counts[name] ?? 0) !== trailer.rows[name])
-      throw new Error(`${name} has ${counts[name] ?? 0} rows, the backup ${trailer.rows[name]}`);
+    if ((counts[name] ?? 0) !== end.rows[name])
+      throw new Error(`${name} has ${counts[name] ?? 0} rows, the backup ${end.rows[name]}`);
 }
 
 /** The pieces of each table in turn. */

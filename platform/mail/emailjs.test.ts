@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startEmailJs } from "../../test/simulators/emailjs.ts";
-import { createEmailJs, type EmailJsOptions, handOver, isAccepted } from "./emailjs.ts";
+import { createEmailJs, type EmailJsOptions, isAccepted, sendByEmailJs } from "./emailjs.ts";
 
 const params = {
   title: "Contact message",
@@ -69,7 +69,7 @@ describe("the EmailJS client", async () => {
       const before = service.requests.length;
       await expect(client(more).send(id, params)).rejects.toThrow(message);
       await expect(client(more).sendForm(id, new FormData())).rejects.toThrow(message);
-      await expect(handOver(() => client(more).send(id, params))).rejects.toThrow(message);
+      await expect(sendByEmailJs(() => client(more).send(id, params))).rejects.toThrow(message);
       expect(service.requests).toHaveLength(before);
     },
   );
@@ -84,32 +84,39 @@ describe("the EmailJS client", async () => {
     expect(isAccepted(answer)).toBe(accepted);
   });
 
-  describe("what became of a call", () => {
-    const call = (timeout?: number) => handOver(() => client({ timeout }).send("template_1", params));
+  describe("the result of a call", () => {
+    const call = (timeoutMs?: number) =>
+      sendByEmailJs(() => client({ timeoutMs }).send("template_1", params));
 
     it.each([
       ["ok", { outcome: "accepted" }],
       ["ok-by-text", { outcome: "accepted" }],
-      ["too-many", { outcome: "refused", reason: "EmailJS answered 429: Too Many Requests", final: false }],
-      ["broken", { outcome: "refused", reason: "EmailJS answered 500: Internal Server Error", final: false }],
+      [
+        "too-many",
+        { outcome: "rejected", reason: "EmailJS answered 429: Too Many Requests", permanent: false },
+      ],
+      [
+        "broken",
+        { outcome: "rejected", reason: "EmailJS answered 500: Internal Server Error", permanent: false },
+      ],
       [
         "forbidden",
         {
-          outcome: "refused",
+          outcome: "rejected",
           reason: "EmailJS answered 403: API calls are disabled for non-browser applications",
-          final: false,
+          permanent: false,
         },
       ],
-      ["cut", { outcome: "unanswered", reason: expect.stringContaining("EmailJS gave no answer") }],
-    ] as const)("%s", async (behaviour, handover) => {
+      ["cut", { outcome: "unknown", reason: expect.stringContaining("EmailJS gave no answer") }],
+    ] as const)("%s", async (behaviour, result) => {
       service.behave(behaviour);
-      expect(await call()).toEqual(handover);
+      expect(await call()).toEqual(result);
     });
 
     it("is unknown where no answer comes in time", async () => {
       service.behave("silent");
       expect(await call(50)).toMatchObject({
-        outcome: "unanswered",
+        outcome: "unknown",
         reason: "EmailJS gave no answer: The operation was aborted due to timeout",
       });
     });
@@ -117,8 +124,8 @@ describe("the EmailJS client", async () => {
     it("is certain where no connection comes about", async () => {
       const url = service.url;
       await service.stop();
-      const refused = await handOver(() => client({ url }).send("template_1", params));
-      expect(refused).toMatchObject({ outcome: "refused", final: false, reason: /ECONNREFUSED/ });
+      const rejected = await sendByEmailJs(() => client({ url }).send("template_1", params));
+      expect(rejected).toMatchObject({ outcome: "rejected", permanent: false, reason: /ECONNREFUSED/ });
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type Handover, shortly, wasNeverReached } from "./handover.ts";
+import { isConnectionFailure, type SendResult, shortReason } from "./send-result.ts";
 
 // The protocol of EmailJS's JavaScript library of this version.
 const libraryVersion = "3.2.0";
@@ -12,7 +12,7 @@ export interface EmailJsOptions {
   /** Needed where the account demands it of calls that come from a server. */
   accessToken?: string | null;
   /** Milliseconds within which the whole answer must have come. */
-  timeout?: number;
+  timeoutMs?: number;
 }
 
 /** What a template of EmailJS is filled in with. */
@@ -37,7 +37,7 @@ export interface EmailJs {
  * is missing, and what `fetch` throws where no whole answer came in time; any answer is returned.
  */
 export function createEmailJs(options: EmailJsOptions): EmailJs {
-  const { userId, serviceId, accessToken, timeout = 15_000 } = options;
+  const { userId, serviceId, accessToken, timeoutMs = 15_000 } = options;
   const base = options.url.replace(/\/+$/, "");
 
   async function post(path: string, body: string | FormData): Promise<EmailJsAnswer> {
@@ -47,7 +47,7 @@ export function createEmailJs(options: EmailJsOptions): EmailJs {
       ...(typeof body === "string" ? { headers: { "Content-Type": "application/json" } } : {}),
       // An answer that points elsewhere is not the service's.
       redirect: "manual",
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, text: await beginning(response.body) };
   }
@@ -85,20 +85,20 @@ export function isAccepted({ status, text }: EmailJsAnswer): boolean {
 }
 
 /** Makes one call and tells what became of it. Missing ids are thrown: they are not the message's fault. */
-export async function handOver(call: () => Promise<EmailJsAnswer>): Promise<Handover> {
+export async function sendByEmailJs(call: () => Promise<EmailJsAnswer>): Promise<SendResult> {
   try {
     const answer = await call();
     if (isAccepted(answer)) return { outcome: "accepted" };
-    const reason = shortly(`EmailJS answered ${answer.status}: ${answer.text}`);
-    return { outcome: "refused", reason, final: false };
+    const reason = shortReason(`EmailJS answered ${answer.status}: ${answer.text}`);
+    return { outcome: "rejected", reason, permanent: false };
   } catch (error) {
     if (error instanceof MissingIdError) throw error;
     // What went wrong with the connection is the cause of fetch's own error.
     const failure = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
-    const reason = shortly(`EmailJS gave no answer: ${failure.message || failure.name}`);
-    return wasNeverReached(failure)
-      ? { outcome: "refused", reason, final: false }
-      : { outcome: "unanswered", reason };
+    const reason = shortReason(`EmailJS gave no answer: ${failure.message || failure.name}`);
+    return isConnectionFailure(failure)
+      ? { outcome: "rejected", reason, permanent: false }
+      : { outcome: "unknown", reason };
   }
 }
 

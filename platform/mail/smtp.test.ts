@@ -14,8 +14,8 @@ const mail = {
 
 describe("mail by SMTP", async () => {
   const server = await startSmtp();
-  const smtp = (url = server.url, timeout?: number) =>
-    createSmtp({ url, from: "LumiSkin <hello@lumiskin.example>", timeout });
+  const smtp = (url = server.url, timeoutMs?: number) =>
+    createSmtp({ url, from: "LumiSkin <hello@lumiskin.example>", timeoutMs });
 
   it("goes out with both texts, in any script, and its own id", async () => {
     expect(await smtp().send(mail)).toEqual({ outcome: "accepted" });
@@ -35,8 +35,8 @@ describe("mail by SMTP", async () => {
   it("gives its name and password", async () => {
     expect(await smtp(server.urlWithAccount).send(mail)).toEqual({ outcome: "accepted" });
     expect(await smtp(server.urlWithWrongPassword).send(mail)).toMatchObject({
-      outcome: "refused",
-      final: false,
+      outcome: "rejected",
+      permanent: false,
       reason: expect.stringContaining("535"),
     });
   });
@@ -59,28 +59,28 @@ describe("mail by SMTP", async () => {
     const elsewhere = server.urlWithAccount.replace("127.0.0.1", "0.0.0.0");
     expect(elsewhere).toContain("@0.0.0.0:");
     const before = server.mails.length;
-    expect(await smtp(elsewhere).send(mail)).toMatchObject({ outcome: "refused", final: false });
+    expect(await smtp(elsewhere).send(mail)).toMatchObject({ outcome: "rejected", permanent: false });
     expect(server.mails).toHaveLength(before);
     expect(await smtp(`${elsewhere}?requireTLS=false`).send(mail)).toEqual({ outcome: "accepted" });
   });
 
   it.each([
-    ["unknown-recipient", { outcome: "refused", final: true, reason: expect.stringContaining("5.1.1") }],
-    ["later", { outcome: "refused", final: false, reason: expect.stringContaining("4.7.1") }],
-    ["rejected", { outcome: "refused", final: true, reason: expect.stringContaining("5.6.0") }],
-    ["cut", { outcome: "unanswered", reason: expect.stringContaining("The mail server") }],
-  ] as const)("tells what became of it: %s", async (behaviour, handover) => {
+    ["unknown-recipient", { outcome: "rejected", permanent: true, reason: expect.stringContaining("5.1.1") }],
+    ["later", { outcome: "rejected", permanent: false, reason: expect.stringContaining("4.7.1") }],
+    ["rejected", { outcome: "rejected", permanent: true, reason: expect.stringContaining("5.6.0") }],
+    ["cut", { outcome: "unknown", reason: expect.stringContaining("The mail server") }],
+  ] as const)("returns its result: %s", async (behaviour, result) => {
     server.behave(behaviour);
-    expect(await smtp().send(mail)).toEqual(handover);
+    expect(await smtp().send(mail)).toEqual(result);
   });
 
-  it("waits no longer than it was told, and then does not know", async () => {
+  it("does not know the result after its timeout", async () => {
     server.behave("silent");
-    expect(await smtp(server.url, 200).send(mail)).toMatchObject({ outcome: "unanswered" });
+    expect(await smtp(server.url, 200).send(mail)).toMatchObject({ outcome: "unknown" });
   });
 
-  it("knows that nothing was taken where no connection comes about", async () => {
+  it("is certain that nothing was accepted where no connection comes about", async () => {
     await server.stop();
-    expect(await smtp().send(mail)).toMatchObject({ outcome: "refused", final: false });
+    expect(await smtp().send(mail)).toMatchObject({ outcome: "rejected", permanent: false });
   });
 });

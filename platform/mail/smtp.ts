@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type Handover, shortly, wasNeverReached } from "./handover.ts";
+import { isConnectionFailure, type SendResult, shortReason } from "./send-result.ts";
 
 export interface SmtpOptions {
   /**
@@ -10,7 +10,7 @@ export interface SmtpOptions {
   /** Whom mail is from, such as `LumiSkin <hello@shop.example>`. */
   from: string;
   /** Milliseconds within which a mail must have been taken. */
-  timeout?: number;
+  timeoutMs?: number;
 }
 
 export interface SmtpMail {
@@ -27,17 +27,17 @@ export interface SmtpMail {
 
 export interface Smtp {
   /** Hands one mail to the server and tells what became of it. */
-  send(mail: SmtpMail): Promise<Handover>;
+  send(mail: SmtpMail): Promise<SendResult>;
 }
 
 /** Sends mail by SMTP, over a connection of its own each time. */
-export function createSmtp({ url, from, timeout = 20_000 }: SmtpOptions): Smtp {
+export function createSmtp({ url, from, timeoutMs = 20_000 }: SmtpOptions): Smtp {
   const transport = createTransport({
     url,
     requireTLS: !isThisMachine(new URL(url).hostname),
-    connectionTimeout: timeout / 2,
-    greetingTimeout: timeout / 2,
-    socketTimeout: timeout,
+    connectionTimeout: timeoutMs / 2,
+    greetingTimeout: timeoutMs / 2,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -49,7 +49,7 @@ export function createSmtp({ url, from, timeout = 20_000 }: SmtpOptions): Smtp {
           from,
           // An object is taken as one address, whatever stands in it.
           to: { name: "", address: to },
-          signal: AbortSignal.timeout(timeout),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         return { outcome: "accepted" };
       } catch (error) {
@@ -70,15 +70,15 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-function failure(error: SmtpError): Handover {
+function failure(error: SmtpError): SendResult {
   const { code = "", responseCode = 0 } = error;
-  const reason = shortly(`The mail server: ${error.message}`);
+  const reason = shortReason(`The mail server: ${error.message}`);
   const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
   if (aboutTheMail || responseCode >= 400) {
-    const final = aboutTheMail && (responseCode === 0 || (responseCode >= 500 && responseCode !== 503));
-    return { outcome: "refused", reason, final };
+    const permanent = aboutTheMail && (responseCode === 0 || (responseCode >= 500 && responseCode !== 503));
+    return { outcome: "rejected", reason, permanent };
   }
-  return wasNeverReached(error)
-    ? { outcome: "refused", reason, final: false }
-    : { outcome: "unanswered", reason };
+  return isConnectionFailure(error)
+    ? { outcome: "rejected", reason, permanent: false }
+    : { outcome: "unknown", reason };
 }

@@ -7,8 +7,8 @@ import { buyItNow } from "../checkout/buy-it-now.ts";
 import { getOrCreateOpenOrder } from "../checkout/open-order.ts";
 import { placeOrder } from "../checkout/place-order.ts";
 import type { Customer } from "../customers/customer.ts";
-import { secretLinks } from "../letters/secret-links.ts";
-import { writeLetter } from "../letters/write-letter.ts";
+import { renderEmail } from "../emails/render-email.ts";
+import { secretLinks } from "../emails/secret-links.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportPersonalData } from "./personal-data.ts";
@@ -103,7 +103,7 @@ describe("deleting an account (R36)", () => {
       ["order-confirmation", checkoutId],
       ["new-order", checkoutId],
     ] as const)
-      expect(await writeLetter(context, kind, String(id)), kind).toBeNull();
+      expect(await renderEmail(context, kind, String(id)), kind).toBeNull();
     const dump = await dumpAllTables();
     for (const trace of ["Zarqa", customer.email, "Multan", "token-of-zarqa", "Ring twice"])
       expect(dump.toLowerCase()).not.toContain(trace.toLowerCase());

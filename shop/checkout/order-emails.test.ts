@@ -56,13 +56,13 @@ it("the ends of a checkout's orders are told in one letter, those of another in 
   await Promise.all(lineIds.map((id) => changeOrderStatus(db, admin, id, "completed")));
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "subjectId", "state", "gathered", "gatheredInto"])
+    .select(["id", "subjectId", "state", "mergedCount", "mergedInto"])
     .where("subjectId", "in", lineIds.map(String))
     .where("kind", "=", "order-completed")
     .execute();
   expect(rows).toHaveLength(4);
   const waiting = rows.filter(({ state }) => state === "waiting");
-  expect(waiting.map(({ gathered }) => gathered).sort()).toEqual([0, 2]);
-  const email = waiting.find(({ gathered }) => gathered === 2);
-  expect(rows.filter(({ gatheredInto }) => gatheredInto === email?.id)).toHaveLength(2);
+  expect(waiting.map(({ mergedCount }) => mergedCount).sort()).toEqual([0, 2]);
+  const email = waiting.find(({ mergedCount }) => mergedCount === 2);
+  expect(rows.filter(({ mergedInto }) => mergedInto === email?.id)).toHaveLength(2);
 });

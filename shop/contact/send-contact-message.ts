@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { announce } from "../notifications/announce.ts";
+import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import type { Database } from "../schema.ts";
 import type { ContactForm } from "./contact-form.ts";
 import { contactOfForm, insertContact, lockContact, recentContact } from "./contact-queries.ts";
@@ -26,7 +26,7 @@ export async function sendContactMessage(
       : await recentContact(tx, fingerprint, sameMessageMinutes);
     if (before) return { id: before.id, already: true };
     const id = await insertContact(tx, { name, email, phone, comment: message, formKey: key, fingerprint });
-    await announce(tx, { kind: "contact-message", contactId: id });
+    await enqueueEmail(tx, { kind: "contact-message", contactId: id });
     return { id, already: false };
   });
 }

@@ -1,4 +1,4 @@
-import { announce } from "../notifications/announce.ts";
+import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import type { Database } from "../schema.ts";
 import { accountByEmail } from "./customer-queries.ts";
 
@@ -8,5 +8,5 @@ import { accountByEmail } from "./customer-queries.ts";
  */
 export async function askPasswordReset(db: Database, email: string): Promise<void> {
   const account = await accountByEmail(db, email.toLowerCase());
-  if (account) await announce(db, { kind: "password-reset", userId: account.id });
+  if (account) await enqueueEmail(db, { kind: "password-reset", userId: account.id });
 }

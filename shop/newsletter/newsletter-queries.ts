@@ -19,10 +19,10 @@ export async function insertSubscriber(tx: Database, email: string): Promise<num
 export async function askAgain(tx: Database, email: string, hours: number): Promise<number | undefined> {
   const row = await tx
     .updateTable("newsletterSubscribers")
-    .set({ askedAt: sql<Date>`now()` })
+    .set({ confirmationRequestedAt: sql<Date>`now()` })
     .where("email", "=", email)
     .where("confirmedAt", "is", null)
-    .where("askedAt", "<=", sql<Date>`now() - make_interval(hours => ${hours})`)
+    .where("confirmationRequestedAt", "<=", sql<Date>`now() - make_interval(hours => ${hours})`)
     .returning("id")
     .executeTakeFirst();
   return row?.id;

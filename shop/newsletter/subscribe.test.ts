@@ -16,7 +16,9 @@ const letters = async (id: number | undefined) =>
       .execute()
   ).length;
 const tomorrow = () =>
-  pool.query("update newsletter_subscribers set asked_at = asked_at - interval '25 hours'");
+  pool.query(
+    "update newsletter_subscribers set confirmation_requested_at = confirmation_requested_at - interval '25 hours'",
+  );
 
 it("[R34.once] an address is stored once, in lower case, and asked once for confirmation, also twenty times at once", async () => {
   await Promise.all(

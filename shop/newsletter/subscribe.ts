@@ -1,4 +1,4 @@
-import { announce } from "../notifications/announce.ts";
+import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import type { Database } from "../schema.ts";
 import { askAgain, insertSubscriber } from "./newsletter-queries.ts";
 
@@ -14,6 +14,6 @@ export async function subscribe(db: Database, email: string): Promise<void> {
   const address = email.toLowerCase();
   await db.transaction().execute(async (tx) => {
     const id = (await insertSubscriber(tx, address)) ?? (await askAgain(tx, address, askAgainHours));
-    if (id !== undefined) await announce(tx, { kind: "newsletter-confirmation", subscriberId: id });
+    if (id !== undefined) await enqueueEmail(tx, { kind: "newsletter-confirmation", subscriberId: id });
   });
 }

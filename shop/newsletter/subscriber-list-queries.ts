@@ -9,7 +9,7 @@ export interface Subscriber {
   email: string;
   subscribedAt: Date;
   /** When the letter was last announced that asks for confirmation. */
-  askedAt: Date;
+  confirmationRequestedAt: Date;
   /** null: nobody has shown yet that the address is theirs. */
   confirmedAt: Date | null;
 }
@@ -20,7 +20,7 @@ export async function subscribers(db: Database, page = 1): Promise<Page<Subscrib
   const shown = clampPage(page, total, subscribersOnPage);
   const items = await db
     .selectFrom("newsletterSubscribers")
-    .select(["id", "email", "subscribedAt", "askedAt", "confirmedAt"])
+    .select(["id", "email", "subscribedAt", "confirmationRequestedAt", "confirmedAt"])
     .orderBy("subscribedAt", "desc")
     .orderBy("id", "desc")
     .limit(subscribersOnPage)

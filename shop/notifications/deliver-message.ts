@@ -1,185 +1,180 @@
 import { log } from "../../platform/log.ts";
 import { logHash } from "../../platform/log-hash.ts";
-import type { Handover } from "../../platform/mail/handover.ts";
+import type { SendResult } from "../../platform/mail/send-result.ts";
 import type { Database } from "../schema.ts";
 import { realSettings } from "../settings/made-up.ts";
 import { readSettings } from "../settings/settings-queries.ts";
-import type { Carriers } from "./carriers.ts";
-import { chooseCarrier } from "./choose-carrier.ts";
-import { type Gathered, gatheredBy, gatherIntoDigest } from "./gather-queries.ts";
-import type { Letter } from "./letter.ts";
-import { budgetOf, type LetterLimits, mailbox, mayWait, slotsOf } from "./letter-budget.ts";
-import { reserveLetterSlot } from "./letter-slot-queries.ts";
-import { isMessageKind, type MessageKind, messageKind } from "./message-kind.ts";
-import { beginAttempt, endAttempt, letWait, type Message, readMessage } from "./outbox-queries.ts";
+import { chooseTransport, sendableKinds } from "./choose-transport.ts";
+import type { Email } from "./email.ts";
+import {
+  type EmailRateLimits,
+  mayDefer,
+  normaliseMailbox,
+  rateLimitOf,
+  scopeOf,
+} from "./email-rate-limit.ts";
+import { reserveRateSlot } from "./email-rate-limit-queries.ts";
+import type { MailTransports } from "./mail-transports.ts";
+import { type MergedMessage, mergedMessages, mergeIntoDigest } from "./merge-queries.ts";
+import { type MessageKind, messageKind } from "./message-kind.ts";
+import {
+  beginAttempt,
+  claimMessage,
+  type Message,
+  releaseMessage,
+  secondsFromNow,
+} from "./outbox-queries.ts";
 
-/** What delivering takes. */
+/** What delivery needs. */
 export interface Delivery {
   db: Database;
-  carriers: Carriers;
-  /** Where the configuration says that mail to the owner goes. */
+  transports: MailTransports;
+  /** Where the configuration sends email to the owner. */
   ownerEmail: string | null;
-  /** Writes the letter that a message announces; null where there is nothing left to tell. */
-  write(kind: MessageKind, subjectId: string, gathered: Gathered[]): Promise<Letter | null>;
-  /** After how many attempts that failed a message is set aside. */
-  attempts: number;
-  /** Seconds for which who has begun to send has it to themselves; longer than sending can take. */
-  leaseSeconds: number;
-  /** How many letters reach one mailbox in an hour; absent: as usual. */
-  limits?: LetterLimits;
+  /** Renders the email of a message; null where there is nothing left to report. */
+  render(kind: MessageKind, subjectId: string, merged: MergedMessage[]): Promise<Email | null>;
+  /** Failed attempts after which a message fails for good; absent: 14, which take most of a day. */
+  maxAttempts?: number;
+  /** Absent: `sendLeaseSeconds`. */
+  leaseSeconds?: number;
+  /** Pause before the first retry; it doubles from one to the next, up to four hours. Absent: 10. */
+  retrySeconds?: number;
+  /** How many emails one mailbox gets in an hour; absent: as usual. */
+  limits?: EmailRateLimits;
 }
 
-export type Delivered =
-  /** Nothing more is to be done: it was sent, set aside, or there was nothing left to tell. */
-  | { outcome: "settled" }
-  /** It waits until its mail can be carried, or until its recipient's budget allows it. */
-  | { outcome: "held" }
-  /** It is to be tried again later. */
-  | { outcome: "again"; reason: string };
+/** Send lease in seconds; must exceed the slowest send. */
+const sendLeaseSeconds = 90;
 
-/**
- * Delivers one message of the outbox. That it is being sent is committed before the service is called, so
- * that after a crash a possible second sending is known and marked. Of several servers one sends it.
- */
-export async function deliverMessage(delivery: Delivery, id: number): Promise<Delivered> {
-  const { db, carriers, leaseSeconds } = delivery;
-  const message = await readMessage(db, id, leaseSeconds);
-  if (!message || !["waiting", "sending"].includes(message.state)) return { outcome: "settled" };
-  if (message.held) return { outcome: "again", reason: "it is being sent" };
-  const { kind } = message;
-  if (!isMessageKind(kind)) return failBefore(delivery, message, `This shop does not know the kind ${kind}.`);
-  if (message.age >= (messageKind(kind).staleAfter ?? Number.POSITIVE_INFINITY))
-    return giveUp(db, message, "it came too late");
+const maxRetrySeconds = 4 * 3600;
 
-  const owner = await ownerAddress(delivery);
-  const name = chooseCarrier(kind, (carrier) => carrier in carriers, owner);
-  const carrier = name && carriers[name];
-  if (!carrier) return hold(db, message);
-  const letter = await written(delivery, kind, message);
-  if (letter === null) return drop(db, message);
-  if (typeof letter === "string") return failBefore(delivery, message, letter);
-
-  const turn = await turnOf(delivery, message, kind, letter);
-  if (turn) return overBudget(db, message, letter, turn);
-
-  await carrier.ready();
-  const begun = await beginAttempt(db, message, name);
-  if (!begun) return { outcome: "again", reason: "another server was quicker" };
-  const envelope = { owner, id: `outbox-${id}-${message.createdAt.getTime()}` };
-  const handover = await handedOver(() => carrier.send(letter, envelope));
-  return record(delivery, begun, withoutAddress(handover, letter));
+/** A message with the owner's email as it was when the message was claimed. */
+export interface ClaimedMessage extends Message {
+  owner: string | null;
 }
 
-/** Where mail to the owner goes: as configured, else the email in the shop's settings unless it is made up; null: not known. */
-export async function ownerAddress({ db, ownerEmail }: Pick<Delivery, "db" | "ownerEmail">) {
+/** Claims the next due message that a transport can send; undefined: there is none. */
+export async function claimNext(delivery: Delivery): Promise<ClaimedMessage | undefined> {
+  const owner = await findOwnerEmail(delivery);
+  const kinds = sendableKinds((name) => name in delivery.transports, owner);
+  const message = await claimMessage(delivery.db, kinds, delivery.leaseSeconds ?? sendLeaseSeconds);
+  return message && { ...message, owner };
+}
+
+/** Where email to the owner goes: as configured, else the email in the settings unless it is a placeholder; null: nowhere. */
+export async function findOwnerEmail({ db, ownerEmail }: Pick<Delivery, "db" | "ownerEmail">) {
   return ownerEmail ?? realSettings(await readSettings(db)).email ?? null;
 }
 
-/** The letter, null where there is nothing left to tell, or why it could not be written. */
-async function written({ db, write }: Delivery, kind: MessageKind, { id, subjectId, gathered }: Message) {
+/**
+ * Delivers a claimed message. That it is being sent is committed before the service is called, so that after a crash
+ * a possible second sending is known and marked.
+ */
+export async function deliverMessage(delivery: Delivery, message: ClaimedMessage): Promise<void> {
+  const { db, transports, leaseSeconds = sendLeaseSeconds } = delivery;
+  const { id, kind, owner, attempts, createdAt } = message;
+  const { staleAfterHours = Number.POSITIVE_INFINITY } = messageKind(kind);
+  if (Date.now() - createdAt.getTime() >= staleAfterHours * 3_600_000)
+    return giveUp(db, message, "it came too late");
+
+  const name = chooseTransport(kind, (transport) => transport in transports, owner);
+  const transport = name && transports[name];
+  if (!transport) throw new Error(`no transport sends ${kind}`);
+  const email = await tryRender(delivery, message);
+  if (email === null) return void (await releaseMessage(db, message, { state: "superseded", error: null }));
+  if (typeof email === "string") return fail(delivery, message, { attempts: attempts + 1, error: email });
+
+  const slot = await reserveSlot(delivery, message, email);
+  if (slot) return deferOverLimit(db, message, email, slot);
+
+  await transport.ready();
+  const attempt = await beginAttempt(db, message, name, leaseSeconds);
+  if (!attempt) return;
+  const options = { ownerEmail: owner, messageId: `outbox-${id}-${createdAt.getTime()}` };
+  const result = await send(() => transport.send(email, options));
+  return recordResult(delivery, attempt, withoutRecipient(result, email));
+}
+
+/** The email, null where there is nothing left to report, or why it could not be rendered. */
+async function tryRender({ db, render }: Delivery, { id, kind, subjectId, mergedCount }: Message) {
   try {
-    return await write(kind, subjectId, gathered > 0 ? await gatheredBy(db, id) : []);
+    return await render(kind, subjectId, mergedCount > 0 ? await mergedMessages(db, id) : []);
   } catch (error) {
-    log.error({ err: error, kind, subjectId }, "a letter could not be written");
-    return "The letter could not be written; the log says why.";
+    log.error({ err: error, kind, subjectId }, "an email could not be rendered");
+    return "The email could not be rendered; the log says why.";
   }
 }
 
-/** Takes the message's turn, just before it is sent: null, it may be sent now. */
-function turnOf({ db, limits }: Delivery, { id, createdAt }: Message, kind: MessageKind, letter: Letter) {
-  return reserveLetterSlot(db, {
+/** Reserves the message's slot in its recipient's rate limit, just before it is sent: null, it may be sent now. */
+function reserveSlot({ db, limits }: Delivery, { id, kind, createdAt }: Message, email: Email) {
+  return reserveRateSlot(db, {
     messageId: id,
-    budget: budgetOf(kind),
-    ...slotsOf(kind, letter, limits),
-    // To the owner nothing is given up: it waits, or a digest tells it.
-    waits: (due, now) =>
-      letter.audience === "owner"
-        ? !messageKind(kind).digest
-        : mayWait(kind, letter, { now, due, createdAt }),
+    scope: scopeOf(kind),
+    ...rateLimitOf(kind, email, limits),
+    // No email to the owner is given up: it waits, or a digest reports it.
+    mayDefer: (due, now) =>
+      email.audience === "owner" ? !messageKind(kind).digest : mayDefer(kind, email, { now, due, createdAt }),
   });
 }
 
-type Turn = NonNullable<Awaited<ReturnType<typeof turnOf>>>;
+type FutureSlot = NonNullable<Awaited<ReturnType<typeof reserveSlot>>>;
 
-/** A message over the budget waits for its turn, or is told by a digest, or is given up. */
-async function overBudget(
+/** A message over the rate limit waits for its slot, or is merged into a digest, or is given up. */
+async function deferOverLimit(
   db: Database,
   message: Message,
-  letter: Letter,
-  { due, waiting }: Turn,
-): Promise<Delivered> {
-  if (waiting) return hold(db, message, due);
-  if (letter.audience === "customer")
-    return giveUp(db, message, "its mailbox had too many", { mailbox: logHash(mailbox(letter.to)) });
-  return (await gatherIntoDigest(db, message, "owner-digest")) ? { outcome: "settled" } : changed;
+  email: Email,
+  { due, deferred }: FutureSlot,
+): Promise<void> {
+  if (deferred) await releaseMessage(db, message, { state: "waiting", nextAttemptAt: due });
+  else if (email.audience === "owner") await mergeIntoDigest(db, message, "owner-digest");
+  else
+    await giveUp(db, message, "its mailbox had too many", { mailbox: logHash(normaliseMailbox(email.to)) });
 }
 
-const changed: Delivered = { outcome: "again", reason: "it has changed meanwhile" };
-
-/** Lets a message wait until its mail can be carried, or until then. */
-async function hold(db: Database, message: Message, until?: Date): Promise<Delivered> {
-  return (await letWait(db, message, until)) ? { outcome: "held" } : changed;
-}
-
-async function handedOver(send: () => Promise<Handover>): Promise<Handover> {
+async function send(sending: () => Promise<SendResult>): Promise<SendResult> {
   try {
-    return await send();
+    return await sending();
   } catch (error) {
-    log.error({ err: error }, "a letter could not be handed over");
-    return { outcome: "refused", reason: (error as Error).message, final: false };
+    log.error({ err: error }, "an email could not be sent");
+    return { outcome: "rejected", reason: (error as Error).message, permanent: false };
   }
 }
 
-/** A service's answer may repeat the customer's address, which the outbox is not to keep. */
-function withoutAddress(handover: Handover, letter: Letter): Handover {
-  if (handover.outcome === "accepted" || letter.audience === "owner") return handover;
-  return { ...handover, reason: handover.reason.replaceAll(letter.to, "this address") };
+/** A service's answer may repeat the customer's address, which the outbox must not store. */
+function withoutRecipient(result: SendResult, email: Email): SendResult {
+  if (result.outcome === "accepted" || email.audience === "owner") return result;
+  return { ...result, reason: result.reason.replaceAll(email.to, "this address") };
 }
 
-async function record(delivery: Delivery, message: Message, handover: Handover): Promise<Delivered> {
+async function recordResult(delivery: Delivery, message: Message, result: SendResult): Promise<void> {
+  if (result.outcome === "accepted")
+    return void (await releaseMessage(delivery.db, message, { state: "sent", error: null }));
   const { attempts } = message;
-  if (handover.outcome !== "accepted") {
-    const maybeSent = handover.outcome === "unanswered";
-    const final = handover.outcome === "refused" && handover.final;
-    return fail(delivery, message, { attempts, error: handover.reason, maybeSent }, final);
-  }
-  await endAttempt(delivery.db, message, { state: "sent", attempts, error: null, maybeSent: false });
-  return { outcome: "settled" };
+  if (result.outcome === "unknown")
+    return fail(delivery, message, { attempts, error: result.reason, possiblySent: true });
+  const { reason, permanent } = result;
+  return fail(delivery, message, { attempts, error: reason }, permanent);
 }
 
-/** It did not come to an attempt, which counts as one: what can never be written is set aside too. */
-function failBefore(delivery: Delivery, message: Message, error: string): Promise<Delivered> {
-  // Where the attempt before this never ended, it may have sent the message.
-  const maybeSent = message.state === "sending";
-  return fail(delivery, message, { attempts: message.attempts + 1, error, maybeSent }, false);
-}
-
-/** Ends an attempt that failed: the message is tried again, or set aside so that the owner sees it. */
+/** Schedules the next attempt of a message, or sets it aside so that the owner sees it. */
 async function fail(
-  delivery: Delivery,
+  { db, maxAttempts = 14, retrySeconds = 10 }: Delivery,
   message: Message,
-  ending: { attempts: number; error: string; maybeSent: boolean },
-  final: boolean,
-): Promise<Delivered> {
-  const state = final || ending.attempts >= delivery.attempts ? "failed" : "waiting";
-  if (!(await endAttempt(delivery.db, message, { ...ending, state }))) return changed;
-  if (state === "waiting") return { outcome: "again", reason: ending.error };
-  log.warn({ message: message.id, kind: message.kind, error: ending.error }, "a mail was set aside");
-  return { outcome: "settled" };
+  attempt: { attempts: number; error: string; possiblySent?: true },
+  permanent = false,
+): Promise<void> {
+  const { attempts, error } = attempt;
+  if (!permanent && attempts < maxAttempts) {
+    const pause = Math.min(maxRetrySeconds, retrySeconds * 2 ** (attempts - 1));
+    await releaseMessage(db, message, { ...attempt, state: "waiting", nextAttemptAt: secondsFromNow(pause) });
+  } else if (await releaseMessage(db, message, { ...attempt, state: "failed" }))
+    log.warn({ message: message.id, kind: message.kind, error }, "a mail was set aside");
 }
 
-/** Drops what could still be told, with a line in the log. */
-async function giveUp(db: Database, message: Message, why: string, about = {}): Promise<Delivered> {
-  const dropped = await drop(db, message);
+/** Drops what could still be reported, with a line in the log. */
+async function giveUp(db: Database, message: Message, why: string, details = {}): Promise<void> {
   const { id, kind } = message;
-  if (dropped.outcome === "settled") log.warn({ message: id, kind, ...about }, `a mail was given up: ${why}`);
-  return dropped;
-}
-
-/** There is nothing left to tell. */
-async function drop(db: Database, message: Message): Promise<Delivered> {
-  const { attempts, state } = message;
-  const maybeSent = state === "sending";
-  const ended = await endAttempt(db, message, { state: "obsolete", attempts, error: null, maybeSent });
-  return ended ? { outcome: "settled" } : changed;
+  if (await releaseMessage(db, message, { state: "superseded", error: null }))
+    log.warn({ message: id, kind, ...details }, `a mail was given up: ${why}`);
 }

@@ -1,16 +1,17 @@
-/** Who a mail is for, and what the owner's list of outgoing mail calls it. */
+/** What the shop knows of a kind of email. */
 interface MessageKindFacts {
   audience: "owner" | "customer";
+  /** Its name in the owner's outbox. */
   label: string;
-  /** Hours after which it is no longer wanted; absent: it is always. */
-  staleAfter?: number;
-  /** It guards an account: its letters have a budget of their own. */
+  /** Hours after which nobody wants it any more; absent: never. */
+  staleAfterHours?: number;
+  /** It guards an account: it is sent first, and has a rate limit of its own. */
   security?: true;
-  /** The kind whose letter tells it where the hour has seen enough letters of one thing each. */
+  /** The kind that merges it where the hour has seen enough emails about one thing each. */
   digest?: "owner-digest";
 }
 
-/** Every mail that the shop sends. */
+/** Every email that the shop sends. */
 export const messageKinds = {
   "contact-message": { audience: "owner", label: "Contact message", digest: "owner-digest" },
   "new-order": { audience: "owner", label: "New order", digest: "owner-digest" },
@@ -18,20 +19,21 @@ export const messageKinds = {
   "order-confirmation": { audience: "customer", label: "Order confirmation" },
   "order-completed": { audience: "customer", label: "Order completed" },
   "order-cancelled": { audience: "customer", label: "Order cancelled" },
-  // Someone who asked yesterday has asked again or found their password since.
-  "password-reset": { audience: "customer", label: "Password reset", staleAfter: 24, security: true },
+  // Whoever forgot their password yesterday has asked again or found it since.
+  "password-reset": { audience: "customer", label: "Password reset", staleAfterHours: 24, security: true },
   "address-verification": { audience: "customer", label: "Address verification", security: true },
   "newsletter-confirmation": { audience: "customer", label: "Newsletter confirmation" },
 } as const satisfies Record<string, MessageKindFacts>;
 
 export type MessageKind = keyof typeof messageKinds;
 
-/** Whether a text names a kind of mail that this shop sends. */
+export const allMessageKinds = Object.keys(messageKinds) as MessageKind[];
+
+/** Whether a text names a kind of email that this shop sends. */
 export function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(messageKinds, kind);
 }
 
-/** What is known of a kind of mail. */
 export function messageKind(kind: MessageKind): MessageKindFacts {
   return messageKinds[kind];
 }

@@ -1,185 +1,130 @@
-import { type QueryCreator, sql } from "kysely";
+import { type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { Database, OutboxState, Schema } from "../schema.ts";
-import type { MessageKind } from "./message-kind.ts";
+import { allMessageKinds, type MessageKind, messageKind } from "./message-kind.ts";
 
-/** A message that is to be written. */
+/** Days for which a message is retained after it was settled; failed ones stay. */
+const retentionDays = 90;
+
+const securityKinds = allMessageKinds.filter((kind) => messageKind(kind).security);
+
+const now = sql<Date>`now()`;
+
+export function secondsFromNow(seconds: number) {
+  return sql<Date>`now() + make_interval(secs => ${seconds})`;
+}
+
 interface NewMessage {
   kind: MessageKind;
   subjectId: string;
 }
 
-/** Adds messages, unless they are told once and are there already: as a statement, or as a part of one. */
-export function insertMessages(maker: QueryCreator<Schema>, messages: NewMessage[]) {
-  return maker
+/** Inserts messages, unless their event is reported once and is there already: a statement, or a part of one. */
+export function insertMessages(creator: QueryCreator<Schema>, messages: NewMessage[]) {
+  return creator
     .insertInto("outbox")
     .values(messages)
     .onConflict((conflict) => conflict.doNothing());
 }
 
-/** A message whose attempt is not known to have ended may have been sent. */
-export const sentOrSending = sql<boolean>`maybe_sent or state = 'sending'`;
-
-const isDue = sql<boolean>`(not_before is null or not_before <= now())`;
-
-/** Whether a message waits that has not been handed to the job queue. */
-export async function hasUnqueued(db: Database): Promise<boolean> {
-  const waiting = await db
-    .selectFrom("outbox")
-    .select("id")
-    .where("state", "=", "waiting")
-    .where("queuedAt", "is", null)
-    .where(isDue)
-    .limit(1)
-    .executeTakeFirst();
-  return waiting !== undefined;
+/** A message of the outbox as its sender has claimed it. */
+export interface Message {
+  id: number;
+  kind: MessageKind;
+  subjectId: string;
+  attempts: number;
+  /** How many other messages its email reports besides its own. */
+  mergedCount: number;
+  createdAt: Date;
 }
 
-/** Takes messages of these kinds that are to be handed to the job queue, and notes that they were. */
-export async function takeForQueue(tx: Database, kinds: MessageKind[], limit: number): Promise<number[]> {
-  if (kinds.length === 0) return [];
-  const rows = await tx
+/**
+ * Claims the next message of these kinds that is due, security email first: until its lease ends no other sender gets
+ * it. A message whose last attempt never ended may have been sent, which is noted.
+ */
+export async function claimMessage(
+  db: Database,
+  kinds: MessageKind[],
+  leaseSeconds: number,
+): Promise<Message | undefined> {
+  if (kinds.length === 0) return undefined;
+  return db
     .updateTable("outbox")
-    .set({ queuedAt: sql<Date>`now()` })
-    .where("id", "in", (eb) =>
+    .set({
+      state: "waiting",
+      leasedUntil: secondsFromNow(leaseSeconds),
+      possiblySent: sql<boolean>`possibly_sent or state = 'sending'`,
+    })
+    .where("id", "=", (eb) =>
       eb
         .selectFrom("outbox")
         .select("id")
-        .where("state", "=", "waiting")
-        .where("queuedAt", "is", null)
-        .where(isDue)
+        .where("state", "in", ["waiting", "sending"])
         .where("kind", "in", kinds)
+        .where("nextAttemptAt", "<=", now)
+        .where((or) => or.or([or("leasedUntil", "is", null), or("leasedUntil", "<=", now)]))
+        .orderBy((order) => order("kind", "in", securityKinds), "desc")
+        .orderBy("nextAttemptAt")
         .orderBy("id")
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning("id")
-    .execute();
-  return rows.map(({ id }) => id).sort((a, b) => a - b);
-}
-
-/** Lets messages be queued again that nothing has happened to for so many hours: their job was lost. */
-export async function releaseLost(db: Database, hours: number): Promise<void> {
-  await db
-    .updateTable("outbox")
-    .set({ state: "waiting", queuedAt: null, maybeSent: sentOrSending })
-    .where("state", "in", ["waiting", "sending"])
-    .where("queuedAt", "<", sql<Date>`now() - make_interval(hours => ${hours})`)
-    .execute();
-}
-
-/** Removes messages that were settled so many days ago. */
-export async function deleteOld(db: Database, days: number): Promise<void> {
-  await db
-    .deleteFrom("outbox")
-    .where("state", "in", ["sent", "obsolete", "gathered"])
-    .where("settledAt", "<", sql<Date>`now() - make_interval(days => ${days})`)
-    .execute();
-}
-
-export interface Message {
-  id: number;
-  kind: string;
-  subjectId: string;
-  state: OutboxState;
-  attempts: number;
-  /** How many messages its letter tells besides its own. */
-  gathered: number;
-  createdAt: Date;
-  /** Whole hours since it was announced. */
-  age: number;
-  /** Someone has begun to send it, not long ago. */
-  held: boolean;
-}
-
-/** One message; `held` while its sender has had it for less than so many seconds. */
-export async function readMessage(
-  db: Database,
-  id: number,
-  leaseSeconds: number,
-): Promise<Message | undefined> {
-  return db
-    .selectFrom("outbox")
-    .select(["id", "kind", "subjectId", "state", "attempts", "gathered", "createdAt"])
-    .select([
-      sql<number>`floor(extract(epoch from now() - created_at) / 3600)::int`.as("age"),
-      sql<boolean>`state = 'sending' and sending_since > now() - make_interval(secs => ${leaseSeconds})`.as(
-        "held",
-      ),
-    ])
-    .where("id", "=", id)
+    .returning(["id", sql<MessageKind>`kind`.as("kind"), "subjectId", "attempts", "mergedCount", "createdAt"])
     .executeTakeFirst();
 }
 
 /**
- * Begins an attempt: of several servers that read the message as it is, one begins. Where an attempt before
- * never ended, it may have sent the message, which is marked.
- * @returns the message as it is now, or null where another was quicker
+ * Begins an attempt, before the service is called, and renews the lease: of several senders of one message one begins.
+ * @returns the message as it is now; null where it has changed since it was claimed
  */
-export async function beginAttempt(db: Database, message: Message, carrier: string): Promise<Message | null> {
+export async function beginAttempt(
+  db: Database,
+  message: Message,
+  transport: string,
+  leaseSeconds: number,
+): Promise<Message | null> {
   const attempts = message.attempts + 1;
   const { numUpdatedRows } = await updateUnchanged(db, message)
-    .set({
-      state: "sending",
-      carrier,
-      attempts,
-      sendingSince: sql<Date>`now()`,
-      queuedAt: sql<Date>`now()`,
-      maybeSent: sentOrSending,
-    })
+    .set({ state: "sending", transport, attempts, leasedUntil: secondsFromNow(leaseSeconds) })
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? { ...message, attempts, state: "sending" } : null;
+  return numUpdatedRows === 1n ? { ...message, attempts } : null;
 }
 
-/** What an attempt led to. `maybeSent`: it may have been taken all the same. */
-export interface Ending {
+/** What became of a claimed message; what is absent stays as it is. */
+export interface Release {
   state: Exclude<OutboxState, "sending">;
-  attempts: number;
-  error: string | null;
-  maybeSent: boolean;
+  attempts?: number;
+  error?: string | null;
+  possiblySent?: true;
+  nextAttemptAt?: Date | RawBuilder<Date>;
 }
 
 /**
- * Ends an attempt.
- * @returns false where the message is not as it was: another attempt has begun since, or it has gathered another
+ * Stores what became of a claimed message and ends its lease.
+ * @returns false where it has changed meanwhile: another attempt has begun, or it has merged another message
  */
-export async function endAttempt(
-  db: Database,
-  message: Message,
-  { maybeSent, ...ending }: Ending,
-): Promise<boolean> {
+export async function releaseMessage(db: Database, message: Message, release: Release): Promise<boolean> {
   const { numUpdatedRows } = await updateUnchanged(db, message)
-    .set({
-      ...ending,
-      sendingSince: null,
-      maybeSent: sql<boolean>`maybe_sent or ${maybeSent}`,
-      settledAt: ending.state === "waiting" ? null : sql<Date>`now()`,
-    })
+    .set({ ...release, leasedUntil: null, settledAt: release.state === "waiting" ? null : now })
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/**
- * Lets a message wait until its mail can be carried, or until then.
- * @returns false where the message is not as it was
- */
-export async function letWait(
-  db: Database,
-  message: Message,
-  notBefore: Date | null = null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await updateUnchanged(db, message)
-    .set({ state: "waiting", queuedAt: null, sendingSince: null, notBefore, maybeSent: sentOrSending })
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Changes a message only where it still is as it was read. */
-export function updateUnchanged(db: Database, { id, attempts, state, gathered }: Message) {
+/** Updates a message only where it is as it was claimed. */
+function updateUnchanged(db: Database, { id, attempts, mergedCount }: Message) {
   return db
     .updateTable("outbox")
     .where("id", "=", id)
+    .where("state", "in", ["waiting", "sending"])
     .where("attempts", "=", attempts)
-    .where("state", "=", state)
-    .where("gathered", "=", gathered);
+    .where("mergedCount", "=", mergedCount);
+}
+
+/** Deletes settled messages whose retention has ended. */
+export async function purgeSettledMessages(db: Database): Promise<void> {
+  await db
+    .deleteFrom("outbox")
+    .where("state", "in", ["sent", "superseded", "merged"] satisfies OutboxState[])
+    .where("settledAt", "<", sql<Date>`now() - make_interval(days => ${retentionDays})`)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/audit-queries.ts";
 import type { Customer } from "../customers/customer.ts";
-import { announce } from "../notifications/announce.ts";
+import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import type { Database } from "../schema.ts";
 import { findLineStatus, returnStock } from "./order-line-queries.ts";
 import { transitionLine } from "./order-line-write-queries.ts";
@@ -37,7 +37,7 @@ export async function changeOrderStatus(
     if (to === "cancelled" && transitioned.placedAt)
       await returnStock(tx, transitioned.productId, transitioned.quantity);
     // The customer is told of orders that were placed, not of what they only thought of (R22).
-    if (transitioned.placedAt) await announce(tx, { kind: `order-${to}`, orderId: lineId });
+    if (transitioned.placedAt) await enqueueEmail(tx, { kind: `order-${to}`, orderId: lineId });
     await recordAudit(tx, {
       actorId: admin.id,
       action: `order.${to}`,

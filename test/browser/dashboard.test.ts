@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { announce } from "../../shop/notifications/announce.ts";
+import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
 
 const screens = ["messages", "products", "subscribers", "outbox", "settings", "admins", "audit"] as const;
@@ -47,12 +47,12 @@ describe("under the dashboard in a browser", async () => {
       .insertInto("newsletterSubscribers")
       .values([{ email: `${long}@example.com` }, { email: `${long}2@example.com`, confirmedAt: new Date() }])
       .execute();
-    await announce(shop.db, { kind: "address-verification", userId: owner.id });
+    await enqueueEmail(shop.db, { kind: "address-verification", userId: owner.id });
     await shop.db
       .updateTable("outbox")
-      .set({ state: "failed", attempts: 14, error: `refused ${"x".repeat(200)}`, maybeSent: true })
+      .set({ state: "failed", attempts: 14, error: `refused ${"x".repeat(200)}`, possiblySent: true })
       .execute();
-    await announce(shop.db, { kind: "password-reset", userId: owner.id });
+    await enqueueEmail(shop.db, { kind: "password-reset", userId: owner.id });
     const person = await shop.signUpAdmin(`${long}@example.com`);
 
     await shop.visit(async (page, context) => {
@@ -95,7 +95,7 @@ describe("under the dashboard in a browser", async () => {
       .insertInto("contacts")
       .values({ name: "Hina Malik", email: "hina@example.com", comment: "Hello", fingerprint: name })
       .execute();
-    await announce(shop.db, { kind: "password-reset", userId: owner.id });
+    await enqueueEmail(shop.db, { kind: "password-reset", userId: owner.id });
     await shop.db.updateTable("outbox").set({ state: "failed", error: "refused" }).execute();
 
     await shop.visit(async (page, context) => {

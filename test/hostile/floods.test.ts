@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { mailbox } from "../../shop/notifications/letter-budget.ts";
+import { normaliseMailbox } from "../../shop/notifications/email-rate-limit.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { newDataFolder, startShop } from "../server/shop-process.ts";
 import { startSmtp } from "../simulators/smtp.ts";
@@ -135,8 +135,8 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
       };
       return post("/checkout", { key, total, ...typed }, { address, cookie });
     });
-    const { security, ordinary } = await lettersByMailbox();
-    console.log(`letters by mailbox: ${JSON.stringify({ security, ordinary })}`);
+    const { security, ordinary } = await emailsByMailbox();
+    console.log(`emails by mailbox: ${JSON.stringify({ security, ordinary })}`);
     for (const letters of [security, ordinary]) {
       expect(letters[victim]).toBeGreaterThan(0);
       expect(Math.max(...Object.values(letters))).toBeLessThanOrEqual(most.letters);
@@ -144,13 +144,13 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
   });
 
   /** Counted when no further letter has come for ten seconds. */
-  async function lettersByMailbox() {
+  async function emailsByMailbox() {
     for (let before = -1; before !== smtp.mails.length; await wait(10_000)) before = smtp.mails.length;
     const counts = { security: {} as Record<string, number>, ordinary: {} as Record<string, number> };
     for (const { to, headers } of smtp.mails) {
       const isSecurity = /^(Set a new password|Confirm your email)$/.test(headers.get("subject") ?? "");
       const letters = counts[isSecurity ? "security" : "ordinary"];
-      for (const name of to.map(mailbox)) letters[name] = (letters[name] ?? 0) + 1;
+      for (const name of to.map(normaliseMailbox)) letters[name] = (letters[name] ?? 0) + 1;
     }
     return counts;
   }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { secretLinks } from "../../shop/letters/secret-links.ts";
-import { writeLetter } from "../../shop/letters/write-letter.ts";
+import { renderEmail } from "../../shop/emails/render-email.ts";
+import { secretLinks } from "../../shop/emails/secret-links.ts";
 import type { MessageKind } from "../../shop/notifications/message-kind.ts";
 import { built, Visitor } from "../app.ts";
 import { blankSettings } from "../blank-settings.ts";
@@ -161,7 +161,7 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
     await shop.visit(async (page) => {
       let shown = 0;
       for (const { kind, subjectId } of rows) {
-        const letter = await writeLetter(context, kind as MessageKind, subjectId);
+        const letter = await renderEmail(context, kind as MessageKind, subjectId);
         if (!letter) continue;
         await page.setContent(letter.html);
         expect(`${kind} ${await tracesIn(page)}`).toBe(`${kind} 0`);

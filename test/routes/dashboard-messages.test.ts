@@ -128,7 +128,7 @@ describe("the dashboard's subscribers", async () => {
         {
           email: "usman@example.com",
           subscribedAt: "2026-01-02T00:00:00Z",
-          askedAt: "2026-01-03T00:00:00Z",
+          confirmationRequestedAt: "2026-01-03T00:00:00Z",
         },
       ])
       .execute();

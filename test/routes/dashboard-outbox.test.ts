@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { announce } from "../../shop/notifications/announce.ts";
+import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import type { OutboxState } from "../../shop/schema.ts";
 import { openTestShop } from "../app.ts";
 import { screen } from "../screen.ts";
@@ -16,17 +16,17 @@ describe("the dashboard's outbox", async () => {
     shop.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
   /** A mail about somebody's password, in a state of its own. */
-  async function message(state: OutboxState, more: { error?: string; maybeSent?: boolean } = {}) {
-    await announce(shop.db, { kind: "password-reset", userId: admin.id });
+  async function message(state: OutboxState, more: { error?: string; possiblySent?: boolean } = {}) {
+    await enqueueEmail(shop.db, { kind: "password-reset", userId: admin.id });
     const { id } = await shop.db
       .selectFrom("outbox")
       .select("id")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    const settled = ["sent", "failed", "obsolete"].includes(state) ? new Date() : null;
+    const settled = ["sent", "failed", "superseded"].includes(state) ? new Date() : null;
     await shop.db
       .updateTable("outbox")
-      .set({ state, settledAt: settled, sendingSince: state === "sending" ? new Date() : null, ...more })
+      .set({ state, settledAt: settled, leasedUntil: state === "sending" ? new Date() : null, ...more })
       .where("id", "=", id)
       .execute();
     return id;
@@ -38,13 +38,13 @@ describe("the dashboard's outbox", async () => {
 
   it("says where nothing waits, whatever was sent", async () => {
     await message("sent");
-    await message("obsolete");
+    await message("superseded");
     expect((await page()).text).toMatch(/Nothing is waiting\.\sAll mail has been sent\./);
   });
 
   it("[R32.outbox] shows what waits, what is being sent, what failed and why, and what has to be set up", async () => {
     await message("waiting");
-    await message("sending", { maybeSent: true });
+    await message("sending", { possiblySent: true });
     const failed = await message("failed", { error: "The mail server <refused> it" });
     const main = await page();
     const { text } = main;
@@ -92,11 +92,11 @@ describe("the dashboard's outbox", async () => {
       .values({ email: "sana@example.com" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await announce(shop.db, { kind: "contact-message", contactId });
-    await announce(shop.db, { kind: "new-order", checkoutId: checkout.id });
-    await announce(shop.db, { kind: "order-completed", orderId });
-    await announce(shop.db, { kind: "newsletter-confirmation", subscriberId });
-    await announce(shop.db, { kind: "address-verification", userId: "gone" });
+    await enqueueEmail(shop.db, { kind: "contact-message", contactId });
+    await enqueueEmail(shop.db, { kind: "new-order", checkoutId: checkout.id });
+    await enqueueEmail(shop.db, { kind: "order-completed", orderId });
+    await enqueueEmail(shop.db, { kind: "newsletter-confirmation", subscriberId });
+    await enqueueEmail(shop.db, { kind: "address-verification", userId: "gone" });
     const { text } = await page();
     for (const title of [
       "Contact message: Hina Malik",
@@ -108,22 +108,17 @@ describe("the dashboard's outbox", async () => {
       expect(text).toContain(title);
   });
 
-  it("tries again what failed: it waits to be queued, with all its attempts, and keeps what is known", async () => {
-    const id = await message("failed", { error: "refused", maybeSent: true });
-    await shop.db
-      .updateTable("outbox")
-      .set({ attempts: 14, queuedAt: new Date() })
-      .where("id", "=", id)
-      .execute();
+  it("tries again what failed: it is due, with all its attempts, and keeps what is known", async () => {
+    const id = await message("failed", { error: "refused", possiblySent: true });
+    await shop.db.updateTable("outbox").set({ attempts: 14 }).where("id", "=", id).execute();
     const answer = await again(String(id), "?state=failed");
     expect(answer.headers.get("Location")).toBe(`${path}?state=failed&again=`);
     expect(await row(id)).toMatchObject({
       state: "waiting",
       attempts: 0,
-      queuedAt: null,
       settledAt: null,
       error: "refused",
-      maybeSent: true,
+      possiblySent: true,
     });
     expect((await page("?again=")).text).toContain("The mail is on its way to be sent again.");
     const deeds = await shop.db
@@ -135,7 +130,7 @@ describe("the dashboard's outbox", async () => {
     expect(deeds).toEqual([{ action: "mail.tried-again", actorId: admin.id }]);
   });
 
-  it.each(["waiting", "sending", "sent", "obsolete"] as const)("leaves alone what is %s", async (state) => {
+  it.each(["waiting", "sending", "sent", "superseded"] as const)("leaves alone what is %s", async (state) => {
     const id = await message(state);
     const before = await row(id);
     const answer = await again(String(id));

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { addressToken } from "../../shop/customers/address-link.ts";
-import { secretLinks } from "../../shop/letters/secret-links.ts";
-import { writeLetter } from "../../shop/letters/write-letter.ts";
+import { renderEmail } from "../../shop/emails/render-email.ts";
+import { secretLinks } from "../../shop/emails/secret-links.ts";
 import type { MessageKind } from "../../shop/notifications/message-kind.ts";
 import { openTestShop, Visitor } from "../app.ts";
 import { screen } from "../screen.ts";
@@ -21,7 +21,7 @@ describe("links by mail", async () => {
   /** The path of the link in the letter as it would be sent now. */
   async function linkIn(kind: MessageKind, userId: string): Promise<string> {
     const links = secretLinks(db, shop.shop.secret, origin);
-    const letter = await writeLetter({ db, origin, links }, kind, userId);
+    const letter = await renderEmail({ db, origin, links }, kind, userId);
     const link = letter?.text.match(/http:\S+\?token=\S+/)?.[0] ?? "";
     return link.slice(origin.length);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { secretLinks } from "../../shop/letters/secret-links.ts";
-import { writeLetter } from "../../shop/letters/write-letter.ts";
+import { renderEmail } from "../../shop/emails/render-email.ts";
+import { secretLinks } from "../../shop/emails/secret-links.ts";
 import { built, openTestShop, Visitor } from "../app.ts";
 import { screen } from "../screen.ts";
 
@@ -77,7 +77,7 @@ describe("naming an admin at the dashboard", async () => {
     expect(await letters(stranger.id)).toHaveLength(1);
 
     const links = secretLinks(db, shop.shop.secret, origin);
-    const letter = await writeLetter({ db, origin, links }, "password-reset", stranger.id);
+    const letter = await renderEmail({ db, origin, links }, "password-reset", stranger.id);
     expect(letter).toMatchObject({ to: "sana@example.com" });
     const link = (letter?.text.match(/http:\S+\?token=\S+/)?.[0] ?? "").slice(origin.length);
     const sana = new Visitor();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { announce } from "../../shop/notifications/announce.ts";
+import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import { freshDatabase } from "../database.ts";
 import { verify } from "../faults/verify.ts";
 import { person } from "../person.ts";
@@ -19,7 +19,7 @@ describe("whoever compares what was acknowledged with what is kept", async () =>
       .insertInto("accounts")
       .values({ id, accountId: userId, providerId: "credential", userId, password: "a hash" })
       .execute();
-    await announce(db, { kind: "address-verification", userId });
+    await enqueueEmail(db, { kind: "address-verification", userId });
     const { number } = await placedOrder(db, customer, { notes: id });
     orders.push({ email: customer.email, note: id, number: `LS-${number}` });
   }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { changePassword } from "../../../shop/customers/change-password.ts";
 import { signOutEverywhere as endAllSessions } from "../../../shop/customers/end-sessions.ts";
-import { announce } from "../../../shop/notifications/announce.ts";
+import { enqueueEmail } from "../../../shop/notifications/enqueue-email.ts";
 import { customer, database, identity, requestMeta, sessionId } from "../../http/context.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
 import { withDeviceCookie } from "../../http/known-device.ts";
@@ -51,7 +51,7 @@ export async function answerVerify({ request, context }: Asked, form: FormData) 
   const db = context.get(database);
   const { id } = context.get(customer);
   const retryAfter = await sendOnce(db, `address-verification ${id}`, (tx) =>
-    announce(tx, { kind: "address-verification", userId: id }),
+    enqueueEmail(tx, { kind: "address-verification", userId: id }),
   );
   if (retryAfter !== null) {
     logRefusal(context, "too many letters");

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { unreadContacts } from "../../../shop/contact/contact-list-queries.ts";
-import { openCounts } from "../../../shop/notifications/outbox-list-queries.ts";
+import { unsentCounts } from "../../../shop/notifications/outbox-list-queries.ts";
 import { madeUpSettings } from "../../../shop/settings/made-up.ts";
 import { database } from "../../http/context.ts";
 import { requestSettings } from "../../http/request-settings.ts";
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [unread, { failed }, settings] = await Promise.all([
     unreadContacts(db),
-    openCounts(db),
+    unsentCounts(db),
     requestSettings(context),
   ]);
   return { unread, failed, placeholders: madeUpSettings(settings) };

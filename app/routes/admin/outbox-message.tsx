@@ -12,7 +12,7 @@ const tones: Record<OutboxRow["state"], BadgeTone> = {
 
 /** One mail that has not been sent: which, since when, why, and what can be done. */
 export function OutboxMessage({ message, list }: { message: OutboxRow; list: string }) {
-  const { id, label, about, state, at, attempts, maybeSent, error, missing, until } = message;
+  const { id, label, about, state, at, attempts, possiblySent, error, missing, until } = message;
   return (
     <article
       aria-labelledby={`mail-${id}`}
@@ -40,13 +40,15 @@ export function OutboxMessage({ message, list }: { message: OutboxRow; list: str
             Why the last attempt failed: <bdi>{error}</bdi>
           </p>
         ) : null}
-        {missing && state !== "sending" ? <p className="mt-2">{missing}</p> : null}
+        {missing ? <p className="mt-2">{missing}</p> : null}
         {until && state === "waiting" ? (
           <p className="mt-2">
-            Waiting until {until}, so that several can go in one email or its recipient does not get too many.
+            {error
+              ? `The next attempt is at ${until}.`
+              : `Waiting until ${until}, so that several can go in one email or its recipient does not get too many.`}
           </p>
         ) : null}
-        {maybeSent ? (
+        {possiblySent ? (
           <p className="mt-2">It may have arrived already: an attempt ended without an answer.</p>
         ) : null}
       </div>

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { whyWaiting } from "../../../shop/notifications/choose-carrier.ts";
-import { ownerAddress } from "../../../shop/notifications/deliver-message.ts";
+import { missingSetting } from "../../../shop/notifications/choose-transport.ts";
+import { findOwnerEmail } from "../../../shop/notifications/deliver-message.ts";
 import { isMessageKind, messageKind } from "../../../shop/notifications/message-kind.ts";
-import type { OpenMessage, OpenState } from "../../../shop/notifications/open-message.ts";
+import type { UnsentMessage, UnsentState } from "../../../shop/notifications/unsent-message.ts";
 import { database, mail } from "../../http/context.ts";
 
 /** A mail that has not been sent, in the owner's words. */
@@ -11,30 +11,30 @@ export interface OutboxRow {
   id: number;
   label: string;
   about: string | null;
-  state: OpenState;
+  state: UnsentState;
   at: string;
   attempts: number;
-  maybeSent: boolean;
+  possiblySent: boolean;
   /** Why the last attempt failed. */
   error: string | null;
   /** What has to be set up before it can go; null where nothing has. */
   missing: string | null;
-  /** Until when it waits, so that nobody gets too much mail at once; null: it does not. */
+  /** When it is sent or tried again; null where that time has come. */
   until: string | null;
 }
 
 /** Puts messages into the owner's words, with what the shop's set-up lacks for them. */
 export async function outboxRows(
   context: Readonly<RouterContextProvider>,
-  messages: OpenMessage[],
+  messages: UnsentMessage[],
 ): Promise<OutboxRow[]> {
-  const { carriers, ownerEmail } = context.get(mail);
-  const owner = await ownerAddress({ db: context.get(database), ownerEmail });
-  return messages.map(({ createdAt, notBefore, kind, ...message }) => ({
+  const { transports, ownerEmail } = context.get(mail);
+  const owner = await findOwnerEmail({ db: context.get(database), ownerEmail });
+  return messages.map(({ createdAt, nextAttemptAt, kind, ...message }) => ({
     ...message,
     label: isMessageKind(kind) ? messageKind(kind).label : kind,
     at: formatDateTime(createdAt),
-    until: notBefore && notBefore > new Date() ? formatDateTime(notBefore) : null,
-    missing: isMessageKind(kind) ? whyWaiting(kind, (name) => name in carriers, owner) : null,
+    until: nextAttemptAt > new Date() ? formatDateTime(nextAttemptAt) : null,
+    missing: isMessageKind(kind) ? missingSetting(kind, (name) => name in transports, owner) : null,
   }));
 }

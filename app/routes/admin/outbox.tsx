@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { openStates } from "../../../shop/notifications/open-message.ts";
-import { openCounts, openMessages } from "../../../shop/notifications/outbox-list-queries.ts";
-import { tryAgain } from "../../../shop/notifications/try-again.ts";
+import { unsentCounts, unsentMessages } from "../../../shop/notifications/outbox-list-queries.ts";
+import { retryFailed } from "../../../shop/notifications/retry-failed.ts";
+import { unsentStates } from "../../../shop/notifications/unsent-message.ts";
 import { parsePage } from "../../../shop/pagination/page.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -26,11 +26,11 @@ export const meta: Route.MetaFunction = () => noindexMeta("Outbox | Dashboard");
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const list = parseListParams(url);
-  const { items, ...shown } = await openMessages(db, list);
+  const { items, ...shown } = await unsentMessages(db, list);
   return {
     state: list.state,
     ...shown,
-    counts: await openCounts(db),
+    counts: await unsentCounts(db),
     messages: await outboxRows(context, items),
     isRetried: url.searchParams.has("again"),
   };
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const parsed = parseForm(retryForm, await readForm(request));
   if (!parsed.ok) return data({ message: "This mail could not be found. Please try again." }, 400);
-  const outcome = await tryAgain(context.get(database), parsed.value.message, context.get(customer).id);
+  const outcome = await retryFailed(context.get(database), parsed.value.message, context.get(customer).id);
   if (outcome === "not-failed")
     return data({ message: "This mail is not among the failed ones any more." }, 409);
   throw redirect(listPath(path, { ...parseListParams(url), again: "" }));
@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 function parseListParams(url: URL) {
   const requested = url.searchParams.get("state");
   return {
-    state: openStates.find((state) => state === requested) ?? null,
+    state: unsentStates.find((state) => state === requested) ?? null,
     page: parsePage(url.searchParams),
   };
 }
@@ -65,7 +65,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         <Notice>{isRetried && !actionData ? "The mail is on its way to be sent again." : null}</Notice>
         <FilterPills
           label="Mail by state"
-          pills={[null, ...openStates].map((one) => ({
+          pills={[null, ...unsentStates].map((one) => ({
             label: one ? stateLabels[one] : "All",
             count: counts[one ?? "all"],
             to: listPath(path, { state: one }),

@@ -18,11 +18,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...shown,
     confirmed: (await subscriberCounts(db)).confirmed,
-    people: items.map(({ id, email, subscribedAt, askedAt, confirmedAt }) => ({
+    people: items.map(({ id, email, subscribedAt, confirmationRequestedAt, confirmedAt }) => ({
       id,
       email,
       since: formatDateTime(subscribedAt),
-      lastAsked: formatDateTime(askedAt),
+      lastAsked: formatDateTime(confirmationRequestedAt),
       confirmed: confirmedAt && formatDateTime(confirmedAt),
     })),
   };

@@ -1,0 +1,33 @@
+import { confirmationDays } from "../newsletter/newsletter-link.ts";
+import type { CustomerEmail } from "../notifications/email.ts";
+import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
+import { subscriberForEmail } from "./email-queries.ts";
+
+/** Asks a subscriber to confirm; null once they have, or are removed. */
+export async function newsletterConfirmation(
+  context: EmailContext,
+  subscriberId: number,
+): Promise<CustomerEmail | null> {
+  const subscriber = await subscriberForEmail(context.db, subscriberId);
+  if (!subscriber || subscriber.confirmedAt) return null;
+  const unsubscribe = context.links.newsletterRemoval(subscriber.id);
+  const letter = await composeCustomerEmail(
+    context,
+    { to: subscriber.email, confirmed: false },
+    "Confirm your newsletter",
+    [
+      { kind: "heading", text: "News of the shop, by email" },
+      { kind: "paragraph", text: "Please confirm that you want LumiSkin's newsletter at this address." },
+      {
+        kind: "button",
+        label: "Confirm subscription",
+        link: context.links.newsletterConfirmation(subscriber.id),
+      },
+      {
+        kind: "note",
+        text: `The link works for ${confirmationDays} days. If you did not ask for it, do nothing, or remove this address: ${unsubscribe}`,
+      },
+    ],
+  );
+  return letter && { ...letter, unsubscribe };
+}

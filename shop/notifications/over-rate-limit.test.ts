@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "../../platform/log.ts";
+import type { SendResult } from "../../platform/mail/send-result.ts";
+import { freshDatabase } from "../../test/database.ts";
+import { deliverNext, plainEmail } from "../../test/emails.ts";
+import type { Delivery } from "./deliver-message.ts";
+import type { Email } from "./email.ts";
+import { purgeRateSlots } from "./email-rate-limit-queries.ts";
+import type { EmailRequest } from "./enqueue-email.ts";
+import { enqueueEmail } from "./enqueue-email.ts";
+import type { MergedMessage } from "./merge-queries.ts";
+
+const { db, pool } = await freshDatabase();
+const sent: Email[] = [];
+const results: SendResult[] = [];
+const reported: MergedMessage[][] = [];
+const delivery: Delivery = {
+  db,
+  transports: {
+    smtp: {
+      ready: async () => {},
+      send: async (email) => {
+        sent.push(email);
+        return results.shift() ?? { outcome: "accepted" };
+      },
+    },
+  },
+  ownerEmail: "owner@lumiskin.example",
+  render: async (kind, subjectId, merged) => {
+    reported.push(merged);
+    return plainEmail(kind, subjectId);
+  },
+  retrySeconds: 0,
+};
+
+beforeEach(async () => {
+  await pool.query("delete from outbox");
+  for (const list of [sent, reported, results]) list.length = 0;
+});
+
+const warned = vi.spyOn(log, "warn").mockReturnValue();
+afterEach(() => void warned.mockClear());
+
+let last = 0;
+async function enqueue(kind: EmailRequest["kind"], count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await enqueueEmail(db, { kind, subject: `${++last}` } as never);
+}
+/** Delivers what is due, as several servers do it at once. */
+async function deliverAll(using = delivery): Promise<void> {
+  const server = async () => {
+    while (await deliverNext(using));
+  };
+  await Promise.all([server(), server(), server()]);
+}
+const later = async (minutes: number) => {
+  for (const [table, column] of [
+    ["mailbox_rate_slots", "at"],
+    ["outbox", "next_attempt_at"],
+    ["outbox", "created_at"],
+  ])
+    await pool.query(`update ${table} set ${column} = ${column} - make_interval(mins => $1)`, [minutes]);
+};
+const states = async () =>
+  Object.fromEntries(
+    (await pool.query("select state, count(*)::int as n from outbox group by state order by state")).rows.map(
+      ({ state, n }) => [state, n],
+    ),
+  );
+
+describe("emails to one mailbox", () => {
+  it("are at most six an hour, however many are enqueued and whoever delivers; the rest follow", async () => {
+    await enqueue("order-confirmation", 9);
+    await enqueue("newsletter-confirmation", 6);
+    await deliverAll();
+    expect(sent).toHaveLength(6);
+    expect(await states()).toEqual({ sent: 6, waiting: 9 });
+    await deliverAll();
+    await later(55);
+    await deliverAll();
+    expect(sent).toHaveLength(6);
+    await later(6);
+    await deliverAll();
+    expect(sent).toHaveLength(12);
+    await later(61);
+    await deliverAll();
+    expect(await states()).toEqual({ sent: 15 });
+  });
+
+  it("to an unconfirmed address wait an hour at most; the rest is given up, with a line in the log", async () => {
+    await enqueue("newsletter-confirmation", 7);
+    await deliverAll();
+    expect(await states()).toEqual({ superseded: 1, sent: 3, waiting: 3 });
+    const lines = warned.mock.calls.map(([line]) => line);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        kind: "newsletter-confirmation",
+        mailbox: expect.stringMatching(/^[0-9a-f]{16}$/),
+      }),
+    ]);
+  });
+
+  it("set off by strangers under variants of an address keep no email from the address that is confirmed", async () => {
+    const render: Delivery["render"] = async (kind, subjectId) => ({
+      ...(await plainEmail(kind, subjectId)),
+      audience: "customer" as const,
+      to: kind === "password-reset" ? "ayesha@example.com" : `ayesha+${subjectId}@example.com`,
+      confirmed: kind === "password-reset",
+    });
+    await enqueue("address-verification", 12);
+    await deliverAll({ ...delivery, render });
+    expect(sent).toHaveLength(3);
+    await enqueue("password-reset", 1);
+    await deliverAll({ ...delivery, render });
+    expect(sent.at(-1)).toMatchObject({ to: "ayesha@example.com" });
+  });
+
+  it("do not use up the budget of others, nor that of security email, which is six too", async () => {
+    await enqueue("order-confirmation", 5);
+    await enqueue("password-reset", 5);
+    await enqueue("address-verification", 4);
+    await deliverAll();
+    const count = (kind: RegExp) => sent.filter(({ subject }) => kind.test(subject)).length;
+    expect([count(/^order/), count(/^password|^address/)]).toEqual([3, 6]);
+    await enqueue("order-confirmation", 2);
+    const bilal: Delivery["render"] = async (kind, subjectId) => ({
+      ...(await plainEmail(kind, subjectId)),
+      audience: "customer" as const,
+      to: "bilal@example.com",
+      confirmed: true,
+    });
+    await deliverAll({ ...delivery, render: bilal });
+    expect(count(/^order/)).toBe(5);
+  });
+
+  it("are counted once however often a message is tried", async () => {
+    await enqueue("order-confirmation", 2);
+    await deliverAll();
+    await enqueue("order-confirmation", 2);
+    for (const _ of ["once", "again"])
+      results.push({ outcome: "rejected", reason: "busy", permanent: false });
+    await deliverNext(delivery);
+    await deliverNext(delivery);
+    expect(await states()).toEqual({ sent: 2, waiting: 2 });
+    await deliverAll();
+    expect(await states()).toEqual({ sent: 3, waiting: 1 });
+  });
+
+  it("are given up where they would come a day late", async () => {
+    await enqueue("order-confirmation", 3);
+    await deliverAll();
+    await enqueue("order-confirmation", 1);
+    await pool.query("update outbox set created_at = now() - interval '23.5 hours' where state = 'waiting'");
+    await deliverAll();
+    expect(await states()).toEqual({ superseded: 1, sent: 3 });
+  });
+});
+
+describe("emails to the owner", () => {
+  it("report the hour's first orders one by one, and of all others together: none is lost", async () => {
+    await enqueue("new-order", 9);
+    await enqueue("contact-message", 1);
+    await deliverAll();
+    expect(sent).toHaveLength(4);
+    expect(await states()).toEqual({ merged: 6, sent: 4, waiting: 1 });
+    await deliverAll();
+    expect(sent).toHaveLength(4);
+
+    await later(11);
+    await deliverAll();
+    expect(sent.at(-1)?.subject).toBe("owner-digest owner");
+    expect(reported.at(-1)).toHaveLength(6);
+    const all = await db
+      .selectFrom("outbox")
+      .select("subjectId")
+      .where("state", "=", "merged")
+      .orderBy("id")
+      .execute();
+    expect(reported.at(-1)?.map(({ subjectId }) => subjectId)).toEqual(all.map(({ subjectId }) => subjectId));
+    expect(await states()).toEqual({ merged: 6, sent: 5 });
+  });
+
+  it("take in what comes while a digest is rendered", async () => {
+    await enqueue("new-order", 6);
+    await deliverAll();
+    await later(11);
+    const render: Delivery["render"] = async (...message) => {
+      await enqueue("new-order", 1);
+      await deliverNext(delivery);
+      return delivery.render(...message);
+    };
+    await deliverNext({ ...delivery, render });
+    expect(sent).toHaveLength(4);
+    await deliverAll();
+    expect(reported.at(-1)).toHaveLength(3);
+    expect(await states()).toEqual({ merged: 3, sent: 5 });
+  });
+
+  it("are at most six an hour, digests included", async () => {
+    for (let round = 0; round < 8; round++) {
+      await enqueue("new-order", 5);
+      await deliverAll();
+      await later(7);
+    }
+    expect(sent.length).toBeLessThanOrEqual(6);
+    await later(60);
+    await deliverAll();
+    await later(60);
+    await deliverAll();
+    expect((await states()).waiting).toBeUndefined();
+    expect((await states()).merged).toBe(40 - sent.filter(({ subject }) => /^new/.test(subject)).length);
+  });
+});
+
+it("the hashes of mailboxes are deleted after their hour", async () => {
+  await enqueue("order-confirmation", 3);
+  await deliverAll();
+  const { rows } = await pool.query("select recipient from mailbox_rate_slots");
+  expect(JSON.stringify(rows)).not.toContain("ayesha");
+  await later(61);
+  await purgeRateSlots(db);
+  expect((await pool.query("select * from mailbox_rate_slots")).rows).toEqual([]);
+});
