@@ -71,3 +71,18 @@ export const dataSince: Record<string, string> = {
   "018_purchase_intentions": `
     insert into purchase_intentions (id_hash, kind, product_id, quantity) values ('a-hash', 'add', 'old-serum', 2);`,
 };
+
+/** What migrations have renamed since, and columns that they dropped. */
+export const renamedTables: Record<string, string> = {
+  mail_turns: "mail_rate_slots",
+  letter_turns: "mailbox_rate_slots",
+};
+export const renamedColumns: Record<string, string> = {
+  carrier: "transport",
+  maybe_sent: "possibly_sent",
+  gathered: "merged_count",
+  gathered_into: "merged_into",
+  budget: "scope",
+  asked_at: "confirmation_requested_at",
+};
+export const droppedColumns = ["queued_at", "sending_since", "not_before"];

@@ -57,6 +57,39 @@ describe("an older shop", async () => {
   });
 });
 
+describe("an outbox that a job queue delivered (019)", async () => {
+  const { db, pool } = await freshDatabase(2);
+
+  it("is due as it was, and what was being sent is leased to its sender", async () => {
+    await pool.query("drop schema public cascade; create schema public");
+    await migrate(db as never, "db/migrations", "018_purchase_intentions");
+    await pool.query(`
+      create schema pgboss;
+      insert into outbox (kind, subject_id, state, not_before, sending_since, queued_at, maybe_sent, created_at) values
+        ('new-order', '1', 'waiting', '2099-01-01Z', null, null, false, '2026-01-01Z'),
+        ('new-order', '2', 'waiting', null, null, now(), false, '2026-01-01Z'),
+        ('new-order', '3', 'sending', null, '2026-01-02Z', now(), true, '2026-01-01Z'),
+        ('new-order', '4', 'obsolete', null, null, null, false, '2026-01-01Z'),
+        ('new-order', '5', 'gathered', null, null, null, false, '2026-01-01Z');
+      update outbox set gathered_into = 1 where subject_id = '5'; update outbox set gathered = 1 where subject_id = '1'`);
+    await migrate(db as never, "db/migrations");
+    const created = new Date("2026-01-01Z");
+    expect(
+      await db
+        .selectFrom("outbox")
+        .select(["state", "nextAttemptAt", "leasedUntil", "possiblySent", "mergedCount", "mergedInto"])
+        .orderBy("id")
+        .execute(),
+    ).toMatchObject([
+      { state: "waiting", nextAttemptAt: new Date("2099-01-01Z"), leasedUntil: null, mergedCount: 1 },
+      { state: "waiting", nextAttemptAt: created, possiblySent: false },
+      { state: "sending", leasedUntil: new Date("2026-01-02T00:01:30Z"), possiblySent: true },
+      { state: "superseded" },
+      { state: "merged", mergedInto: 1 },
+    ]);
+  });
+});
+
 describe("the newer pictures and texts of the seed (017)", async () => {
   const { db, pool } = await freshDatabase(2);
   const migration = readFileSync("db/migrations/017_newer_pictures.sql", "utf8");
