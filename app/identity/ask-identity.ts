@@ -1,6 +1,6 @@
 import type { RequestMeta } from "../http/context.ts";
 import { tooManyMessage } from "../limits/too-many-message.ts";
-import { hashSource, sourceOf } from "./hashing.ts";
+import { attemptFrom, currentAttempt } from "./hash-queue.ts";
 import { clientAddressHeader, type Identity } from "./identity.ts";
 
 export type Answer =
@@ -38,8 +38,8 @@ export async function askIdentity(
     body: JSON.stringify(body),
     signal: request.signal,
   });
-  const source = sourceOf(headers.get(clientAddressHeader) ?? "");
-  const response = await hashSource.run(source, () => identity.handler(asked));
+  const attempt = attemptFrom(headers.get(clientAddressHeader) ?? "");
+  const response = await currentAttempt.run(attempt, () => identity.handler(asked));
   if (response.ok) {
     const said = (await response.json().catch(() => null)) as Record<string, unknown> | null;
     const cookies = cookiesOf(response);

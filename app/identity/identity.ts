@@ -1,12 +1,11 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
+import { SemaphoreFullError } from "../../platform/semaphore.ts";
 import type { Customer } from "../../shop/customers/customer.ts";
 import { addressOf } from "../../shop/customers/customer-queries.ts";
 import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import type { Database } from "../../shop/schema.ts";
-import { Busy } from "./fair-semaphore.ts";
-import { aheadOrNew, hashAhead } from "./hash-ahead.ts";
-import { passwords } from "./hashing.ts";
+import { hashRetrySeconds, passwords, prehashedOrNew, prehashPassword } from "./hash-queue.ts";
 import { identityLog } from "./identity-log.ts";
 import { watchTransactions } from "./own-transaction.ts";
 import { askSecondStep, endOutdated, secondStep, takeCodeOnce } from "./second-step.ts";
@@ -87,7 +86,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       enabled: true,
       minPasswordLength: 6,
       password: {
-        hash: (password) => aheadOrNew(password).catch(refuseBusy),
+        hash: (password) => prehashedOrNew(password).catch(refuseBusy),
         verify: (given) => passwords.verify(database, given).catch(refuseBusy),
       },
     },
@@ -96,7 +95,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       before: createAuthMiddleware(async (ctx) => {
         await limit(ctx);
         await takeCodeOnce(ctx, database);
-        await hashAhead(ctx).catch(refuseBusy);
+        await prehashPassword(ctx).catch(refuseBusy);
       }),
       after: createAuthMiddleware(async (ctx) => {
         await endOutdated(ctx, database);
@@ -128,8 +127,8 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
 }
 
 function refuseBusy(error: unknown): never {
-  if (!(error instanceof Busy)) throw error;
-  throw new APIError("TOO_MANY_REQUESTS", {}, { "X-Retry-After": String(error.retryAfter) });
+  if (!(error instanceof SemaphoreFullError)) throw error;
+  throw new APIError("TOO_MANY_REQUESTS", {}, { "X-Retry-After": String(hashRetrySeconds) });
 }
 
 export type Identity = ReturnType<typeof createIdentity>;

@@ -5,7 +5,7 @@ describe("advice on passwords", () => {
   it.each([
     ...["123456", "password", "qwerty", "111111", "iloveyou", "abcdef", "asdfgh", "fedcba", "lkjhgf"],
     ...["P@ssw0rd", "Password1", "password2026!", "lumiskin1", "Lumi5kin!", "ayesha1", "khan.12"],
-    ...["ayesha.khan@example.com", "xyxyxyxy", "لللللل"],
+    ...["warlord", "Sunshine99", "love123!", "ayesha.khan@example.com", "xyxyxyxy", "لللللل"],
   ])("is due for %s", (password) => {
     expect(isEasilyGuessed(password, "Ayesha.Khan@example.com")).toBe(true);
   });

@@ -1,10 +1,10 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
+import commonPasswords from "./common-passwords.txt?raw";
 
 /** Enough to judge by; a longer password is not easy to guess. */
 const judged = 64;
 
-/** What attackers try first: 49,000 common and breached passwords. */
-const common = new Set(dictionary["passwords-common"]);
+/** The passwords that attackers try first. */
+const common = new Set(commonPasswords.replaceAll(/^#.*$/gm, "").split(/\s+/));
 
 const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890"];
 const shopWords = ["lumiskin", "serum"];

@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
+import { SemaphoreFullError } from "../../platform/semaphore.ts";
 import { passwordHashOf } from "../../shop/customers/customer-queries.ts";
 import { customer, database, requestMeta } from "../http/context.ts";
 import { retryAfterHeaders } from "../http/limit-visitor.ts";
 import { logRefusal, senderFields } from "../http/log-refusal.ts";
 import { networkOf } from "../limits/shared-limits.ts";
 import { tooManyMessage } from "../limits/too-many-message.ts";
-import { Busy } from "./fair-semaphore.ts";
-import { passwords, sourceOf } from "./hashing.ts";
+import { attemptFrom, hashRetrySeconds, passwords } from "./hash-queue.ts";
 import { consume, type RateLimit } from "./rate-limit-queries.ts";
 import { byAddressChecks, byAddressHashes, byEmail } from "./sign-in-limits.ts";
 
@@ -18,7 +18,7 @@ export async function hashPassword(context: Context, password: string): Promise<
   const retryAfter = await countAt(context, "hashes", byAddressHashes);
   if (retryAfter !== null) refuse(context, retryAfter);
   return passwords
-    .hash(password, sourceOf(context.get(requestMeta).clientIp))
+    .hash(password, attemptFrom(context.get(requestMeta).clientIp))
     .catch((error) => refuseBusy(context, error));
 }
 
@@ -40,7 +40,7 @@ export async function checkPassword(context: Context, password: string): Promise
   const retryAfter = ofAccount.retryAfter ?? (await countAt(context, "checks", byAddressChecks));
   if (retryAfter !== null) return logged({ outcome: "too-many", retryAfter });
   const right = await passwords
-    .verify(db, { hash: known, password }, sourceOf(context.get(requestMeta).clientIp))
+    .verify(db, { hash: known, password }, attemptFrom(context.get(requestMeta).clientIp))
     .catch((error) => refuseBusy(context, error));
   return logged({ outcome: right ? "right" : "wrong" });
 
@@ -60,8 +60,8 @@ async function countAt(context: Context, what: string, limit: RateLimit): Promis
 }
 
 function refuseBusy(context: Context, error: unknown): never {
-  if (!(error instanceof Busy)) throw error;
-  return refuse(context, error.retryAfter);
+  if (!(error instanceof SemaphoreFullError)) throw error;
+  return refuse(context, hashRetrySeconds);
 }
 
 function refuse(context: Context, retryAfter: number): never {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import type { Database } from "../../shop/schema.ts";
 import { type DeviceSigning, knownDevice } from "./device-cookie.ts";
-import { hashSource } from "./hashing.ts";
+import { currentAttempt } from "./hash-queue.ts";
 import { consume, forget, type RateLimit } from "./rate-limit-queries.ts";
 
 // Many phones share one address of a mobile network, so an address may try often. What guards one account is the
@@ -47,17 +47,17 @@ export function signInLimit(db: Database, signing: DeviceSigning) {
   return createAuthMiddleware(async ({ path, body, headers }) => {
     if (path !== "/sign-in/email") return;
     const email = emailOf(body);
-    const source = hashSource.getStore();
+    const attempt = currentAttempt.getStore();
     const device = await knownDevice(db, signing, headers?.get("Cookie"), email);
-    if (device && source) source.known = true;
+    if (device && attempt) attempt.isKnownDevice = true;
     const counts: [string, RateLimit | undefined][] = device
       ? [
           [`device ${device.id}`, byDevice],
           [`devices ${device.userId}`, byDevices],
-          [`address ${source?.client ?? ""} devices`, byAddressDevices],
+          [`address ${attempt?.client ?? ""} devices`, byAddressDevices],
         ]
       : [
-          [`address ${source?.client ?? ""} ${path}`, byAddress[path]],
+          [`address ${attempt?.client ?? ""} ${path}`, byAddress[path]],
           [emailKey(email), byEmail],
         ];
     for (const [key, limit] of counts) {

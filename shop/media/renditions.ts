@@ -1,5 +1,6 @@
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { Semaphore } from "../../platform/semaphore.ts";
 import type { Database } from "../schema.ts";
 import { makeRendition } from "./make-rendition.ts";
 import { findOriginal, originalsByUse } from "./media-queries.ts";
@@ -22,14 +23,11 @@ interface Folders {
   cacheFolder: string;
 }
 
-// Two encoders at a time: more only make every visitor wait for all of them.
-const maxConcurrent = 2;
-
 /** The shop's pictures in all their widths and formats: each is made once and kept. */
 export function openRenditions(db: Database, { originalFolders, cacheFolder }: Folders): Renditions {
+  // Two at a time: more only make every visitor wait for all of them.
+  const encoders = new Semaphore({ permits: 2 });
   const inProgress = new Map<string, Promise<string>>();
-  const queue: (() => void)[] = [];
-  let activeCount = 0;
   let stopped = false;
 
   const findCached = async (fileName: string) => {
@@ -43,42 +41,32 @@ export function openRenditions(db: Database, { originalFolders, cacheFolder }: F
     const pending = inProgress.get(fileName);
     if (pending) return pending;
     const path = join(cacheFolder, fileName);
-    const work = withPermit(async () => {
-      await mkdir(cacheFolder, { recursive: true });
-      await makeRendition(originalPath(originalFolders, requested.name), path, requested);
-      return path;
-    }).finally(() => inProgress.delete(fileName));
+    const work = encoders
+      .run(async () => {
+        await mkdir(cacheFolder, { recursive: true });
+        await makeRendition(originalPath(originalFolders, requested.name), path, requested);
+        return path;
+      })
+      .finally(() => inProgress.delete(fileName));
     inProgress.set(fileName, work);
     return work;
-  }
-
-  async function withPermit<T>(work: () => Promise<T>): Promise<T> {
-    if (activeCount >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve));
-    else activeCount++;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else activeCount--;
-    }
   }
 
   return {
     async find(requested) {
       const cached = await findCached(renditionFileName(requested));
       if (cached) return cached;
-      const original = await findOriginal(db, requested);
-      if (!original) return null;
-      if (requested.width !== "share" && !photoWidths(original.width).includes(requested.width)) return null;
+      const master = await findOriginal(db, requested);
+      if (!master) return null;
+      if (requested.width !== "share" && !photoWidths(master.width).includes(requested.width)) return null;
       return make(requested);
     },
 
     async warm() {
       const rows = await originalsByUse(db);
       for (const format of ["avif", "webp", "jpg"] satisfies PhotoFormat[]) {
-        for (const { name, hash, width: originalWidth } of rows) {
-          for (const width of photoWidths(originalWidth)) {
+        for (const { name, hash, width: master } of rows) {
+          for (const width of photoWidths(master)) {
             while (inProgress.size > 0 && !stopped) await Promise.allSettled(inProgress.values());
             if (stopped) return;
             const rendition = { name, hash, width, format };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { passwordHashOf, setPassword } from "../../shop/customers/customer-queries.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
-import { passwords } from "./hashing.ts";
+import { passwords } from "./hash-queue.ts";
 
 describe("hashing passwords", async () => {
   const { db } = await freshDatabase();
