@@ -14,7 +14,7 @@ import {
   visitor,
 } from "../app/http/context.ts";
 import { clientAddressHeader } from "../app/identity/identity.ts";
-import { addSessionCookies, noSession, type Session } from "../app/identity/read-session.ts";
+import { addSessionCookie, noSession, type Session } from "../app/identity/session-reader.ts";
 import type { OutageFlag } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
 import { formAdmission } from "./admit-form.ts";
@@ -123,7 +123,7 @@ export function requestHandler(
     context.set(requestMeta, meta);
 
     const response = await render(request, context);
-    addSessionCookies(response, session);
+    addSessionCookie(response, session);
     return response;
   }
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { createGoogle } from "../app/identity/google.ts";
 import { createIdentity } from "../app/identity/identity.ts";
-import { sessionLookup } from "../app/identity/session-lookup.ts";
+import { sessionReader } from "../app/identity/session-reader.ts";
 import { SharedLimits } from "../app/limits/shared-limits.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
 import { type ContentVersions, watchContentVersions } from "../platform/database/content-versions.ts";
@@ -74,7 +74,7 @@ export async function openShop(config: Config, report: (step: string) => void) {
     limits: new SharedLimits(db, config.rateLimitFactor),
     mail: { transports: createMailTransports(db, config.mail), ownerEmail: config.mail.ownerEmail },
     identity,
-    sessions: sessionLookup({ db, identity, secret }, versions),
+    sessions: sessionReader({ db, secret, origin: identityOptions.origin }, versions),
     google: config.google && createGoogle(identityOptions, config.google),
     async close() {
       await renditions.stop();

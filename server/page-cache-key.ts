@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import type { LayoutCacheHandle, PageCacheHandle } from "../app/http/page-cache-handle.ts";
-import { carriesSession } from "../app/identity/identity.ts";
+import type { PageCacheHandle, LayoutCacheHandle } from "../app/http/page-cache-handle.ts";
+import { hasSessionCookie } from "../app/identity/session-reader.ts";
 
 /** A page that may be kept: for all addresses that lead to it there is one plan. */
 export interface PageCacheKey {
@@ -47,7 +47,7 @@ export function createCacheKeyFor(
   return ({ method, origin, target, cookie }) => {
     if ((method !== "GET" && method !== "HEAD") || target.length > maxTargetLength) return null;
     if (origin.length > maxOriginLength) return null;
-    if (carriesSession(cookie)) return null;
+    if (hasSessionCookie(cookie)) return null;
     const href = origin + target;
     const cached = cachedKeys.get(href);
     if (cached) return cached.key;

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import type { Customer } from "../../shop/customers/customer.ts";
 import type { Delivery } from "../../shop/notifications/deliver-message.ts";
 import type { Database } from "../../shop/schema.ts";
@@ -6,21 +6,13 @@ import type { Search } from "../../shop/search/search-shop.ts";
 import type { Google } from "../identity/google.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { SharedLimits } from "../limits/shared-limits.ts";
+import { signInPath } from "./return-to.ts";
 
 /** The shop's database. */
 export const database = createContext<Database>();
 
 /** Finds products, articles and pages. */
 export const search = createContext<Search>();
-
-/** Who asks: the signed-in customer with what their record says now, or null. */
-export const visitor = createContext<Customer | null>(null);
-
-/** The session in which they are signed in; null where nobody is. */
-export const sessionId = createContext<string | null>(null);
-
-/** Set by the guard of an area: the signed-in customer, never null there. */
-export const customer = createContext<Customer>();
 
 /** Sign-up, sign-in and sessions. */
 export const identity = createContext<Identity>();
@@ -39,6 +31,27 @@ export const isDevelopment = createContext<boolean>(false);
 
 /** What the server knows of this request. */
 export const requestMeta = createContext<RequestMeta>();
+
+/** Who sent the request: the signed-in customer with what their record says now, or null. */
+export const visitor = createContext<Customer | null>(null);
+
+/** Their session; null where nobody is signed in. */
+export const sessionId = createContext<string | null>(null);
+
+/** The signed-in customer, set by the guard of an area and never null below it. */
+export const customer = createContext<Customer>();
+
+/**
+ * The guard of an area for signed-in customers, as middleware of its layout (which needs a loader, or
+ * client navigations would pass it by). Visitors are sent to `page` and brought back later (reading 16).
+ */
+export function requireCustomer(page: "/signin" | "/login" = "/signin"): MiddlewareFunction<Response> {
+  return ({ context, url }) => {
+    const who = context.get(visitor);
+    if (!who) throw redirect(signInPath(url.pathname + url.search, page));
+    context.set(customer, who);
+  };
+}
 
 export interface RequestMeta {
   /** Names the request in the log and on error pages. */

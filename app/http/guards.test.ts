@@ -1,9 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Customer } from "../../shop/customers/customer.ts";
-import { customer, type RequestMeta, requestMeta, visitor } from "./context.ts";
+import { customer, type RequestMeta, requestMeta, requireCustomer, visitor } from "./context.ts";
 import { requireAdmin } from "./require-admin.ts";
-import { requireCustomer } from "./require-customer.ts";
 
 const ayesha: Customer = {
   id: "u1",

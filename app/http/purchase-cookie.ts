@@ -12,10 +12,8 @@ export function createIntentionId(): string {
 
 /** The id that a browser holds; null where it holds none. */
 export function readIntentionId(request: Request, origin: string): string | null {
-  const cookiePattern = new RegExp(
-    `(?:^|;\\s*)${cookie.name(origin).replace(".", "\\.")}=([\\w-]{43})(?:;|$)`,
-  );
-  return cookiePattern.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+  const id = cookie.read(origin, request.headers.get("Cookie"));
+  return id !== null && /^[\w-]{43}$/.test(id) ? id : null;
 }
 
 /** The cookie that gives a browser its id. */

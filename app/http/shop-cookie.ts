@@ -1,6 +1,7 @@
 /** A cookie of the shop: read by no script, sent with no other site's forms and, on https, bound to this host. */
 export interface ShopCookie {
-  name(origin: string): string;
+  /** The value in a request's `Cookie` header, the first where it stands twice; null where there is none. */
+  read(origin: string, cookies: string | null | undefined): string | null;
   /** The `Set-Cookie` line that sets it. */
   set(origin: string, value: string, seconds: number): string;
   /** The `Set-Cookie` line that takes it away. */
@@ -13,5 +14,10 @@ export function shopCookie(title: string): ShopCookie {
   const name = (origin: string) => `${isSecure(origin) ? "__Host-" : ""}lumiskin.${title}`;
   const set = (origin: string, value: string, seconds: number) =>
     `${name(origin)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
-  return { name, set, remove: (origin) => set(origin, "", 0) };
+  const read = (origin: string, cookies: string | null | undefined) => {
+    const prefix = `${name(origin)}=`;
+    const pair = cookies?.split(";").find((text) => text.trimStart().startsWith(prefix));
+    return pair?.trim().slice(prefix.length) || null;
+  };
+  return { read, set, remove: (origin) => set(origin, "", 0) };
 }

@@ -70,12 +70,8 @@ interface Cookie {
 }
 
 function readCookie(origin: string, cookies: string | null | undefined): Cookie | null {
-  const name = `${namedCookie.name(origin)}=`;
-  const pair = cookies
-    ?.split(";")
-    .map((text) => text.trim())
-    .find((text) => text.startsWith(name));
-  const match = /^(\d{1,12})\.([\w-]{22})\.([\w-]{43})$/.exec(pair?.slice(name.length) ?? "");
+  const value = namedCookie.read(origin, cookies);
+  const match = /^(\d{1,12})\.([\w-]{22})\.([\w-]{43})$/.exec(value ?? "");
   if (!match) return null;
   const [, since, id = "", signature = ""] = match;
   return { since: Number(since), id, signature };

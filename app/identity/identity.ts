@@ -1,7 +1,6 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { SemaphoreFullError } from "../../platform/semaphore.ts";
-import type { Customer } from "../../shop/customers/customer.ts";
 import { addressOf } from "../../shop/customers/customer-queries.ts";
 import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import type { Database } from "../../shop/schema.ts";
@@ -9,6 +8,7 @@ import { hashRetrySeconds, passwords, prehashedOrNew, prehashPassword } from "./
 import { identityLog } from "./identity-log.ts";
 import { watchTransactions } from "./own-transaction.ts";
 import { askSecondStep, endOutdated, secondStep, takeCodeOnce } from "./second-step.ts";
+import { sessionDays } from "./session-reader.ts";
 import { addressLimit, signInLimit } from "./sign-in-limits.ts";
 
 export interface IdentityOptions {
@@ -24,11 +24,6 @@ export interface IdentityOptions {
 export const clientAddressHeader = "x-lumiskin-client-address";
 
 const cookieName = "lumiskin";
-
-/** How many days a session lasts from its last use, and after how many of them it is prolonged again. */
-export const sessionDays = { longest: 30, prolongedAfter: 1 } as const;
-
-const days = (count: number) => count * 24 * 3600;
 
 /** Sign-up, sign-in and sessions (better-auth on the shop's own tables). */
 export function createIdentity(options: IdentityOptions) {
@@ -59,8 +54,9 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
     },
     session: {
       modelName: "sessions",
-      expiresIn: days(sessionDays.longest),
-      updateAge: days(sessionDays.prolongedAfter),
+      expiresIn: sessionDays * 24 * 3600,
+      // The shop reads and extends sessions itself.
+      disableSessionRefresh: true,
     },
     account: {
       modelName: "accounts",
@@ -132,20 +128,3 @@ function refuseBusy(error: unknown): never {
 }
 
 export type Identity = ReturnType<typeof createIdentity>;
-
-/** Whether a `Cookie` header carries a session at all; most visitors' requests do not. */
-export function carriesSession(cookie: string | null | undefined): boolean {
-  return cookie ? /(^|;\s*)(__Host-)?lumiskin\.session_token=/.test(cookie) : false;
-}
-
-/** The customer of a better-auth user record. */
-export function asCustomer(user: Identity["$Infer"]["Session"]["user"]): Customer {
-  return {
-    id: user.id,
-    email: user.email,
-    fullName: user.name,
-    phone: user.phone ?? null,
-    addresses: user.addresses ?? [],
-    isAdmin: user.isAdmin === true,
-  };
-}

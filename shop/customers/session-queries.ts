@@ -15,8 +15,8 @@ export async function sessionsOf(db: Database, userId: string) {
     .execute();
 }
 
-/** A session that has not ended, by its token, with its customer; `daysLeft`: until it ends; `daysOld`: since it began. */
-export async function sessionByToken(db: Database, token: string) {
+/** A session with its customer, by its token; `daysLeft`: until it ends; `daysOld`: since it began. */
+export async function findSession(db: Database, token: string) {
   const [session] = await sessionsByToken(db, { token });
   return session;
 }
@@ -26,7 +26,6 @@ const sessionsByToken = compileOnce((db: Database, { token }: { token: string })
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .where("sessions.token", "=", token)
-    .where("sessions.expiresAt", ">", sql<Date>`now()`)
     .select(["users.id", "users.email", "users.fullName", "users.phone", "users.addresses", "users.isAdmin"])
     .select([
       "sessions.id as sessionId",
@@ -34,6 +33,16 @@ const sessionsByToken = compileOnce((db: Database, { token }: { token: string })
       sql<number>`extract(epoch from now() - sessions.created_at)::float8 / 86400`.as("daysOld"),
     ]),
 );
+
+/** Lets a session last so many days from now. @returns false where it was ended meanwhile */
+export async function extendSession(db: Database, id: string, days: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ expiresAt: sql<Date>`now() + make_interval(days => ${days})`, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Ends one session. */
 export async function deleteSession(db: Database, id: string): Promise<void> {

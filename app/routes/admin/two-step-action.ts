@@ -8,9 +8,9 @@ import { retryAfterHeaders } from "../../http/limit-visitor.ts";
 import { parseForm, type Rejected } from "../../http/parse-form.ts";
 import { askIdentity } from "../../identity/ask-identity.ts";
 import { checkPassword } from "../../identity/password.ts";
-import { sessionTokenIn } from "../../identity/read-session.ts";
 import { keptCodes, makeRecoveryCodes } from "../../identity/recovery-codes.ts";
 import { usedCode } from "../../identity/second-step.ts";
+import { newSessionToken } from "../../identity/session-reader.ts";
 import { codeForm, presentPasswordForm } from "../../identity/sign-in-form.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { usedCodeText } from "../account/answer-code.ts";
@@ -70,7 +70,7 @@ export async function confirmTwoStep({ request, context }: TwoStepArgs, form: Fo
   // Those that were made when it began were shown to nobody.
   const codes = makeRecoveryCodes();
   await setRecoveryCodes(context.get(database), id, keptCodes(codes));
-  await recordTwoStepChange(context, "two-step.on", { token: sessionTokenIn(answer.cookies) });
+  await recordTwoStepChange(context, "two-step.on", { token: newSessionToken(answer.cookies) });
   return data<TwoStepAnswer>({ ...noErrors, done: "on", codes }, { headers: answer.cookies });
 }
 
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(args: TwoStepArgs, form: FormData) {
 export async function turnOffTwoStep(args: TwoStepArgs, form: FormData) {
   const answer = await requestWithPassword(args, form, "/two-factor/disable");
   if (answer.outcome !== "done") return answer.refusal;
-  await recordTwoStepChange(args.context, "two-step.off", { token: sessionTokenIn(answer.cookies) });
+  await recordTwoStepChange(args.context, "two-step.off", { token: newSessionToken(answer.cookies) });
   return data<TwoStepAnswer>({ ...noErrors, done: "off" }, { headers: answer.cookies });
 }
 

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requireCustomer } from "../../http/require-customer.ts";
+import { requireCustomer } from "../../http/context.ts";
 import { ErrorPage } from "../../ui/error-page.tsx";
 import type { Route } from "./+types/area";
 

@@ -1,0 +1,114 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { ContentVersions } from "../../platform/database/content-versions.ts";
+import type { Customer } from "../../shop/customers/customer.ts";
+import { deleteSession, extendSession, findSession } from "../../shop/customers/session-queries.ts";
+import type { Database } from "../../shop/schema.ts";
+import { shopCookie } from "../http/shop-cookie.ts";
+
+export interface Session {
+  /** Null: nobody is signed in. */
+  customer: Customer | null;
+  id: string | null;
+  /** The `Set-Cookie` line that prolongs the cookie with its session, or removes that of a session that has ended. */
+  setCookie?: string;
+}
+
+export const noSession: Session = { customer: null, id: null };
+
+/** Days that a session lasts without use; one that was extended longer than a day ago is extended again. */
+export const sessionDays = 30;
+
+/** Days that a session lasts however much it is used. Admins, who may change everything, sign in more often. */
+const maxSessionDays = { customer: 90, admin: 30 };
+
+const cacheTtlMs = 5_000;
+
+/** The cookie that better-auth sets at sign-in. */
+const cookie = shopCookie("session_token");
+
+/**
+ * Reads who sent a request from its session cookie. A session is cached for seconds, and dropped as soon as it or
+ * its user changes, at this server or another; while changes cannot be heard of nothing is cached (decision 030).
+ */
+export function sessionReader(
+  { db, secret, origin }: { db: Database; secret: string; origin: string },
+  versions: Pick<ContentVersions, "hearing" | "onItem">,
+) {
+  const cache = new LRUCache<string, Session>({ max: 5_000, ttl: cacheTtlMs });
+  const canCache = () => versions.status() === "hearing";
+  // A change while a session is read may have changed what was read.
+  let changes = 0;
+  versions.onRecordChanged((item) => {
+    changes++;
+    if (item === null) return cache.clear();
+    if (item.kind !== "people") return;
+    for (const [value, { customer }] of cache.entries()) if (customer?.id === item.id) cache.delete(value);
+  });
+
+  async function read(request: Request): Promise<Session> {
+    const value = cookie.read(origin, request.headers.get("Cookie"));
+    if (value === null) return noSession;
+    const cached = canCache() ? cache.get(value) : undefined;
+    if (cached) return cached;
+    const changesBefore = changes;
+    const session = await load(value);
+    const isPlain = session.customer !== null && session.setCookie === undefined;
+    if (isPlain && changes === changesBefore && canCache()) cache.set(value, session);
+    return session;
+  }
+
+  async function load(value: string): Promise<Session> {
+    const token = signedToken(value, secret);
+    if (token === null) return noSession;
+    const row = await findSession(db, token);
+    if (!row) return ended();
+    const { sessionId, daysLeft, daysOld, ...customer } = row;
+    const maxDays = customer.isAdmin ? maxSessionDays.admin : maxSessionDays.customer;
+    if (daysLeft <= 0 || daysOld >= maxDays) {
+      await deleteSession(db, sessionId);
+      return ended();
+    }
+    const session = { customer: Object.freeze(customer), id: sessionId };
+    if (daysLeft > sessionDays - 1) return session;
+    if (!(await extendSession(db, sessionId, sessionDays))) return ended();
+    return { ...session, setCookie: cookie.set(origin, value, sessionDays * 24 * 3600) };
+  }
+
+  const ended = (): Session => ({ ...noSession, setCookie: cookie.remove(origin) });
+
+  return { read };
+}
+
+/** Whether a `Cookie` header has a session cookie, valid or not; most visitors' requests have none. */
+export function hasSessionCookie(cookies: string | null | undefined): boolean {
+  return cookies ? /(^|;\s*)(__Host-)?lumiskin\.session_token=/.test(cookies) : false;
+}
+
+/** The token of a cookie as better-auth signs it: `token.signature`, encoded; null where the signature is not ours. */
+function signedToken(value: string, secret: string): string | null {
+  const [token = "", signature = "", ...more] = decoded(value).split(".");
+  const ours = createHmac("sha256", secret).update(token).digest("base64");
+  if (more.length > 0 || signature.length !== ours.length) return null;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(ours)) ? token : null;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return "";
+  }
+}
+
+/** The token of the session that a response's cookies begin; undefined where they begin none. */
+export function newSessionToken(cookies: Headers): string | undefined {
+  const begun = cookies.getSetCookie().findLast((line) => line.includes("lumiskin.session_token="));
+  const token = begun && /session_token=([^;.]+)\./.exec(begun)?.[1];
+  return token && decodeURIComponent(token);
+}
+
+/** Adds a session's cookie to a response, unless the response sets that cookie itself: a new sign-in wins. */
+export function addSessionCookie({ headers }: Response, { setCookie }: Session): void {
+  if (setCookie && !headers.getSetCookie().some(hasSessionCookie)) headers.append("Set-Cookie", setCookie);
+}
