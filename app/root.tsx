@@ -78,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shellData: ShellData = { visitor: anonymousVisitor, contact, origin, advice: false };
   if (!customer) return data(shellData);
   shellData.visitor = { signedIn: true, isAdmin: customer.isAdmin, cartCount: count ?? 0 };
-  shellData.advice = hasPasswordAdvice(request);
+  shellData.advice = hasPasswordAdvice(request, origin);
   return data(shellData, { headers: shellData.advice ? clearPasswordAdvice(origin) : {} });
 }
 

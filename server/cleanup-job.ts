@@ -1,4 +1,4 @@
-import { forgetOld } from "../app/identity/rate-limit-queries.ts";
+import { purgeRateLimits } from "../app/identity/rate-limit-queries.ts";
 import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
 import { purgeOldResponses } from "../shop/cart/idempotency-key-queries.ts";
 import { purgeExpiredIntentions } from "../shop/cart/purchase-intention-queries.ts";
@@ -12,7 +12,7 @@ export function startCleanupJob({ database }: Pick<Shop, "database">): PeriodicJ
   return runEvery("cleanup", 3_600_000, async () => {
     await purgeOldResponses(database, keyRetentionDays);
     await purgeExpiredIntentions(database);
-    await forgetOld(database);
+    await purgeRateLimits(database);
     await purgeSettledMessages(database);
     await purgeRateSlots(database);
   });

@@ -13,7 +13,7 @@ import {
   sessionId,
   visitor,
 } from "../app/http/context.ts";
-import { clientAddressHeader } from "../app/identity/identity.ts";
+import { clientIpHeader } from "../app/identity/identity.ts";
 import { addSessionCookie, noSession, type Session } from "../app/identity/session-reader.ts";
 import type { OutageFlag } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
@@ -149,7 +149,7 @@ function newRequestMeta(clientIp: string, origin: string): RequestMeta {
  * would pump its body through a second stream.
  */
 function setClientIpHeader(request: Request, clientIp: string): void {
-  request.headers.set(clientAddressHeader, clientIp);
+  request.headers.set(clientIpHeader, clientIp);
 }
 
 async function readSessionOrNone(shop: Shop, request: Request, requestId: string): Promise<Session> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSetUpToken, setUpToken } from "../app/identity/set-up-token.ts";
-import { passwordLinkOwner } from "../shop/customers/password-link.ts";
+import { resetTokenUser } from "../shop/customers/password-reset.ts";
 import { freshDatabase } from "../test/database.ts";
 import { makeOwnerByEmail } from "./owner.ts";
 
@@ -19,7 +19,7 @@ describe("the owner command", async () => {
     expect(lines[0]).toBe("Sana@Example.com is now an admin.");
     const link = new URL(lines.at(-1) ?? "");
     expect(link.origin + link.pathname).toBe("http://localhost:3210/set-password");
-    const owner = await passwordLinkOwner(db, link.searchParams.get("token") ?? "");
+    const owner = await resetTokenUser(db, link.searchParams.get("token") ?? "");
     expect(owner).toMatchObject({ email: "sana@example.com", isAdmin: true });
     expect((await run("sana@example.com", "https://shop.example")).at(-1)).toMatch(
       /^https:\/\/shop\.example\/set-password\?token=/,

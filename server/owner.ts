@@ -1,9 +1,9 @@
+import { emailField } from "../app/identity/auth-forms.ts";
 import { setUpToken } from "../app/identity/set-up-token.ts";
-import { emailField } from "../app/identity/sign-in-form.ts";
 import { ConfigError } from "../platform/config.ts";
 import { hasAdmin } from "../shop/customers/customer-queries.ts";
 import { nameOwner } from "../shop/customers/name-owner.ts";
-import { passwordLinkHours } from "../shop/customers/password-link.ts";
+import { passwordResetHours } from "../shop/customers/password-reset.ts";
 import type { Shop } from "./open-shop.ts";
 import { defaultOrigin } from "./shop-origin.ts";
 
@@ -29,6 +29,6 @@ export async function makeOwnerByEmail(
   if (outcome === "proven")
     report("Nobody had confirmed this email: the account's former password and sessions have ended.");
   if (!token) return;
-  report(`Open this link to set a password; it works once, within ${passwordLinkHours} hours:`);
+  report(`Open this link to set a password; it works once, within ${passwordResetHours} hours:`);
   report(`${defaultOrigin(shop.config)}/set-password?token=${token}`);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import type { PageCacheHandle, LayoutCacheHandle } from "../app/http/page-cache-handle.ts";
+import type { LayoutCacheHandle, PageCacheHandle } from "../app/http/page-cache-handle.ts";
 import { hasSessionCookie } from "../app/identity/session-reader.ts";
 
 /** A page that may be kept: for all addresses that lead to it there is one plan. */

@@ -7,7 +7,7 @@ import { readEntries } from "../platform/backup/backup-file.ts";
 import { loadBackup, rejectUnknownMigrations } from "../platform/backup/load-backup.ts";
 import { type VerifiedBackup, verifyBackup } from "../platform/backup/verify-backup.ts";
 import { type Config, ConfigError } from "../platform/config.ts";
-import { endEveryAccess } from "../shop/customers/end-access-queries.ts";
+import { revokeAllAccess } from "../shop/customers/revoke-access-queries.ts";
 import type { Schema } from "../shop/schema.ts";
 import { acquireDatabase } from "./acquire-database.ts";
 import { originalImageFolders } from "./original-image-folders.ts";
@@ -40,7 +40,7 @@ export async function restore(
         "This shop holds people's orders or accounts already. Nothing was changed. To give them up: npm run restore -- FILE --replace",
       );
     // Sessions and one-time links that ended since the backup stay ended.
-    await loadBackup<Schema>(client, backup, migrations, endEveryAccess);
+    await loadBackup<Schema>(client, backup, migrations, revokeAllAccess);
     await restoreOriginals(config, backup, await mediaHashes(client));
   } finally {
     await client.end();

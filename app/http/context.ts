@@ -43,7 +43,7 @@ export const customer = createContext<Customer>();
 
 /**
  * The guard of an area for signed-in customers, as middleware of its layout (which needs a loader, or
- * client navigations would pass it by). Visitors are sent to `page` and brought back later (reading 16).
+ * client navigations would pass it by). Visitors are sent to `page` and brought back later (R16).
  */
 export function requireCustomer(page: "/signin" | "/login" = "/signin"): MiddlewareFunction<Response> {
   return ({ context, url }) => {

@@ -1,21 +1,24 @@
+import { isWeakPassword } from "../identity/password-advice.ts";
 import { shopCookie } from "./shop-cookie.ts";
 
-// Said once, on the next page after a password was chosen.
+// A flash: the next page shows the advice once.
 const cookie = shopCookie("advice");
 
-/** The headers of an answer, with a note that the next page has advice about the password. */
-export function flashPasswordAdvice(headers: HeadersInit, origin: string): Headers {
-  const withCookie = new Headers(headers);
-  withCookie.append("Set-Cookie", cookie.set(origin, "password", 600));
-  return withCookie;
+/** Adds a flash to a response's headers where the password that was chosen is weak. */
+export function flashPasswordAdvice(
+  headers: Headers,
+  origin: string,
+  { password, email }: { password: string; email: string },
+): void {
+  if (isWeakPassword(password, email)) headers.append("Set-Cookie", cookie.set(origin, "password", 600));
 }
 
 /** Whether a page is to show the advice. */
-export function hasPasswordAdvice(request: Request): boolean {
-  return /(^|;\s*)(__Host-)?lumiskin\.advice=password(;|$)/.test(request.headers.get("Cookie") ?? "");
+export function hasPasswordAdvice(request: Request, origin: string): boolean {
+  return cookie.read(origin, request.headers.get("Cookie")) === "password";
 }
 
-/** The header that takes the note away again. */
+/** The header that removes the flash. */
 export function clearPasswordAdvice(origin: string): HeadersInit {
   return { "Set-Cookie": cookie.remove(origin) };
 }

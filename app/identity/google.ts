@@ -11,34 +11,34 @@ import { type Identity, type IdentityOptions, identityOptions } from "./identity
 export interface Google {
   /** Where the provider's own pages are. */
   origin: string;
-  /** better-auth as it knows the provider; null while the provider cannot be reached. */
-  reach(): Promise<Pick<Identity, "handler"> | null>;
+  /** The better-auth instance with this provider; null while the provider cannot be reached. */
+  connect(): Promise<Pick<Identity, "handler"> | null>;
 }
 
-/** How long the provider may take to answer the shop, in milliseconds. */
-export const providerPatience = 8_000;
+/** How long the provider may take to answer the shop. */
+export const providerTimeoutMs = 8_000;
 
 /** The page to which better-auth sends a browser back from the provider. */
-export const googleReturn = "/signin/google";
+export const googleReturnPage = "/signin/google";
 
 /**
- * Prepares signing in with Google. The provider is first asked when somebody wants to sign in with it, and
- * asked again as long as it has not answered: the shop starts and works without it.
+ * Prepares signing in with Google. The provider is first asked when somebody wants to sign in with it, and again until
+ * it has answered: the shop starts and works without it.
  */
 export function createGoogle(options: IdentityOptions, config: GoogleConfig): Google {
-  let reached: Pick<Identity, "handler"> | null = null;
+  let connected: Pick<Identity, "handler"> | null = null;
   return {
     origin: new URL(config.discoveryUrl).origin,
-    async reach() {
-      reached ??= await discover(options, config);
-      return reached;
+    async connect() {
+      connected ??= await discover(options, config);
+      return connected;
     },
   };
 }
 
 async function discover(options: IdentityOptions, config: GoogleConfig) {
   const auth = betterAuth(withProvider(options, config));
-  const context = await withTimeout(providerPatience, auth.$context);
+  const context = await withTimeout(providerTimeoutMs, auth.$context);
   const [provider] = context?.socialProviders ?? [];
   if (!provider) return null;
   if (provider.issuer?.replace(/\/$/, "") === issuerOf(config.discoveryUrl)) return auth;
@@ -46,7 +46,7 @@ async function discover(options: IdentityOptions, config: GoogleConfig) {
   return null;
 }
 
-/** Who a provider must say that it is (OpenID Connect Discovery 1.0, 4.3): otherwise one could pass for another. */
+/** The issuer that the provider must name (OpenID Connect Discovery 1.0, 4.3): otherwise one could pass for another. */
 function issuerOf(discoveryUrl: string): string {
   return discoveryUrl.replace(/\/\.well-known\/openid-configuration$/, "");
 }
@@ -63,7 +63,7 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
           protocol: "http" as const,
           fallback: options.origin,
         },
-    onAPIError: { ...shared.onAPIError, errorURL: googleReturn },
+    onAPIError: { ...shared.onAPIError, errorURL: googleReturnPage },
     databaseHooks: {
       ...shared.databaseHooks,
       account: {
@@ -72,14 +72,14 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
             account: Account,
             endpoint: GenericEndpointContext | null,
           ) => {
-            // Somebody else may have been given the address since; an index in the database refuses them too.
+            // The provider may have given the email to somebody else since; an index in the database refuses them too.
             const linked = await endpoint?.context.internalAdapter.findAccounts(account.userId);
             if (linked?.some(({ providerId }) => providerId === "google"))
               throw new APIError("CONFLICT", {
-                code: otherAccount,
+                code: otherGoogleAccount,
                 message: "another Google account is linked",
               });
-            // The shop asks nothing of Google in anybody's name, so it keeps none of the keys to do so.
+            // The shop calls no API of Google for its users, so it stores no tokens.
             return { data: { ...account, ...noTokens } };
           },
         },
@@ -98,10 +98,10 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
             pkce: true,
             requireIdTokenVerification: true,
             prompt: "select_account",
-            // better-auth has checked the token by now, if there is one; without it, it would ask without any proof.
+            // better-auth has verified the token by now, if there is one; without a token nothing is proven.
             getUserInfo: async ({ idToken }) => (idToken ? claimsOf(idToken) : null),
             mapProfileToUser: (profile) => ({
-              // An address that the provider has not verified counts as none: it proves nothing of its owner.
+              // An email that the provider has not verified counts as none: it proves nothing of its owner.
               email: profile.email_verified === true ? String(profile.email ?? "") : "",
               name: singleLine(String(profile.name ?? "")).slice(0, 120),
               image: undefined,
@@ -113,15 +113,15 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
   };
 }
 
-/** What a verified ID token says of somebody. */
+/** The claims of a verified ID token. */
 function claimsOf(idToken: string) {
   const [, claims = ""] = idToken.split(".");
-  const said = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown>;
-  return { ...said, id: String(said.sub), emailVerified: said.email_verified === true };
+  const parsed = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown>;
+  return { ...parsed, id: String(parsed.sub), emailVerified: parsed.email_verified === true };
 }
 
-/** What the browser comes back with whose person has another Google account linked already. */
-export const otherAccount = "other_google_account";
+/** The error code where the user has another Google account linked already. */
+export const otherGoogleAccount = "other_google_account";
 
 const noTokens = {
   accessToken: null,

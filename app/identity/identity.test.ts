@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { log } from "../../platform/log.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { quickHashes } from "../../test/quick-hashes.ts";
-import { askIdentity } from "./ask-identity.ts";
-import { clientAddressHeader, createIdentity } from "./identity.ts";
+import { identity, type RequestMeta, requestMeta } from "../http/context.ts";
+import { callAuth } from "./call-auth.ts";
+import { clientIpHeader, createIdentity } from "./identity.ts";
 import { addSessionCookie, sessionReader } from "./session-reader.ts";
-import { byAddress, byEmail } from "./sign-in-limits.ts";
+import { limitByEmail, limitsByIp } from "./sign-in-limits.ts";
 
 const secret = randomBytes(32).toString("base64url");
 const password = "hunter22";
@@ -39,19 +41,22 @@ describe("identity", async () => {
   }
 
   /** A form sent by a browser to the page itself; the server has put the visitor's address in. */
-  function ask(path: Parameters<typeof askIdentity>[3], body: Record<string, string>, asked: Asked = {}) {
+  function ask(path: Parameters<typeof callAuth>[1], body: Record<string, string>, asked: Asked = {}) {
     const origin = asked.origin ?? "http://localhost:3000";
     const request = new Request(`${origin}/signin`, {
       method: "POST",
       headers: {
         Origin: origin,
-        [clientAddressHeader]: asked.address ?? freshAddress(),
+        [clientIpHeader]: asked.address ?? freshAddress(),
         "Content-Type": "application/x-www-form-urlencoded",
         ...asked.headers,
       },
       body: "email=x",
     });
-    return askIdentity(asked.identity ?? here, { origin }, request, path, body);
+    const context = new RouterContextProvider();
+    context.set(identity, asked.identity ?? here);
+    context.set(requestMeta, { origin } as RequestMeta);
+    return callAuth({ request, context }, path, body);
   }
   const signUp = (email: string, asked?: Asked) =>
     ask("/sign-up/email", { name: "", email, password }, asked);
@@ -65,7 +70,7 @@ describe("identity", async () => {
   const readSession = (request: Request) =>
     sessionReader(
       { db, secret, origin: new URL(request.url).origin },
-      { status: () => "deaf", onRecordChanged: () => {} },
+      { status: () => "refused", onRecordChanged: () => {} },
     ).read(request);
   const withCookie = (cookie: string, origin = "http://localhost:3000") =>
     new Request(origin, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
@@ -273,7 +278,7 @@ describe("identity", async () => {
   describe("the rate limit", () => {
     it("[R29.limit] stops an address that tries many accounts; what it claims to be does not help", async () => {
       const address = "203.0.113.7";
-      const { max } = byAddress["/sign-up/email"] ?? { max: 0 };
+      const { max } = limitsByIp["/sign-up/email"] ?? { max: 0 };
       // The limit counts before anything else, so refused attempts are quick to make.
       const attempts = await Promise.all(
         Array.from({ length: max }, () => ask("/sign-up/email", { email: "x" }, { address })),
@@ -301,9 +306,9 @@ describe("identity", async () => {
       const email = freshEmail();
       await signUp(email);
       const attempts = await Promise.all(
-        Array.from({ length: byEmail.max + 5 }, () => signIn(email, {}, "wrong-password")),
+        Array.from({ length: limitByEmail.max + 5 }, () => signIn(email, {}, "wrong-password")),
       );
-      expect(attempts.filter((answer) => answer.outcome === "refused")).toHaveLength(byEmail.max);
+      expect(attempts.filter((answer) => answer.outcome === "refused")).toHaveLength(limitByEmail.max);
       expect(attempts.filter((answer) => answer.outcome === "too-many")).toHaveLength(5);
       expect(await signIn(email)).toMatchObject({ outcome: "too-many", status: 429 });
       expect(await signIn(email.toUpperCase())).toMatchObject({ outcome: "too-many" });
@@ -317,10 +322,10 @@ describe("identity", async () => {
     });
 
     it("[R29.limit] counts every attempt at an account, whatever comes of it", async () => {
-      expect(byEmail.max).toBeLessThan(byAddress["/sign-in/email"]?.max ?? 0);
+      expect(limitByEmail.max).toBeLessThan(limitsByIp["/sign-in/email"]?.max ?? 0);
       const email = freshEmail();
       await signUp(email);
-      for (let attempt = 1; attempt <= byEmail.max; attempt++)
+      for (let attempt = 1; attempt <= limitByEmail.max; attempt++)
         expect((await signIn(email, {}, attempt % 2 ? password : "wrong-password")).outcome).toMatch(
           attempt % 2 ? "done" : "refused",
         );

@@ -4,12 +4,12 @@ import { SemaphoreFullError } from "../../platform/semaphore.ts";
 import { addressOf } from "../../shop/customers/customer-queries.ts";
 import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import type { Database } from "../../shop/schema.ts";
+import { betterAuthLogger } from "./better-auth-logger.ts";
 import { hashRetrySeconds, passwords, prehashedOrNew, prehashPassword } from "./hash-queue.ts";
-import { identityLog } from "./identity-log.ts";
-import { watchTransactions } from "./own-transaction.ts";
-import { askSecondStep, endOutdated, secondStep, takeCodeOnce } from "./second-step.ts";
 import { sessionDays } from "./session-reader.ts";
-import { addressLimit, signInLimit } from "./sign-in-limits.ts";
+import { limitSignIn, rateLimitByIp } from "./sign-in-limits.ts";
+import { transactionScope } from "./transaction-scope.ts";
+import { rejectReusedCode, rejectStaleSession, requireSecondFactor, twoFactorPlugin } from "./two-factor.ts";
 
 export interface IdentityOptions {
   database: Database;
@@ -20,28 +20,29 @@ export interface IdentityOptions {
   originIsFixed: boolean;
 }
 
-/** The header that tells better-auth the visitor's address. The server overwrites it on every request. */
-export const clientAddressHeader = "x-lumiskin-client-address";
+/** The header that passes the client's IP address to better-auth. The server overwrites it on every request. */
+export const clientIpHeader = "x-lumiskin-client-address";
 
-const cookieName = "lumiskin";
-
-/** Sign-up, sign-in and sessions (better-auth on the shop's own tables). */
+/**
+ * Sign-up, sign-in and sign-out (better-auth on the shop's own tables). What changes an account, and what reads or ends
+ * its sessions, is the shop's (decision 007).
+ */
 export function createIdentity(options: IdentityOptions) {
   return betterAuth(identityOptions(options));
 }
 
-/** How better-auth works here, whoever asks it. */
+/** The options of every better-auth instance of the shop. */
 export function identityOptions({ database, secret, origin, originIsFixed }: IdentityOptions) {
   const secure = origin.startsWith("https:");
-  const limit = signInLimit(database, { secret, origin });
-  const { watched, current } = watchTransactions(database);
+  const limit = limitSignIn(database, { secret, origin });
+  const { scoped, current } = transactionScope(database);
   return {
     appName: "LumiSkin",
     secret,
     basePath: "/api/auth",
     baseURL: origin,
     trustedOrigins: (request) => (originIsFixed || !request ? [] : [new URL(request.url).origin]),
-    database: { db: watched, type: "postgres", transaction: true },
+    database: { db: scoped, type: "postgres", transaction: true },
     user: {
       modelName: "users",
       fields: { name: "fullName" },
@@ -60,7 +61,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
     },
     account: {
       modelName: "accounts",
-      // Whose address is not verified may be somebody else's: only the true owner's Google account is linked.
+      // An unverified email may be somebody else's: only its true owner's Google account is linked.
       accountLinking: { requireLocalEmailVerified: true, allowDifferentEmails: false, trustedProviders: [] },
       updateAccountOnSignIn: false,
     },
@@ -68,11 +69,11 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
     databaseHooks: {
       account: {
         create: {
-          // The person is there by now, and nothing is committed yet: both are kept with the letter, or neither.
-          // Customers may order before they confirm (R29); Google comes with a verified address.
+          // The user is inserted by now and nothing is committed: user and email are stored together, or neither is.
+          // Customers may order before they verify their email (R29); Google comes with a verified one.
           before: async ({ userId }) => {
-            const person = await addressOf(current(), userId);
-            if (person?.emailVerified === false)
+            const user = await addressOf(current(), userId);
+            if (user?.emailVerified === false)
               await enqueueEmail(current(), { kind: "address-verification", userId });
           },
         },
@@ -82,47 +83,47 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       enabled: true,
       minPasswordLength: 6,
       password: {
-        hash: (password) => prehashedOrNew(password).catch(refuseBusy),
-        verify: (given) => passwords.verify(database, given).catch(refuseBusy),
+        hash: (password) => prehashedOrNew(password).catch(throwTooMany),
+        verify: (given) => passwords.verify(database, given).catch(throwTooMany),
       },
     },
-    rateLimit: addressLimit(database),
+    rateLimit: rateLimitByIp(database),
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         await limit(ctx);
-        await takeCodeOnce(ctx, database);
-        await prehashPassword(ctx).catch(refuseBusy);
+        await rejectReusedCode(ctx, database);
+        await prehashPassword(ctx).catch(throwTooMany);
       }),
       after: createAuthMiddleware(async (ctx) => {
-        await endOutdated(ctx, database);
-        return askSecondStep(ctx, database);
+        await rejectStaleSession(ctx, database);
+        return requireSecondFactor(ctx, database);
       }),
     },
-    plugins: [secondStep(secret)],
+    plugins: [twoFactorPlugin(secret)],
     advanced: {
-      // Said outright, because better-auth's own choice depends on NODE_ENV.
+      // Set explicitly, because better-auth's defaults depend on NODE_ENV.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      // A name with __Host- binds the cookie to this host and to https; better-auth itself would write __Secure-.
+      // The prefix __Host- binds the cookie to this host and to https; better-auth itself would write __Secure-.
       useSecureCookies: false,
-      cookiePrefix: secure ? `__Host-${cookieName}` : cookieName,
+      cookiePrefix: secure ? "__Host-lumiskin" : "lumiskin",
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
-      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      ipAddress: { ipAddressHeaders: [clientIpHeader] },
       database: {
-        // The session and its customer in one look-up.
+        // The session and its user in one query.
         joins: true,
-        // Migrations are the shop's own; the tests would tell of a table that does not fit.
+        // The migrations are the shop's own; its tests would find a table that does not fit.
         validateSchema: false,
       },
     },
-    logger: identityLog,
-    // A surprise reaches the caller, instead of the console and an empty answer.
+    logger: betterAuthLogger,
+    // An unexpected error reaches the caller, instead of the console and an empty response.
     onAPIError: { throw: true },
     telemetry: { enabled: false },
   } satisfies BetterAuthOptions;
 }
 
-function refuseBusy(error: unknown): never {
+function throwTooMany(error: unknown): never {
   if (!(error instanceof SemaphoreFullError)) throw error;
   throw new APIError("TOO_MANY_REQUESTS", {}, { "X-Retry-After": String(hashRetrySeconds) });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEasilyGuessed } from "./password-advice.ts";
+import { isWeakPassword } from "./password-advice.ts";
 
 describe("advice on passwords", () => {
   it.each([
@@ -7,14 +7,14 @@ describe("advice on passwords", () => {
     ...["P@ssw0rd", "Password1", "password2026!", "lumiskin1", "Lumi5kin!", "ayesha1", "khan.12"],
     ...["warlord", "Sunshine99", "love123!", "ayesha.khan@example.com", "xyxyxyxy", "لللللل"],
   ])("is due for %s", (password) => {
-    expect(isEasilyGuessed(password, "Ayesha.Khan@example.com")).toBe(true);
+    expect(isWeakPassword(password, "Ayesha.Khan@example.com")).toBe(true);
   });
 
   it.each([
     ...["rose-kettle-lantern-42", "گلاب کی خوشبو ۱۹۸۷", "vT9#kq2Lr!", "a-good-password", "ayesha-903177412"],
     ...["x".repeat(1000)],
   ])("is not due for %s", (password) => {
-    expect(isEasilyGuessed(password, "ayesha.khan@example.com")).toBe(false);
+    expect(isWeakPassword(password, "ayesha.khan@example.com")).toBe(false);
   });
 
   it("takes next to no processor time, however long and however made the password is", () => {
@@ -22,7 +22,7 @@ describe("advice on passwords", () => {
     const before = process.cpuUsage();
     for (const part of hard)
       for (const length of [60, 64, 65, 128, 1000, 100_000])
-        isEasilyGuessed(part.repeat(length).slice(0, length), `${part.repeat(50)}@example.com`);
+        isWeakPassword(part.repeat(length).slice(0, length), `${part.repeat(50)}@example.com`);
     expect(process.cpuUsage(before).user).toBeLessThan(200_000);
   });
 });

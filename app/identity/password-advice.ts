@@ -1,7 +1,7 @@
 import commonPasswords from "./common-passwords.txt?raw";
 
-/** Enough to judge by; a longer password is not easy to guess. */
-const judged = 64;
+/** A longer password is not easy to guess. */
+const maxJudgedLength = 64;
 
 /** The passwords that attackers try first. */
 const common = new Set(commonPasswords.replaceAll(/^#.*$/gm, "").split(/\s+/));
@@ -19,17 +19,17 @@ const lookAlikes: Record<string, string> = {
 };
 
 /**
- * Whether a password is among those that are tried first: a common or breached one, a row of keys, one character or
- * group again and again, the person's own email or the shop's name, also with a few digits or signs around it. That
- * is met by advice, not by force: the specification asks for six characters.
+ * Whether a password is among those that attackers try first: a common one, a row of keys, a repeated group, the user's
+ * own email or the shop's name, also with a few digits or signs around it. The shop advises against it and takes it:
+ * the specification asks for six characters.
  */
-export function isEasilyGuessed(password: string, email: string): boolean {
-  if (password.length > judged) return false;
+export function isWeakPassword(password: string, email: string): boolean {
+  if (password.length > maxJudgedLength) return false;
   const typed = password.toLowerCase();
   if (common.has(typed) || isRegular(typed)) return true;
-  const own = new Set([...shopWords, ...wordsOf(email)]);
-  const meant = typed.replace(/[@4310$5]/g, (sign) => lookAlikes[sign] ?? sign);
-  return [typed, meant, coreOf(typed), coreOf(meant)].some((word) => common.has(word) || own.has(word));
+  const related = new Set([...shopWords, ...wordsOf(email)]);
+  const plain = typed.replace(/[@4310$5]/g, (sign) => lookAlikes[sign] ?? sign);
+  return [typed, plain, coreOf(typed), coreOf(plain)].some((word) => common.has(word) || related.has(word));
 }
 
 /** A group that repeats, neighbours in the alphabet or among the digits, or neighbours on the keyboard. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { consume, forgetOld } from "./rate-limit-queries.ts";
+import { consume, purgeRateLimits } from "./rate-limit-queries.ts";
 
 const { db } = await freshDatabase(16);
 
@@ -19,7 +19,7 @@ describe("counting attempts", () => {
     await consume(db, "fresh", { window: 600, max: 10 });
     await consume(db, "old", { window: 600, max: 10 });
     await db.updateTable("rateLimits").set({ lastRequest: 0 }).where("key", "=", "old").execute();
-    await forgetOld(db);
+    await purgeRateLimits(db);
     const left = await db
       .selectFrom("rateLimits")
       .select("key")

@@ -9,7 +9,7 @@ export interface RateLimit {
   max: number;
 }
 
-export interface Consumed {
+export interface RateLimitResult {
   allowed: boolean;
   /** Seconds until the window ends; null when allowed. */
   retryAfter: number | null;
@@ -18,16 +18,16 @@ export interface Consumed {
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /**
- * Counts an attempt, or several, against a key and tells whether it is allowed. A window starts with its first
+ * Counts an attempt, or several, against a key. @returns whether it is allowed. A window starts with its first
  * attempt. One statement, by the database's clock: attempts at once, also at several servers, are all counted.
- * An id of its own for each row: one that repeated the key could collide before the key does.
+ * Each row has an id of its own: one that repeated the key could collide before the key does.
  */
 export async function consume(
   db: Database,
   key: string,
   { window, max }: RateLimit,
   attempts = 1,
-): Promise<Consumed> {
+): Promise<RateLimitResult> {
   const length = window * 1000;
   const ended = sql<boolean>`rate_limits.last_request <= ${now} - ${length}`;
   const { count, wait } = await db
@@ -46,12 +46,12 @@ export async function consume(
     : { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
 }
 
-/** Forgets what was counted against a key. */
-export async function forget(db: Database, key: string): Promise<void> {
+/** Deletes the count of a key. */
+export async function resetRateLimit(db: Database, key: string): Promise<void> {
   await db.deleteFrom("rateLimits").where("key", "=", key).execute();
 }
 
-/** Removes keys whose last window began more than a day ago. */
-export async function forgetOld(db: Database): Promise<void> {
+/** Deletes keys whose last window began more than a day ago. */
+export async function purgeRateLimits(db: Database): Promise<void> {
   await db.deleteFrom("rateLimits").where("lastRequest", "<", sql<number>`${now} - 86400000`).execute();
 }

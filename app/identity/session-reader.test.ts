@@ -6,7 +6,7 @@ import { sessionReader } from "./session-reader.ts";
 const secret = "a-secret-for-tests-that-nobody-uses-elsewhere";
 const { db } = await freshDatabase(4);
 /** How the server hears of changes. */
-let hearing: "hearing" | "deaf";
+let status: "connected" | "refused";
 let change: (item: { kind: string; id: string } | null) => void;
 let sessions: ReturnType<typeof sessionReader>;
 
@@ -27,11 +27,11 @@ beforeEach(async () => {
     .insertInto("users")
     .values({ id: "ayesha", email: "ayesha@example.com", fullName: "Ayesha" })
     .execute();
-  hearing = "hearing";
+  status = "connected";
   sessions = sessionReader(
     { db, secret, origin: "http://localhost:3000" },
     {
-      status: () => hearing,
+      status: () => status,
       onRecordChanged: (heard) => {
         change = heard;
       },
@@ -103,7 +103,7 @@ describe("who sent a request", () => {
     await reading;
     await rename("Ayesha Khan");
     expect((await sessions.read(withToken("a-token"))).customer?.fullName).toBe("Ayesha Khan");
-    hearing = "deaf";
+    status = "refused";
     await rename("Ayesha Malik");
     expect((await sessions.read(withToken("a-token"))).customer?.fullName).toBe("Ayesha Malik");
   });

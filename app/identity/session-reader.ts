@@ -33,10 +33,10 @@ const cookie = shopCookie("session_token");
  */
 export function sessionReader(
   { db, secret, origin }: { db: Database; secret: string; origin: string },
-  versions: Pick<ContentVersions, "hearing" | "onItem">,
+  versions: Pick<ContentVersions, "status" | "onRecordChanged">,
 ) {
   const cache = new LRUCache<string, Session>({ max: 5_000, ttl: cacheTtlMs });
-  const canCache = () => versions.status() === "hearing";
+  const canCache = () => versions.status() === "connected";
   // A change while a session is read may have changed what was read.
   let changes = 0;
   versions.onRecordChanged((item) => {

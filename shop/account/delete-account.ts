@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/audit-queries.ts";
 import { lockPerson } from "../customers/customer-queries.ts";
-import { deletePasswordTokens } from "../customers/password-link-queries.ts";
+import { revokeAccess } from "../customers/revoke-access-queries.ts";
 import type { Database } from "../schema.ts";
 import {
   anonymiseOrders,
@@ -28,7 +28,7 @@ export async function deleteAccount(db: Database, userId: string): Promise<Delet
       if (!(await lockPerson(tx, userId))) return { outcome: "gone" };
       if ((await listPendingOrderLines(tx, userId, 1)).length > 0) return { outcome: "pending-order" };
       await anonymiseOrders(tx, userId);
-      await deletePasswordTokens(tx, userId);
+      await revokeAccess(tx, userId);
       const deletedUser = await deleteUser(tx, userId);
       // Under an email that nobody has verified, others may have written.
       if (deletedUser?.emailVerified) await deleteRecordsByEmail(tx, deletedUser.email);

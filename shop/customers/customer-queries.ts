@@ -119,11 +119,12 @@ export async function addressOf(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Writes that a person has shown that their address is theirs. */
-export async function setAddressVerified(tx: Database, id: string): Promise<void> {
-  await tx
+/** Marks a user's email as verified. @returns false where there is no such user any more */
+export async function setEmailVerified(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("users")
     .set({ emailVerified: true, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

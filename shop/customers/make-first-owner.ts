@@ -8,8 +8,8 @@ import {
   hasAdmin,
   insertCustomer,
   lockAdmins,
-  setAddressVerified,
   setAdmin,
+  setEmailVerified,
   setPassword,
 } from "./customer-queries.ts";
 
@@ -37,7 +37,7 @@ export async function makeFirstOwner(
     await insertCustomer(tx, { id, email: address });
     await setPassword(tx, id, passwordHash);
     // Whoever runs the server vouches for the address with the link.
-    await setAddressVerified(tx, id);
+    await setEmailVerified(tx, id);
     await setAdmin(tx, id, true);
     await recordAudit(tx, {
       actorId: null,

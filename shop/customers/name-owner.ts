@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
+import { claimAccount } from "./claim-account.ts";
 import { accountByEmail, insertCustomer, lockAdmins, lockPerson, setAdmin } from "./customer-queries.ts";
-import { makePasswordLink } from "./password-link.ts";
-import { proveAddress } from "./prove-address.ts";
+import { createResetToken } from "./password-reset.ts";
 
 export type Named =
   | { outcome: "named" | "already"; id: string; token: string | null }
@@ -22,7 +22,7 @@ export async function nameOwner(db: Database, email: string): Promise<Named> {
     if (known) await lockPerson(tx, known.id);
     const id = known?.id ?? randomUUID();
     if (!known) await insertCustomer(tx, { id, email: address });
-    if (!known?.emailVerified) await proveAddress(tx, id);
+    if (!known?.emailVerified) await claimAccount(tx, id);
     if (!known?.isAdmin) {
       await setAdmin(tx, id, true);
       await recordAudit(tx, {
@@ -32,9 +32,9 @@ export async function nameOwner(db: Database, email: string): Promise<Named> {
         details: { by: "command" },
       });
     }
-    if (!known) return { outcome: "created", id, token: await makePasswordLink(tx, id) };
-    if (!known.emailVerified) return { outcome: "proven", id, token: await makePasswordLink(tx, id) };
-    const token = known.hasPassword ? null : await makePasswordLink(tx, id);
+    if (!known) return { outcome: "created", id, token: await createResetToken(tx, id) };
+    if (!known.emailVerified) return { outcome: "proven", id, token: await createResetToken(tx, id) };
+    const token = known.hasPassword ? null : await createResetToken(tx, id);
     return { outcome: known.isAdmin ? "already" : "named", id, token };
   });
 }

@@ -1,5 +1,5 @@
-import { addressLinkHours } from "../customers/address-link.ts";
-import { passwordLinkHours } from "../customers/password-link.ts";
+import { emailVerificationHours } from "../customers/email-verification.ts";
+import { passwordResetHours } from "../customers/password-reset.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import { userForEmail } from "./email-queries.ts";
@@ -19,7 +19,7 @@ export async function passwordReset(context: EmailContext, userId: string): Prom
       { kind: "button", label: "Set a new password", link },
       {
         kind: "note",
-        text: `The link works once, within ${passwordLinkHours} hours. If you did not ask for it, do nothing: your password stays as it is.`,
+        text: `The link works once, within ${passwordResetHours} hours. If you did not ask for it, do nothing: your password stays as it is.`,
       },
     ],
   );
@@ -38,7 +38,7 @@ export async function addressVerification(
     { kind: "button", label: "Confirm email", link: context.links.addressVerification(person) },
     {
       kind: "note",
-      text: `The link works for ${addressLinkHours} hours. If you have no account at LumiSkin, do nothing.`,
+      text: `The link works for ${emailVerificationHours} hours. If you have no account at LumiSkin, do nothing.`,
     },
   ]);
 }

@@ -4,8 +4,8 @@ import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import { placedOrder } from "../../test/placed-order.ts";
 import { setShopSettings } from "../../test/shop-settings.ts";
-import { addressTokenOwner } from "../customers/address-link.ts";
-import { passwordLinkOwner } from "../customers/password-link.ts";
+import { verificationUser } from "../customers/email-verification.ts";
+import { resetTokenUser } from "../customers/password-reset.ts";
 import { readConfirmationToken, readRemovalToken } from "../newsletter/newsletter-link.ts";
 import type { CustomerEmail, OwnerEmail } from "../notifications/email.ts";
 import type { MessageKind } from "../notifications/message-kind.ts";
@@ -251,14 +251,15 @@ describe("letters with a secret link", () => {
     const before = await count();
     const letter = (await write("password-reset", id)) as CustomerEmail;
     expect(letter.to).toBe(email);
-    expect(await passwordLinkOwner(db, tokenIn(letter.text, "/set-password") ?? "")).toMatchObject({ id });
+    expect(await resetTokenUser(db, tokenIn(letter.text, "/set-password") ?? "")).toMatchObject({ id });
     expect(await count()).toBe(before + 1);
   });
 
   it("bring a link that verifies an address, unless it is verified", async () => {
     const { id } = await person(db);
     const letter = await write("address-verification", id);
-    expect(addressTokenOwner("the shop's secret", tokenIn(letter?.text ?? "", "/verify-email"))).toBe(id);
+    const token = tokenIn(letter?.text ?? "", "/verify-email");
+    expect(await verificationUser(db, "the shop's secret", token)).toMatchObject({ id });
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
     expect(await write("address-verification", id)).toBeNull();
   });

@@ -1,5 +1,5 @@
-import { addressToken } from "../customers/address-link.ts";
-import { makePasswordLink } from "../customers/password-link.ts";
+import { createVerificationToken } from "../customers/email-verification.ts";
+import { createResetToken } from "../customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../newsletter/newsletter-link.ts";
 import type { Database } from "../schema.ts";
 
@@ -17,8 +17,8 @@ export interface SecretLinks {
 export function secretLinks(db: Database, secret: string, origin: string): SecretLinks {
   const link = (path: string, token: string) => `${origin}${path}?${new URLSearchParams({ token })}`;
   return {
-    passwordReset: async (userId) => link("/set-password", await makePasswordLink(db, userId)),
-    addressVerification: (person) => link("/verify-email", addressToken(secret, person)),
+    passwordReset: async (userId) => link("/set-password", await createResetToken(db, userId)),
+    addressVerification: (person) => link("/verify-email", createVerificationToken(secret, person)),
     newsletterConfirmation: (id) => link("/newsletter/confirm", confirmationToken(secret, id)),
     newsletterRemoval: (id) => link("/newsletter/leave", removalToken(secret, id)),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressToken } from "../../shop/customers/address-link.ts";
+import { createVerificationToken } from "../../shop/customers/email-verification.ts";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
 
 describe("links by mail in a browser", async () => {
@@ -11,7 +11,7 @@ describe("links by mail in a browser", async () => {
     ["a desktop", desktop],
   ])("their pages fit %s and pass axe", async (_, options) => {
     const { id, email } = await shop.signUp();
-    const token = addressToken(shop.shop.secret, { id, email });
+    const token = createVerificationToken(shop.shop.secret, { id, email });
     await shop.visit(async (page) => {
       for (const path of ["/signin", "/forgot-password", `/verify-email?token=${token}`, "/verify-email"]) {
         await page.goto(path);
@@ -31,7 +31,7 @@ describe("links by mail in a browser", async () => {
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByRole("button", { name: "Send Link" }).click();
       await page.getByText(`If ${email} has an account, a link is on its way.`).waitFor();
-      await page.goto(`/verify-email?token=${addressToken(shop.shop.secret, { id, email })}`);
+      await page.goto(`/verify-email?token=${createVerificationToken(shop.shop.secret, { id, email })}`);
       await page.getByRole("button", { name: "Confirm Email" }).click();
       await page.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
     });

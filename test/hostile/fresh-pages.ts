@@ -1,5 +1,5 @@
-import { addressToken } from "../../shop/customers/address-link.ts";
-import { makePasswordLink } from "../../shop/customers/password-link.ts";
+import { createVerificationToken } from "../../shop/customers/email-verification.ts";
+import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import type { Visitor } from "../app.ts";
 import { signedIn } from "../signed-in.ts";
@@ -28,8 +28,9 @@ export const freshPages: Record<string, (world: World) => Promise<Fresh>> = {
     return { url: "/settings/delete", ...(somebody ? { as: somebody.as } : {}) };
   },
   "/set-password": async ({ shop, spare }) =>
-    link("/set-password", await makePasswordLink(shop.db, spare.id)),
-  "/verify-email": async ({ shop, spare }) => link("/verify-email", addressToken(shop.shop.secret, spare)),
+    link("/set-password", await createResetToken(shop.db, spare.id)),
+  "/verify-email": async ({ shop, spare }) =>
+    link("/verify-email", createVerificationToken(shop.shop.secret, spare)),
   "/newsletter/confirm": async ({ shop, subscriber }) =>
     link("/newsletter/confirm", confirmationToken(shop.shop.secret, subscriber)),
   "/newsletter/leave": async ({ shop, subscriber }) =>

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { addressToken } from "../../shop/customers/address-link.ts";
-import { makePasswordLink } from "../../shop/customers/password-link.ts";
+import { createVerificationToken } from "../../shop/customers/email-verification.ts";
+import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import type { openTestShop, Visitor } from "../app.ts";
 import { blankSettings } from "../blank-settings.ts";
@@ -146,7 +146,7 @@ const explicit: Record<string, (world: World) => Promise<void>> = {
   },
   "/set-password": async (world) => {
     const { id } = await someone(world);
-    const token = await makePasswordLink(world.shop.db, id);
+    const token = await createResetToken(world.shop.db, id);
     await sends(world, `/set-password?token=${token}`, { form: { password: "another-good-password" } }, 302);
   },
   "/forgot-password": async (world) => {
@@ -154,7 +154,7 @@ const explicit: Record<string, (world: World) => Promise<void>> = {
     await sends(world, "/forgot-password", { form: { email } }, 200);
   },
   "/verify-email": async (world) => {
-    const token = addressToken(world.shop.shop.secret, await shopper(world));
+    const token = createVerificationToken(world.shop.shop.secret, await shopper(world));
     await sends(world, `/verify-email?token=${encodeURIComponent(token)}`, { form: {} }, 200);
   },
   "/profile": async (world) => {

@@ -19,7 +19,7 @@ import { openDatabase } from "../../platform/database/open-database.ts";
 import { backUp } from "../../server/back-up.ts";
 import { restore } from "../../server/restore.ts";
 import { sendContactMessage } from "../../shop/contact/send-contact-message.ts";
-import { makePasswordLink } from "../../shop/customers/password-link.ts";
+import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { subscribe } from "../../shop/newsletter/subscribe.ts";
 import type { Schema } from "../../shop/schema.ts";
 import { built, openTestShop } from "../app.ts";
@@ -151,7 +151,7 @@ describe("backup and restore", async () => {
   it("brings no session and no one-time link back to life", async () => {
     const used = await openTestShop({ settings: { LOG_LEVEL: "error" } });
     const { as, id } = await used.signUp();
-    const token = await makePasswordLink(used.db, id);
+    const token = await createResetToken(used.db, id);
     const backup = await backUp(used.shop.config, newFile(), silent);
     // What ends after the backup was made.
     await used.post("/settings", { as: as.copy(), form: { intent: "sign-out-everywhere" } });

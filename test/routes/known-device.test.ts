@@ -2,8 +2,8 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { consume } from "../../app/identity/rate-limit-queries.ts";
-import { byAddressDevices, byDevice, byEmail } from "../../app/identity/sign-in-limits.ts";
-import { makePasswordLink } from "../../shop/customers/password-link.ts";
+import { limitByDevice, limitByEmail, limitByIpDevices } from "../../app/identity/sign-in-limits.ts";
+import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { openTestShop, Visitor } from "../app.ts";
 
 const cookie = "lumiskin.device";
@@ -30,7 +30,7 @@ describe("strangers who try to sign in", async () => {
   };
   /** Uses up what browsers that are not known may try at an account. */
   const exhaust = async (email: string) => {
-    const guesses = Array.from({ length: byEmail.max + 1 }, () => signIn(new Visitor(), email, "guess"));
+    const guesses = Array.from({ length: limitByEmail.max + 1 }, () => signIn(new Visitor(), email, "guess"));
     expect(await statuses(guesses)).toContain(429);
   };
 
@@ -78,7 +78,8 @@ describe("strangers who try to sign in", async () => {
   it("[R29.limit] who have somebody's device guess no more often than others, right guesses included", async () => {
     const { email, password } = await owner();
     const phone = await knownAt({ email, password });
-    for (let n = 1; n < byDevice.max; n++) expect((await signIn(phone, email, "guess")).status).toBe(401);
+    for (let n = 1; n < limitByDevice.max; n++)
+      expect((await signIn(phone, email, "guess")).status).toBe(401);
     expect((await signIn(phone, email, password)).status).toBe(302);
     await shop.post("/signout", { as: phone });
     expect((await signIn(phone, email, password)).status).toBe(429);
@@ -192,7 +193,7 @@ describe("a flood of passwords", async () => {
     await Promise.all(guesses);
     const form = { ...guess, currentPassword: own?.password ?? "" };
     expect((await shop.post("/settings", { as: own?.as, form }, at)).status).toBe(302);
-    const token = await makePasswordLink(shop.db, link?.id ?? "");
+    const token = await createResetToken(shop.db, link?.id ?? "");
     const set = await shop.post(
       `/set-password?token=${token}`,
       { form: { password: "another-password" } },
@@ -212,7 +213,7 @@ describe("a flood of passwords", async () => {
     };
     await signIn("198.51.100.200");
     // So many attempts take thirty devices.
-    await consume(shop.db, `address ${at} devices`, byAddressDevices, byAddressDevices.max - 1);
+    await consume(shop.db, `address ${at} devices`, limitByIpDevices, limitByIpDevices.max - 1);
     expect([await signIn(at), await signIn(at)]).toEqual([302, 429]);
     expect(await signIn("198.51.100.200")).toBe(302);
   });

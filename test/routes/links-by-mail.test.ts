@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { addressToken } from "../../shop/customers/address-link.ts";
+import { createVerificationToken } from "../../shop/customers/email-verification.ts";
 import { renderEmail } from "../../shop/emails/render-email.ts";
 import { secretLinks } from "../../shop/emails/secret-links.ts";
 import type { MessageKind } from "../../shop/notifications/message-kind.ts";
@@ -141,9 +141,9 @@ describe("links by mail", async () => {
     it("hold for the address that they were sent to, until they expire", async () => {
       const { id, email } = await shop.signUp();
       const { secret } = shop.shop;
-      const other = addressToken(secret, { id, email: "before@example.com" });
-      const forged = addressToken("another secret than the shop's own", { id, email });
-      for (const token of [other, forged, "", addressToken(secret, { id: "nobody", email })]) {
+      const other = createVerificationToken(secret, { id, email: "before@example.com" });
+      const forged = createVerificationToken("another secret than the shop's own", { id, email });
+      for (const token of [other, forged, "", createVerificationToken(secret, { id: "nobody", email })]) {
         const path = `/verify-email?${new URLSearchParams({ token })}`;
         expect([(await shop.get(path)).status, (await shop.post(path)).status]).toEqual([410, 410]);
       }

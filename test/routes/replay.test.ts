@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { setUpToken } from "../../app/identity/set-up-token.ts";
 import { purgeOldResponses } from "../../shop/cart/idempotency-key-queries.ts";
-import { addressToken } from "../../shop/customers/address-link.ts";
-import { makePasswordLink } from "../../shop/customers/password-link.ts";
+import { createVerificationToken } from "../../shop/customers/email-verification.ts";
+import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { built, openTestShop, Visitor } from "../app.ts";
 import { hiddenFields } from "../hidden-fields.ts";
@@ -210,10 +210,10 @@ describe("a form that arrives ten times at once counts once", async () => {
 
   it("the links of letters do once what they are for", async () => {
     const { email, id, as } = await shop.signUp();
-    const verify = addressToken(secret, { id, email });
+    const verify = createVerificationToken(secret, { id, email });
     expect(await replay(`/verify-email?${new URLSearchParams({ token: verify })}`, {})).toEqual(all("200"));
 
-    const link = `/set-password?token=${await makePasswordLink(db, id)}`;
+    const link = `/set-password?token=${await createResetToken(db, id)}`;
     const answers = await replay(link, { password: "another-good-password" });
     expect(answers.filter((answer) => !/^4(10|29)$/.test(answer))).toEqual(["302 /"]);
     expect((await shop.get("/settings", { as })).status).toBe(302);

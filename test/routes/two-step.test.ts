@@ -182,9 +182,9 @@ describe("signing in in two steps", async () => {
   });
 
   it("is asked for after a password was set by a link too", async () => {
-    const { makePasswordLink } = await import("../../shop/customers/password-link.ts");
+    const { createResetToken } = await import("../../shop/customers/password-reset.ts");
     const { id } = await admin();
-    const token = await makePasswordLink(shop.db, id);
+    const token = await createResetToken(shop.db, id);
     const as = new Visitor();
     const set = await shop.post(`/set-password?token=${token}`, {
       as,

@@ -7,7 +7,7 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { type Rejected, readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
 import { requestSettings } from "../../http/request-settings.ts";
-import { forgetDevice } from "../../identity/device-cookie.ts";
+import { clearDeviceCookie } from "../../identity/device-cookie.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -15,9 +15,9 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/delete-account";
 import { PasswordField } from "./account-fields.tsx";
-import { answerDeletion } from "./answer-deletion.ts";
-import { farewell } from "./change-settings.ts";
+import { deleteAccountAction } from "./delete-account-action.ts";
 import { PendingOrders } from "./pending-orders.tsx";
+import { signedOutHeaders } from "./settings-action.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Delete my account");
 
@@ -38,10 +38,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export async function action(args: Route.ActionArgs) {
-  const refused = await answerDeletion(args.context, await readForm(args.request));
-  if (refused) return data<Rejected>(refused.rejected, { status: refused.status });
-  const headers = new Headers(await farewell(args));
-  headers.append("Set-Cookie", forgetDevice(args.context.get(requestMeta).origin));
+  const rejection = await deleteAccountAction(args.context, await readForm(args.request));
+  if (rejection) return data<Rejected>(rejection.rejected, { status: rejection.status });
+  const headers = new Headers(await signedOutHeaders(args));
+  headers.append("Set-Cookie", clearDeviceCookie(args.context.get(requestMeta).origin));
   throw redirect("/signin?notice=account-deleted", { headers });
 }
 

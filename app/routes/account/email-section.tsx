@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { ContactDetails } from "../../ui/contact-details.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { SettingsAnswer } from "./change-settings.ts";
+import type { SettingsResult } from "./settings-action.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 interface EmailSectionProps {
@@ -11,12 +11,12 @@ interface EmailSectionProps {
   verified: boolean;
   /** How to reach the shop, where it sends no mail to customers; else null. */
   reach: { email?: string; phone?: string; chat?: string } | null;
-  answer: SettingsAnswer | undefined;
+  result: SettingsResult | undefined;
   sent: boolean;
 }
 
 /** Whether the customer has shown that the email is theirs, and how they do so. */
-export function EmailSection({ email, verified, reach, answer, sent }: EmailSectionProps) {
+export function EmailSection({ email, verified, reach, result, sent }: EmailSectionProps) {
   const busy = useNavigation().formData?.get("intent") === "verify";
   if (verified) return <SettingsSection title="Email" lead={`${email} is confirmed.`} />;
   return (
@@ -29,7 +29,7 @@ export function EmailSection({ email, verified, reach, answer, sent }: EmailSect
       ) : (
         <>
           <Notice className="empty:hidden">{sent ? `We sent a link to ${email}.` : null}</Notice>
-          <ErrorBox>{answer?.errors.verify}</ErrorBox>
+          <ErrorBox>{result?.errors.verify}</ErrorBox>
           <Form method="post">
             <Button name="intent" value="verify" tone="quiet" size="small" busy={busy}>
               Send Link

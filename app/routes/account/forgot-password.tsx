@@ -1,5 +1,5 @@
 import { data, Form, href, Link, useNavigation } from "react-router";
-import { passwordLinkHours } from "../../../shop/customers/password-link.ts";
+import { passwordResetHours } from "../../../shop/customers/password-reset.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { visitor } from "../../http/context.ts";
@@ -7,15 +7,15 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
 import { requestSettings } from "../../http/request-settings.ts";
-import { forgotPasswordForm } from "../../identity/sign-in-form.ts";
+import { forgotPasswordForm } from "../../identity/auth-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContactDetailsOrLink } from "../../ui/contact-details-or-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/forgot-password";
 import { EmailField } from "./account-fields.tsx";
-import { answerForgotten } from "./ask-for-link.ts";
-import { Entrance } from "./entrance.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { forgotPasswordAction } from "./password-reset-email.ts";
 
 export const meta: Route.MetaFunction = () =>
   noindexMeta("Forgot your password?", "Set a new password for your LumiSkin account.");
@@ -24,9 +24,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ context }: Route.LoaderArgs) {
   const email = context.get(visitor)?.email ?? "";
-  if (canEmailCustomers(context)) return { email, hours: passwordLinkHours, reach: null };
+  if (canEmailCustomers(context)) return { email, hours: passwordResetHours, reach: null };
   const reach = waysToReach(await requestSettings(context));
-  return { email, hours: passwordLinkHours, reach };
+  return { email, hours: passwordResetHours, reach };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return data({ sent: false, ...parsed.rejected }, { status: 400 });
   // The page says how to reach the shop instead.
   if (!canEmailCustomers(context)) return data({ sent: false, ...nothing }, { status: 409 });
-  return answerForgotten(context, form, parsed.value.email);
+  return forgotPasswordAction(context, form, parsed.value.email);
 }
 
 /** An outage is no reason to lose what was typed. */
@@ -50,7 +50,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   if (reach) return <ForgottenWithoutMail {...reach} />;
   const { values } = actionData ?? nothing;
   return (
-    <Entrance
+    <AuthLayout
       heading="Forgot your password?"
       lead="We send you a link with which you set a new one."
       error={errors.form}
@@ -67,7 +67,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </Button>
       </Form>
       <BackToSignIn />
-    </Entrance>
+    </AuthLayout>
   );
 }
 
@@ -75,14 +75,14 @@ const nothing: Rejected = { values: {}, errors: {} };
 
 function ForgottenWithoutMail(reach: { email?: string; phone?: string; chat?: string }) {
   return (
-    <Entrance
+    <AuthLayout
       heading="Forgot your password?"
       lead="Please tell us, and we help you to set a new one."
       error={undefined}
     >
       <ContactDetailsOrLink {...reach} />
       <BackToSignIn />
-    </Entrance>
+    </AuthLayout>
   );
 }
 

@@ -1,24 +1,24 @@
-import type { GoogleProblem } from "../../identity/google-answer.ts";
+import type { GoogleProblem } from "../../identity/google-problem.ts";
 
-/** What the window that was at Google tells the page that opened it: no token, no name, only how it went. */
-export interface GoogleNews {
+/** What the popup tells the page that opened it: no token, no name, only how it went. */
+export interface GoogleResult {
   problem: GoogleProblem | null;
 }
 
 // The provider's pages may cut a popup from its opener (COOP), so that neither sees the other. A channel of
 // this origin reaches every page of the shop in this browser.
-const name = "lumiskin google sign-in";
+const channelName = "lumiskin google sign-in";
 
-/** Tells the pages of the shop in this browser how signing in with Google went. */
-export function announceGoogle(news: GoogleNews): void {
-  const channel = new BroadcastChannel(name);
-  channel.postMessage(news);
+/** Tells all pages of the shop in this browser how signing in with Google went. */
+export function postGoogleResult(result: GoogleResult): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(result);
   channel.close();
 }
 
-/** Hears of it. @returns a function that ends listening */
-export function onGoogleNews(listen: (news: GoogleNews) => void): () => void {
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<GoogleNews>) => listen(data);
+/** Listens for the result. @returns a function that stops listening */
+export function onGoogleResult(listener: (result: GoogleResult) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<GoogleResult>) => listener(data);
   return () => channel.close();
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { onGoogleNews } from "./google-channel.ts";
+import { onGoogleResult } from "./google-channel.ts";
 import { GoogleMark } from "./google-mark.tsx";
 
 interface GoogleFormProps {
@@ -21,15 +21,15 @@ const windowName = "lumiskin-google";
 export function GoogleForm({ action, available, disabled }: GoogleFormProps) {
   const [waiting, setWaiting] = useState(false);
   const popup = useRef<HTMLInputElement>(null);
-  const asked = useRef(false);
+  const isWaiting = useRef(false);
   const navigate = useNavigate();
   useEffect(
     () =>
-      onGoogleNews(({ problem }) => {
+      onGoogleResult(({ problem }) => {
         // The session is new: the page is asked for again, and the server sends it on to where it was going.
         if (!problem) return window.location.replace(action);
-        if (!asked.current) return;
-        asked.current = false;
+        if (!isWaiting.current) return;
+        isWaiting.current = false;
         setWaiting(false);
         navigate(`${action}${action.includes("?") ? "&" : "?"}google=${problem}`, { replace: true });
       }),
@@ -38,18 +38,18 @@ export function GoogleForm({ action, available, disabled }: GoogleFormProps) {
   useEffect(() => {
     if (!waiting) return;
     // Whoever closed the window is back here.
-    const back = () => setWaiting(false);
-    window.addEventListener("focus", back);
-    return () => window.removeEventListener("focus", back);
+    const stopWaiting = () => setWaiting(false);
+    window.addEventListener("focus", stopWaiting);
+    return () => window.removeEventListener("focus", stopWaiting);
   }, [waiting]);
 
   function open({ currentTarget: form }: FormEvent<HTMLFormElement>) {
-    const opened = available && window.open("", windowName, `popup,${place(480, 640)}`);
+    const opened = available && window.open("", windowName, `popup,${centred(480, 640)}`);
     form.target = opened ? windowName : "";
     if (popup.current) popup.current.disabled = !opened;
     if (!opened) return;
     opened.focus();
-    asked.current = true;
+    isWaiting.current = true;
     setWaiting(true);
   }
   return (
@@ -67,8 +67,8 @@ export function GoogleForm({ action, available, disabled }: GoogleFormProps) {
   );
 }
 
-/** In the middle of the browser's window. */
-function place(width: number, height: number): string {
+/** The features of a popup in the middle of the browser's window. */
+function centred(width: number, height: number): string {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
   return `width=${width},height=${height},left=${left},top=${top}`;

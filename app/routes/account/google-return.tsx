@@ -3,25 +3,25 @@ import { redirect } from "react-router";
 import { visitor } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { signInPath } from "../../http/return-to.ts";
-import { type GoogleProblem, googleProblem, signInWithProblem } from "../../identity/google-answer.ts";
-import { awaitsSecondStep } from "../../identity/second-step.ts";
+import { type GoogleProblem, googleProblem, signInProblemPath } from "../../identity/google-problem.ts";
+import { hasChallenge } from "../../identity/two-factor.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/google-return";
 import { afterSignIn } from "./after-sign-in.ts";
-import { announceGoogle } from "./google-channel.ts";
+import { postGoogleResult } from "./google-channel.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Sign in with Google");
 
-/** Back from Google: in a popup the page that sent it is told, otherwise the visitor goes on. */
+/** The page after Google: a popup tells the page that opened it, any other window goes on. */
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
   const who = context.get(visitor);
   const problem = problemOf(url, request, who !== null);
   // The sign-in page sends on who is signed in: the window that opened this one goes there too.
   if (url.searchParams.has("popup"))
-    return { problem, target: problem ? signInWithProblem(returnTo, problem) : signInPath(returnTo) };
-  if (problem || !who) throw redirect(signInWithProblem(returnTo, problem ?? "failed"));
+    return { problem, target: problem ? signInProblemPath(returnTo, problem) : signInPath(returnTo) };
+  if (problem || !who) throw redirect(signInProblemPath(returnTo, problem ?? "failed"));
   const { to, headers } = await afterSignIn({ request, context }, who.id, returnTo);
   throw redirect(to, { headers });
 }
@@ -29,12 +29,12 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 function problemOf(url: URL, request: Request, signedIn: boolean): GoogleProblem | null {
   const known = googleProblem(url.searchParams.get("error"));
   if (known || signedIn) return known;
-  return awaitsSecondStep(request) ? "second-step" : "failed";
+  return hasChallenge(request) ? "second-step" : "failed";
 }
 
 export default function GoogleReturn({ loaderData: { problem, target } }: Route.ComponentProps) {
   useEffect(() => {
-    announceGoogle({ problem });
+    postGoogleResult({ problem });
     window.close();
   }, [problem]);
   return (

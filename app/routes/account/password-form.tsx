@@ -5,7 +5,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import type { SettingsAnswer } from "./change-settings.ts";
+import type { SettingsResult } from "./settings-action.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 interface PasswordFormProps {
@@ -13,17 +13,17 @@ interface PasswordFormProps {
   email: string;
   /** Whoever always signed in with Google has none. */
   hasPassword: boolean;
-  answer: SettingsAnswer | undefined;
+  result: SettingsResult | undefined;
   changed: boolean;
 }
 
 /** Changing the password, or how to get one. */
-export function PasswordForm({ email, hasPassword, answer, changed }: PasswordFormProps) {
+export function PasswordForm({ email, hasPassword, result, changed }: PasswordFormProps) {
   const busy = useNavigation().formData?.get("intent") === "password";
-  const { form, errors, props } = useFormErrors(answer);
+  const { form, errors, props } = useFormErrors(result);
   useEffect(() => {
-    if (answer?.done) form.current?.reset();
-  }, [answer, form]);
+    if (result?.done) form.current?.reset();
+  }, [result, form]);
   if (!hasPassword) {
     return (
       <SettingsSection

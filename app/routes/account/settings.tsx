@@ -13,10 +13,10 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/settings";
 import { AccountMenu } from "./account-menu.tsx";
-import { answerPassword, answerVerify, signOutEverywhere } from "./change-settings.ts";
 import { deviceName } from "./device-name.ts";
 import { EmailSection } from "./email-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { passwordAction, signOutEverywhereAction, verificationAction } from "./settings-action.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 export const meta: Route.MetaFunction = () =>
@@ -51,11 +51,11 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   switch (form.get("intent")) {
     case "sign-out-everywhere":
-      return signOutEverywhere(args);
+      return signOutEverywhereAction(args);
     case "verify":
-      return answerVerify(args, form);
+      return verificationAction(args, form);
     default:
-      return answerPassword(args, form);
+      return passwordAction(args, form);
   }
 }
 
@@ -77,14 +77,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <PasswordForm
             email={email}
             hasPassword={hasPassword}
-            answer={actionData}
+            result={actionData}
             changed={done === "password"}
           />
           <EmailSection
             email={email}
             verified={verified}
             reach={reach}
-            answer={actionData}
+            result={actionData}
             sent={done === "verify"}
           />
           <SettingsSection title="Your devices" lead="Where you are signed in.">

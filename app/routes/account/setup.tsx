@@ -8,27 +8,27 @@ import { logRefusal } from "../../http/log-refusal.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { type ParsedForm, parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
-import { hashPassword } from "../../identity/password.ts";
+import { setUpForm } from "../../identity/auth-forms.ts";
+import { hashNewPassword } from "../../identity/check-password.ts";
 import { isSetUpToken } from "../../identity/set-up-token.ts";
-import { setUpForm } from "../../identity/sign-in-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/setup";
 import { EmailField, NewPasswordField } from "./account-fields.tsx";
-import { Entrance } from "./entrance.tsx";
+import { signInWithNewPassword } from "./auth-action.ts";
+import { AuthLayout } from "./auth-layout.tsx";
 import { FirstSettings } from "./first-settings.tsx";
-import { signInAfterwards } from "./sign-in-afterwards.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Set up the owner's account");
 
 export async function loader(args: Route.LoaderArgs) {
-  await onlyByTheLink(args);
+  await requireSetUpLink(args);
   return null;
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  await onlyByTheLink(args, () => logRefusal(context, "not the set-up link"));
+  await requireSetUpLink(args, () => logRefusal(context, "not the set-up link"));
   const form = await readForm(request);
   const parsed = parseForm(setUpForm, form);
   const reach = parseForm(firstSettingsForm, form);
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { email, password } = parsed.value;
   const { shopEmail, ...settings } = reach.value;
-  const passwordHash = await hashPassword(context, password);
+  const passwordHash = await hashNewPassword(context, password);
   const owner = await makeFirstOwner(context.get(database), {
     email,
     passwordHash,
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (owner.outcome === "known-email") return data<Rejected>(reject(form, { email: known }), { status: 409 });
   if (owner.outcome === "gone") throw found(null, "Set-up link");
-  return signInAfterwards(request, context, { email, password }, "/dashboard");
+  return signInWithNewPassword(args, { email, password }, "/dashboard");
 }
 
 function rejectedErrors(parsed: ParsedForm<unknown>): Record<string, string> {
@@ -60,7 +60,7 @@ const known =
  * The link the server printed, while the shop has no admin; else there is no such page.
  * @param refused is called where it is another: looking at a page, which nothing limits, writes no line
  */
-async function onlyByTheLink(
+async function requireSetUpLink(
   { url, context }: Pick<Route.LoaderArgs, "url" | "context">,
   refused = () => {},
 ): Promise<void> {
@@ -79,7 +79,7 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const { errors, props } = useFormErrors(actionData);
   return (
-    <Entrance
+    <AuthLayout
       heading="Set up the owner's account"
       lead="The owner sees all orders and completes or cancels them. This page works once."
       error={errors.form}
@@ -92,6 +92,6 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
           Create Account
         </Button>
       </Form>
-    </Entrance>
+    </AuthLayout>
   );
 }

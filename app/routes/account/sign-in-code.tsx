@@ -2,14 +2,14 @@ import { data, Form, href, Link, replace, useNavigation } from "react-router";
 import { visitor } from "../../http/context.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo, signInPath } from "../../http/return-to.ts";
-import { awaitsSecondStep } from "../../identity/second-step.ts";
-import { codeForm } from "../../identity/sign-in-form.ts";
+import { codeForm } from "../../identity/auth-forms.ts";
+import { hasChallenge } from "../../identity/two-factor.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/sign-in-code";
-import { answerCode } from "./answer-code.ts";
-import { Entrance } from "./entrance.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { signInCodeAction } from "./sign-in-code-action.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Your code | LumiSkin" },
@@ -19,32 +19,28 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  onlyBetweenTheSteps({ request, url, context });
+  requireChallenge({ request, url, context });
   return { signInPath: signInPath(url.searchParams.get("returnTo")) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  onlyBetweenTheSteps(args);
+  requireChallenge(args);
   const parsed = parseForm(codeForm, await readForm(args.request));
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });
-  return answerCode(args, parsed.value.code);
+  return signInCodeAction(args, parsed.value.code);
 }
 
-function onlyBetweenTheSteps({
-  request,
-  url,
-  context,
-}: Pick<Route.LoaderArgs, "request" | "url" | "context">) {
+function requireChallenge({ request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">) {
   const returnTo = url.searchParams.get("returnTo");
   if (context.get(visitor)) throw replace(safeReturnTo(returnTo));
-  if (!awaitsSecondStep(request)) throw replace(signInPath(returnTo));
+  if (!hasChallenge(request)) throw replace(signInPath(returnTo));
 }
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const { errors, props } = useFormErrors(actionData);
   return (
-    <Entrance
+    <AuthLayout
       heading="Your code"
       lead="Please enter the six digits that the app on your phone shows, or one of your recovery codes."
       error={errors.form}
@@ -70,6 +66,6 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
           Back to sign in
         </Link>
       </p>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -4,17 +4,17 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
 import { signInPath } from "../../http/return-to.ts";
-import { googleProblem, googleProblems } from "../../identity/google-answer.ts";
-import { signInForm } from "../../identity/sign-in-form.ts";
+import { signInForm } from "../../identity/auth-forms.ts";
+import { googleProblem, googleProblems } from "../../identity/google-problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/sign-in";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import { afterSignIn } from "./after-sign-in.ts";
-import { askGoogle } from "./ask-google.ts";
-import { enter } from "./enter.ts";
-import { Entrance, EntranceFoot } from "./entrance.tsx";
+import { authAction } from "./auth-action.ts";
+import { AuthFooter, AuthLayout } from "./auth-layout.tsx";
+import { googleAction } from "./google-action.ts";
 import { GoogleForm } from "./google-form.tsx";
 
 export const meta: Route.MetaFunction = () =>
@@ -42,10 +42,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
-  if (form.get("provider") === "google") return askGoogle(args, form);
+  if (form.get("provider") === "google") return googleAction(args, form);
   const parsed = parseForm(signInForm, form);
   if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
-  return enter(args, "/sign-in/email", form, parsed.value);
+  return authAction(args, "/sign-in/email", form, parsed.value);
 }
 
 /** An outage is no reason to lose what was typed. */
@@ -58,7 +58,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signin");
   const { errors, props } = useFormErrors(actionData);
   return (
-    <Entrance
+    <AuthLayout
       heading="Sign in"
       lead="To keep a cart and see your orders."
       error={errors.form ?? loaderData.problem ?? undefined}
@@ -81,7 +81,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         or
       </p>
       <GoogleForm action={loaderData.signInPath} available={loaderData.google} disabled={busy === true} />
-      <EntranceFoot question="New here?" to={loaderData.signUpPath} label="Sign up" />
-    </Entrance>
+      <AuthFooter question="New here?" to={loaderData.signUpPath} label="Sign up" />
+    </AuthLayout>
   );
 }

@@ -4,14 +4,14 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
 import { signInPath } from "../../http/return-to.ts";
-import { signUpForm } from "../../identity/sign-in-form.ts";
+import { signUpForm } from "../../identity/auth-forms.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/sign-up";
 import { EmailField, NewPasswordField } from "./account-fields.tsx";
 import { afterSignIn } from "./after-sign-in.ts";
-import { enter } from "./enter.ts";
-import { Entrance, EntranceFoot } from "./entrance.tsx";
+import { authAction } from "./auth-action.ts";
+import { AuthFooter, AuthLayout } from "./auth-layout.tsx";
 
 export const meta: Route.MetaFunction = () =>
   noindexMeta("Sign up", "Create a LumiSkin account to keep a cart and place orders.");
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const parsed = parseForm(signUpForm, form);
   if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
-  return enter(args, "/sign-up/email", form, { name: "", ...parsed.value });
+  return authAction(args, "/sign-up/email", form, { name: "", ...parsed.value });
 }
 
 /** An outage is no reason to lose what was typed. */
@@ -45,7 +45,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const busy = navigation.formMethod === "POST" && navigation.formAction?.startsWith("/signup");
   const { errors, props } = useFormErrors(actionData);
   return (
-    <Entrance heading="Sign up" lead="One account for your cart and your orders." error={errors.form}>
+    <AuthLayout heading="Sign up" lead="One account for your cart and your orders." error={errors.form}>
       <Form {...props} method="post" noValidate className="grid gap-5">
         <EmailField value={actionData?.values.email} error={errors.email} />
         <NewPasswordField error={errors.password} />
@@ -53,7 +53,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           Create Account
         </Button>
       </Form>
-      <EntranceFoot question="Have an account?" to={loaderData.signInPath} label="Sign in" />
-    </Entrance>
+      <AuthFooter question="Have an account?" to={loaderData.signInPath} label="Sign in" />
+    </AuthLayout>
   );
 }

@@ -1,50 +1,46 @@
 import { data, Form, href, useNavigation } from "react-router";
-import { addressLinkOwner, verifyAddress } from "../../../shop/customers/verify-address.ts";
+import { verificationUser, verifyEmail } from "../../../shop/customers/email-verification.ts";
 import { database, identity, visitor } from "../../http/context.ts";
-import { withDeviceCookie } from "../../http/known-device.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { addDeviceCookie } from "../../identity/device-cookie.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/verify-email";
-import { Entrance, LinkGone } from "./entrance.tsx";
+import { AuthLayout, LinkExpired } from "./auth-layout.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Confirm your email");
 
 /** Opening the link does nothing yet: programs that look through mail open links too (R34). */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const owner = await addressLinkOwner(
-    context.get(database),
-    secretOf(context),
-    url.searchParams.get("token"),
-  );
-  return owner
-    ? { email: owner.email, verified: owner.emailVerified }
+  const token = url.searchParams.get("token");
+  const user = await verificationUser(context.get(database), secretOf(context), token);
+  return user
+    ? { email: user.email, verified: user.emailVerified }
     : data({ email: null, verified: false }, { status: 410 });
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const db = context.get(database);
-  const link = [secretOf(context), url.searchParams.get("token")] as const;
-  if (!(await verifyAddress(db, ...link))) {
+export async function action(args: Route.ActionArgs) {
+  const { url, context } = args;
+  const user = await verifyEmail(context.get(database), secretOf(context), url.searchParams.get("token"));
+  if (!user) {
     logRefusal(context, "a link to confirm an email is gone");
     return data(null, { status: 410 });
   }
   // Only now may the account have known devices; this browser is one, where its owner is signed in.
-  const owner = await addressLinkOwner(db, ...link);
-  const who = context.get(visitor);
-  const isOwn = who !== null && who.id === owner?.id;
-  return data(null, { headers: isOwn ? await withDeviceCookie({}, request, context, who.id) : {} });
+  const headers = new Headers();
+  if (context.get(visitor)?.id === user.id) await addDeviceCookie(headers, args, user.id);
+  return data(null, { headers });
 }
 
 const secretOf = (context: Route.LoaderArgs["context"]) => context.get(identity).options.secret;
 
 export default function VerifyEmail({ loaderData: { email, verified } }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  if (!email) return <LinkGone help="In your settings you can have a new one sent." />;
+  if (!email) return <LinkExpired help="In your settings you can have a new one sent." />;
   if (verified) return <Verified email={email} />;
   return (
-    <Entrance
+    <AuthLayout
       heading="Confirm your email"
       lead={`Is ${email} your email, and did you make a LumiSkin account with it? If you did not, just close this page.`}
     >
@@ -53,7 +49,7 @@ export default function VerifyEmail({ loaderData: { email, verified } }: Route.C
           Confirm Email
         </Button>
       </Form>
-    </Entrance>
+    </AuthLayout>
   );
 }
 

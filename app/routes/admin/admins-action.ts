@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { endSessions } from "../../../shop/customers/end-sessions.ts";
 import { nameAdmin } from "../../../shop/customers/name-admin.ts";
 import { removeAdmin } from "../../../shop/customers/remove-admin.ts";
+import { signOutUser } from "../../../shop/customers/sign-out-everywhere.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
-import { emailField } from "../../identity/sign-in-form.ts";
+import { emailField } from "../../identity/auth-forms.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
-import { sendPasswordLink } from "../account/ask-for-link.ts";
+import { sendPasswordReset } from "../account/password-reset-email.ts";
 
 const addAdminForm = z.object({ email: emailField });
 const endSessionsForm = z.object({ whose: emailField });
@@ -36,7 +36,7 @@ export async function addAdminAction(context: Context, form: FormData) {
 async function sendConfirmationLink(context: Context, email: string): Promise<string> {
   if (!canEmailCustomers(context))
     return `Nobody has confirmed this email yet, and the shop sends no mail. To make its owner an admin, run npm run owner -- ${email} on the server.`;
-  const retryAfter = await sendPasswordLink(context.get(database), email);
+  const retryAfter = await sendPasswordReset(context.get(database), email);
   if (retryAfter !== null) return `Nobody has confirmed this email yet. ${tooManyMessage(retryAfter)}`;
   return "Nobody has confirmed this email yet. We sent it a link: once its owner has set a password there, please name them again.";
 }
@@ -56,7 +56,7 @@ export async function endSessionsAction(context: Context, form: FormData) {
   const parsed = parseForm(endSessionsForm, form);
   if (!parsed.ok) return rejectForm(parsed.rejected, 400);
   const { whose } = parsed.value;
-  const outcome = await endSessions(context.get(database), whose, context.get(customer).id);
+  const outcome = await signOutUser(context.get(database), whose, context.get(customer).id);
   if (outcome === "unknown") return rejectForm(reject(form, { whose: noSuchAccount }), 400);
   throw redirect("/dashboard/admins?done=ended");
 }

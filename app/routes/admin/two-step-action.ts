@@ -1,20 +1,20 @@
 import { data, type RouterContextProvider } from "react-router";
 import { renderSVG } from "uqr";
 import { recordAudit } from "../../../shop/audit/audit-queries.ts";
-import { endAccess } from "../../../shop/customers/end-access-queries.ts";
+import { revokeAccess } from "../../../shop/customers/revoke-access-queries.ts";
 import { setRecoveryCodes } from "../../../shop/customers/two-factor-queries.ts";
-import { customer, database, identity, requestMeta, sessionId } from "../../http/context.ts";
+import { customer, database, sessionId } from "../../http/context.ts";
 import { retryAfterHeaders } from "../../http/limit-visitor.ts";
 import { parseForm, type Rejected } from "../../http/parse-form.ts";
-import { askIdentity } from "../../identity/ask-identity.ts";
-import { checkPassword } from "../../identity/password.ts";
-import { keptCodes, makeRecoveryCodes } from "../../identity/recovery-codes.ts";
-import { usedCode } from "../../identity/second-step.ts";
+import { codeForm, currentPasswordForm } from "../../identity/auth-forms.ts";
+import { callAuth } from "../../identity/call-auth.ts";
+import { checkPassword } from "../../identity/check-password.ts";
+import { generateRecoveryCodes, hashRecoveryCodes } from "../../identity/recovery-codes.ts";
 import { newSessionToken } from "../../identity/session-reader.ts";
-import { codeForm, presentPasswordForm } from "../../identity/sign-in-form.ts";
+import { reusedCode } from "../../identity/two-factor.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
-import { usedCodeText } from "../account/answer-code.ts";
-import { wrongPassword } from "../account/change-settings.ts";
+import { wrongPassword } from "../account/settings-action.ts";
+import { reusedCodeText, wrongCodeText } from "../account/sign-in-code-action.ts";
 
 /** What a form of the page was answered with. Secrets are shown in the answer alone, never in an address. */
 export interface TwoStepAnswer extends Rejected {
@@ -41,35 +41,28 @@ export async function beginTwoStep(args: TwoStepArgs, form: FormData) {
  * Turns the second step on, for a code that shows that the app knows the secret. The session is replaced by a new one,
  * and every other one ends.
  */
-export async function confirmTwoStep({ request, context }: TwoStepArgs, form: FormData) {
+export async function confirmTwoStep(args: TwoStepArgs, form: FormData) {
+  const { context } = args;
   const app = parseAuthenticatorApp(form);
   if (!app) return data<TwoStepAnswer>({ values: {}, errors: { form: beginAgain } }, { status: 400 });
   const parsed = parseForm(codeForm, form);
   if (!parsed.ok)
     return data<TwoStepAnswer>({ values: {}, errors: parsed.rejected.errors, app }, { status: 400 });
-  const answer = await askIdentity(
-    context.get(identity),
-    context.get(requestMeta),
-    request,
-    "/two-factor/verify-totp",
-    {
-      code: parsed.value.code,
-    },
-  );
+  const answer = await callAuth(args, "/two-factor/verify-totp", { code: parsed.value.code });
   if (answer.outcome === "too-many")
     return data<TwoStepAnswer>(
       { values: {}, errors: { code: answer.message }, app },
       { status: 429, headers: retryAfterHeaders(answer.retryAfter) },
     );
   if (answer.outcome !== "done") {
-    const isUsedCode = answer.outcome === "refused" && answer.code === usedCode;
-    const code = isUsedCode ? usedCodeText : wrongCode;
+    const isUsedCode = answer.outcome === "refused" && answer.code === reusedCode;
+    const code = isUsedCode ? reusedCodeText : wrongCodeText;
     return data<TwoStepAnswer>({ values: {}, errors: { code }, app }, { status: 400 });
   }
   const { id } = context.get(customer);
   // Those that were made when it began were shown to nobody.
-  const codes = makeRecoveryCodes();
-  await setRecoveryCodes(context.get(database), id, keptCodes(codes));
+  const codes = generateRecoveryCodes();
+  await setRecoveryCodes(context.get(database), id, hashRecoveryCodes(codes));
   await recordTwoStepChange(context, "two-step.on", { token: newSessionToken(answer.cookies) });
   return data<TwoStepAnswer>({ ...noErrors, done: "on", codes }, { headers: answer.cookies });
 }
@@ -92,21 +85,19 @@ export async function turnOffTwoStep(args: TwoStepArgs, form: FormData) {
 
 type PasswordPath = "/two-factor/enable" | "/two-factor/disable" | "/two-factor/generate-backup-codes";
 
-async function requestWithPassword({ request, context }: TwoStepArgs, form: FormData, path: PasswordPath) {
+async function requestWithPassword(args: TwoStepArgs, form: FormData, path: PasswordPath) {
   const reject = (errors: Record<string, string>, status: number, headers?: HeadersInit) => ({
     outcome: "refused" as const,
     refusal: data<TwoStepAnswer>({ values: {}, errors }, { status, headers }),
   });
-  const parsed = parseForm(presentPasswordForm, form);
+  const parsed = parseForm(currentPasswordForm, form);
   if (!parsed.ok) return reject(parsed.rejected.errors, 400);
   const { password } = parsed.value;
-  const check = await checkPassword(context, password);
+  const check = await checkPassword(args.context, password);
   if (check.outcome === "too-many")
     return reject({ form: tooManyMessage(check.retryAfter) }, 429, retryAfterHeaders(check.retryAfter));
   if (check.outcome !== "right") return reject({ password: wrongPassword }, 400);
-  const answer = await askIdentity(context.get(identity), context.get(requestMeta), request, path, {
-    password,
-  });
+  const answer = await callAuth(args, path, { password });
   if (answer.outcome === "too-many")
     return reject({ form: answer.message }, 429, retryAfterHeaders(answer.retryAfter));
   return answer.outcome === "done" ? answer : reject({ form: beginAgain }, 409);
@@ -123,7 +114,7 @@ async function recordTwoStepChange(
     .get(database)
     .transaction()
     .execute(async (tx) => {
-      await endAccess(tx, id, except);
+      await revokeAccess(tx, id, except);
       await recordAudit(tx, { actorId: id, action, subject: id });
     });
 }
@@ -146,5 +137,4 @@ function parseAuthenticatorApp(form: FormData): TwoStepAnswer["app"] {
 }
 
 const beginAgain = "This did not work. Please begin again.";
-const wrongCode = "This code is not right. Please look again: the app shows another one every 30 seconds.";
 const noErrors: Rejected = { values: {}, errors: {} };

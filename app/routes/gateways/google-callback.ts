@@ -2,21 +2,21 @@ import { redirect } from "react-router";
 import { withTimeout } from "../../../platform/with-timeout.ts";
 import { google } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
-import { logIdentity } from "../../identity/entering-log.ts";
-import { providerPatience } from "../../identity/google.ts";
-import { failedGoogle } from "../../identity/google-answer.ts";
+import { logAuth } from "../../identity/auth-log.ts";
+import { providerTimeoutMs } from "../../identity/google.ts";
+import { withGoogleError } from "../../identity/google-problem.ts";
 import type { Route } from "./+types/google-callback";
 
 /**
- * Where the provider sends the browser back to: the one address of better-auth that is reachable. It takes the
- * code, asks the provider for who it stands for, signs them in, and sends the browser on.
+ * The provider's redirect URI: the one endpoint of better-auth that is reachable. It exchanges the code for the user's
+ * identity, signs them in, and sends the browser on.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const provider = found(context.get(google), "Page");
-  const identity = await provider.reach();
-  const response = identity && (await withTimeout(2 * providerPatience, identity.handler(request)));
-  logIdentity(context, "/callback/google", signInOutcome(response));
-  return response ?? redirect(failedGoogle("unavailable"));
+  const auth = await provider.connect();
+  const response = auth && (await withTimeout(2 * providerTimeoutMs, auth.handler(request)));
+  logAuth(context, "/callback/google", { outcome: signInOutcome(response) });
+  return response ?? redirect(withGoogleError("unavailable"));
 }
 
 function signInOutcome(response: Response | null | undefined): string {

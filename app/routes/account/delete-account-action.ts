@@ -3,24 +3,24 @@ import { deleteAccount } from "../../../shop/account/delete-account.ts";
 import { customer, database } from "../../http/context.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
 import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
-import { checkPassword } from "../../identity/password.ts";
-import { deleteAccountForm } from "../../identity/sign-in-form.ts";
+import { deleteAccountForm } from "../../identity/auth-forms.ts";
+import { checkPassword } from "../../identity/check-password.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
-import { wrongPassword } from "./change-settings.ts";
+import { wrongPassword } from "./settings-action.ts";
 
-interface Refused {
+interface Rejection {
   rejected: Rejected;
   status: 400 | 409 | 429;
 }
 
-/** Deletes the customer's account where they are who they seem and have confirmed it; null: it is done. */
-export async function answerDeletion(
+/** Deletes the customer's account once they have given their password and confirmed it; null: it is deleted. */
+export async function deleteAccountAction(
   context: Readonly<RouterContextProvider>,
   form: FormData,
-): Promise<Refused | null> {
+): Promise<Rejection | null> {
   const db = context.get(database);
   const { id, email } = context.get(customer);
-  const refuse = (status: Refused["status"], errors: Record<string, string>): Refused => ({
+  const refuse = (status: Rejection["status"], errors: Record<string, string>): Rejection => ({
     rejected: reject(form, errors),
     status,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { makePasswordLink, passwordLinkOwner, setPasswordByLink } from "./password-link.ts";
+import { createResetToken, resetPassword, resetTokenUser } from "./password-reset.ts";
 
 describe("a link to set a password", async () => {
   const { db, pool } = await freshDatabase();
@@ -25,37 +25,37 @@ describe("a link to set a password", async () => {
       .insertInto("sessions")
       .values({ id: "s", ...session })
       .execute();
-    const token = await makePasswordLink(db, id);
-    expect(await passwordLinkOwner(db, token)).toMatchObject({ id, email: `${id}@example.com` });
-    const used = await Promise.all(["one", "two", "three"].map((hash) => setPasswordByLink(db, token, hash)));
+    const token = await createResetToken(db, id);
+    expect(await resetTokenUser(db, token)).toMatchObject({ id, email: `${id}@example.com` });
+    const used = await Promise.all(["one", "two", "three"].map((hash) => resetPassword(db, token, hash)));
     expect(used.map(({ outcome }) => outcome).sort()).toEqual(["gone", "gone", "set"]);
     expect(await passwordOf(id)).toHaveLength(1);
     expect(await db.selectFrom("sessions").select("id").where("userId", "=", id).execute()).toEqual([]);
-    expect(await passwordLinkOwner(db, token)).toBeUndefined();
+    expect(await resetTokenUser(db, token)).toBeUndefined();
   });
 
   it("replaces the password of an account that has one", async () => {
     const id = await person();
-    const unused = await makePasswordLink(db, id);
-    await setPasswordByLink(db, await makePasswordLink(db, id), "old");
-    expect(await setPasswordByLink(db, unused, "late")).toEqual({ outcome: "gone" });
-    await setPasswordByLink(db, await makePasswordLink(db, id), "new");
+    const unused = await createResetToken(db, id);
+    await resetPassword(db, await createResetToken(db, id), "old");
+    expect(await resetPassword(db, unused, "late")).toEqual({ outcome: "gone" });
+    await resetPassword(db, await createResetToken(db, id), "new");
     expect(await passwordOf(id)).toEqual(["new"]);
   });
 
   it("is stored as a hash, and its hash does not open anything", async () => {
-    const token = await makePasswordLink(db, await person());
+    const token = await createResetToken(db, await person());
     const stored = await db.selectFrom("verifications").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token);
     for (const { identifier } of stored) {
-      expect(await setPasswordByLink(db, identifier, "x")).toEqual({ outcome: "gone" });
+      expect(await resetPassword(db, identifier, "x")).toEqual({ outcome: "gone" });
     }
   });
 
   it("expires", async () => {
-    const token = await makePasswordLink(db, await person());
+    const token = await createResetToken(db, await person());
     await pool.query("update verifications set expires_at = expires_at - interval '24 hours'");
-    expect(await passwordLinkOwner(db, token)).toBeUndefined();
-    expect(await setPasswordByLink(db, token, "x")).toEqual({ outcome: "gone" });
+    expect(await resetTokenUser(db, token)).toBeUndefined();
+    expect(await resetPassword(db, token, "x")).toEqual({ outcome: "gone" });
   });
 });

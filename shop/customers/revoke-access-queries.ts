@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
 /**
- * Ends whatever was begun with a person's present credentials, except the one session that goes on: sessions,
+ * Ends whatever was begun with a user's present credentials, except the one session that goes on: sessions,
  * challenges of the second step, links to set a password, and sign-ins that are under way.
  */
-export async function endAccess(
+export async function revokeAccess(
   tx: Database,
   userId: string,
   except: { id?: string; token?: string } = {},
@@ -16,13 +16,7 @@ export async function endAccess(
     .set({ securityStamp: sql<number>`security_stamp + 1` })
     .where("id", "=", userId)
     .execute();
-  await tx
-    .deleteFrom("verifications")
-    .where("value", "=", userId)
-    .where((eb) =>
-      eb.or([eb("identifier", "like", "password-link %"), eb("identifier", "like", `${challengePrefix}%`)]),
-    )
-    .execute();
+  await tx.deleteFrom("verifications").where("value", "=", userId).execute();
   await tx
     .deleteFrom("sessions")
     .where("userId", "=", userId)
@@ -31,34 +25,31 @@ export async function endAccess(
     .execute();
 }
 
-/** What the identifiers of challenges begin with, as better-auth writes them. */
-const challengePrefix = "2fa-";
-
 /**
- * Whether a person's credentials are those of this stamp, as long as the transaction lasts; outside of one, at this
- * moment. Waits for a change that is being made.
+ * Whether a user's credentials are those of this security stamp, as long as the transaction lasts; outside of one, at
+ * this moment. Waits for a change that is being made.
  */
-export async function hasStamp(db: Database, userId: string, stamp: number): Promise<boolean> {
-  const person = await db
+export async function hasSecurityStamp(db: Database, userId: string, stamp: number): Promise<boolean> {
+  const user = await db
     .selectFrom("users")
     .select("securityStamp")
     .where("id", "=", userId)
     .forShare()
     .executeTakeFirst();
-  return person?.securityStamp === stamp;
+  return user?.securityStamp === stamp;
 }
 
 /**
  * Inserts the challenge between a password and its code, as better-auth reads it, with its count of failed codes.
- * @returns its identifier; null where the person's credentials changed since the sign-in began
+ * @returns its identifier; null where the user's credentials changed since the sign-in began
  */
 export async function insertChallenge(
   db: Database,
   { userId, stamp, random, seconds }: { userId: string; stamp: number; random: string; seconds: number },
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
-    if (!(await hasStamp(tx, userId, stamp))) return null;
-    const identifier = `${challengePrefix}${random}`;
+    if (!(await hasSecurityStamp(tx, userId, stamp))) return null;
+    const identifier = `2fa-${random}`;
     const attempts = `2fa-attempts-${identifier}`;
     const expiresAt = sql<Date>`now() + make_interval(secs => ${seconds})`;
     await tx
@@ -73,6 +64,6 @@ export async function insertChallenge(
 }
 
 /** Deletes every session and every one-time secret, such as after a restore. */
-export async function endEveryAccess(tx: Database): Promise<void> {
+export async function revokeAllAccess(tx: Database): Promise<void> {
   await sql`truncate sessions, verifications`.execute(tx);
 }

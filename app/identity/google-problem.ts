@@ -1,5 +1,5 @@
 import { safeReturnTo, signInPath } from "../http/return-to.ts";
-import { googleReturn, otherAccount } from "./google.ts";
+import { googleReturnPage, otherGoogleAccount } from "./google.ts";
 
 /** What the sign-in page says when signing in with Google did not work (R29, R30). */
 export const googleProblems = {
@@ -17,12 +17,12 @@ export const googleProblems = {
 
 export type GoogleProblem = keyof typeof googleProblems;
 
-// What better-auth and the provider call them. A provider's own errors may be anything.
-const problems: Record<string, GoogleProblem> = {
+// By the error codes of better-auth and the provider, whose own may be anything.
+const problemsByCode: Record<string, GoogleProblem> = {
   access_denied: "denied",
   email_not_found: "unverified",
   account_not_linked: "not-linked",
-  [otherAccount]: "other-account",
+  [otherGoogleAccount]: "other-account",
   // Of two at once the database took the other.
   unable_to_link_account: "other-account",
   invalid_code: "unavailable",
@@ -32,26 +32,26 @@ const problems: Record<string, GoogleProblem> = {
   server_error: "unavailable",
 };
 
-/** The problem that a code in an address names; null where it names none. */
+/** The problem that an error code in a URL names; null where there is none. */
 export function googleProblem(code: string | null): GoogleProblem | null {
   if (code === null) return null;
   if (Object.hasOwn(googleProblems, code)) return code as GoogleProblem;
-  return Object.hasOwn(problems, code) ? (problems[code] as GoogleProblem) : "failed";
+  return Object.hasOwn(problemsByCode, code) ? (problemsByCode[code] as GoogleProblem) : "failed";
 }
 
-/** The address to which the browser comes back from the provider, which remembers what it came for. */
-export function returnFromGoogle(returnTo: string | null, inPopup: boolean): string {
+/** The path to which the browser comes back from the provider, with where the visitor was going. */
+export function googleReturnPath(returnTo: string | null, inPopup: boolean): string {
   const query = new URLSearchParams({ returnTo: safeReturnTo(returnTo), ...(inPopup ? { popup: "1" } : {}) });
-  return `${googleReturn}?${query}`;
+  return `${googleReturnPage}?${query}`;
 }
 
-/** The same where there is nothing to come back with. */
-export function failedGoogle(problem: GoogleProblem, from = `${googleReturn}?`): string {
-  return `${from}${from.endsWith("?") ? "" : "&"}error=${problem}`;
+/** That path with an error. */
+export function withGoogleError(problem: GoogleProblem, path = `${googleReturnPage}?`): string {
+  return `${path}${path.endsWith("?") ? "" : "&"}error=${problem}`;
 }
 
-/** The sign-in page with what went wrong. */
-export function signInWithProblem(returnTo: string | null, problem: GoogleProblem): string {
+/** The sign-in page with the problem. */
+export function signInProblemPath(returnTo: string | null, problem: GoogleProblem): string {
   const path = signInPath(returnTo);
   return `${path}${path.includes("?") ? "&" : "?"}google=${problem}`;
 }

@@ -9,17 +9,17 @@ import { networkOf } from "../limits/shared-limits.ts";
 import { tooManyMessage } from "../limits/too-many-message.ts";
 import { attemptFrom, hashRetrySeconds, passwords } from "./hash-queue.ts";
 import { consume, type RateLimit } from "./rate-limit-queries.ts";
-import { byAddressChecks, byAddressHashes, byEmail } from "./sign-in-limits.ts";
+import { limitByEmail, limitChecksByIp, limitHashesByIp } from "./sign-in-limits.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A password as it is kept. Throws 429 where too many are being hashed, or were for this address. */
-export async function hashPassword(context: Context, password: string): Promise<string> {
-  const retryAfter = await countAt(context, "hashes", byAddressHashes);
+/** Hashes a new password. Throws 429 where too many are being hashed, or were for this IP. */
+export async function hashNewPassword(context: Context, password: string): Promise<string> {
+  const retryAfter = await countByIp(context, "hashes", limitHashesByIp);
   if (retryAfter !== null) refuse(context, retryAfter);
   return passwords
     .hash(password, attemptFrom(context.get(requestMeta).clientIp))
-    .catch((error) => refuseBusy(context, error));
+    .catch((error) => throwIfFull(context, error));
 }
 
 export type PasswordCheck =
@@ -28,20 +28,20 @@ export type PasswordCheck =
   | { outcome: "too-many"; retryAfter: number };
 
 /**
- * Whether the customer who is signed in knows their present password; "none": they have none. Tries are limited, right
- * or wrong: a session left open does not give the password away, and one's own account is no way to flood the hashes.
+ * Whether the signed-in customer knows their current password; "none": they have none. Attempts are limited, right or
+ * wrong: a session left open does not give the password away, and one's own account is no way to flood the hashes.
  */
 export async function checkPassword(context: Context, password: string): Promise<PasswordCheck> {
   const db = context.get(database);
   const { id: userId } = context.get(customer);
-  const known = await passwordHashOf(db, userId);
-  if (known === null) return { outcome: "none" };
-  const ofAccount = await consume(db, `password ${userId}`, byEmail);
-  const retryAfter = ofAccount.retryAfter ?? (await countAt(context, "checks", byAddressChecks));
+  const stored = await passwordHashOf(db, userId);
+  if (stored === null) return { outcome: "none" };
+  const ofAccount = await consume(db, `password ${userId}`, limitByEmail);
+  const retryAfter = ofAccount.retryAfter ?? (await countByIp(context, "checks", limitChecksByIp));
   if (retryAfter !== null) return logged({ outcome: "too-many", retryAfter });
   const right = await passwords
-    .verify(db, { hash: known, password }, attemptFrom(context.get(requestMeta).clientIp))
-    .catch((error) => refuseBusy(context, error));
+    .verify(db, { hash: stored, password }, attemptFrom(context.get(requestMeta).clientIp))
+    .catch((error) => throwIfFull(context, error));
   return logged({ outcome: right ? "right" : "wrong" });
 
   function logged(check: PasswordCheck): PasswordCheck {
@@ -54,12 +54,12 @@ export async function checkPassword(context: Context, password: string): Promise
 }
 
 /** Checks and hashes are counted apart: wrong passwords of some keep nobody from setting one by a link. */
-async function countAt(context: Context, what: string, limit: RateLimit): Promise<number | null> {
-  const address = networkOf(context.get(requestMeta).clientIp);
-  return (await consume(context.get(database), `${what} ${address}`, limit)).retryAfter;
+async function countByIp(context: Context, what: string, limit: RateLimit): Promise<number | null> {
+  const client = networkOf(context.get(requestMeta).clientIp);
+  return (await consume(context.get(database), `${what} ${client}`, limit)).retryAfter;
 }
 
-function refuseBusy(context: Context, error: unknown): never {
+function throwIfFull(context: Context, error: unknown): never {
   if (!(error instanceof SemaphoreFullError)) throw error;
   return refuse(context, hashRetrySeconds);
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
 import { changePassword } from "./change-password.ts";
-import { endEveryAccess, hasStamp, insertChallenge } from "./end-access-queries.ts";
-import { endSessions, signOutEverywhere } from "./end-sessions.ts";
 import { nameOwner } from "./name-owner.ts";
-import { makePasswordLink, setPasswordByLink } from "./password-link.ts";
+import { createResetToken, resetPassword } from "./password-reset.ts";
+import { hasSecurityStamp, insertChallenge, revokeAllAccess } from "./revoke-access-queries.ts";
+import { signOutEverywhere, signOutUser } from "./sign-out-everywhere.ts";
 
 const { db } = await freshDatabase(3);
 let last = 0;
@@ -19,7 +19,7 @@ async function entering() {
       .insertInto("sessions")
       .values({ id: name, token: `token of ${name}`, userId: id, expiresAt: new Date(2 ** 42) })
       .execute();
-  const link = await makePasswordLink(db, id);
+  const link = await createResetToken(db, id);
   await insertChallenge(db, { userId: id, stamp: 0, random: `random ${last}`, seconds: 600 });
   return { id, email, session, link };
 }
@@ -36,7 +36,7 @@ async function left({ id }: Entering) {
   return {
     sessions: sessions.map((row) => row.id),
     secrets: secrets.length,
-    before: await hasStamp(db, id, 0),
+    before: await hasSecurityStamp(db, id, 0),
   };
 }
 
@@ -54,9 +54,9 @@ describe("sessions, challenges, links and sign-ins under way of one person end",
       ({ id, session }) => changePassword(db, { userId: id, sessionId: session, passwordHash: "new" }),
       true,
     ],
-    ["by a link to set a password", ({ link }) => setPasswordByLink(db, link, "new"), false],
+    ["by a link to set a password", ({ link }) => resetPassword(db, link, "new"), false],
     ["by signing out everywhere", ({ id }) => signOutEverywhere(db, id), false],
-    ["by an admin", async ({ email }) => endSessions(db, email, (await person(db)).id), false],
+    ["by an admin", async ({ email }) => signOutUser(db, email, (await person(db)).id), false],
     [
       "by the owner command, where nobody has confirmed the address",
       ({ email }) => nameOwner(db, email),
@@ -74,7 +74,7 @@ describe("sessions, challenges, links and sign-ins under way of one person end",
 
   it("before a change of the password that was under way in one of them", async () => {
     const { id, session, link } = await entering();
-    await setPasswordByLink(db, link, "the owner's");
+    await resetPassword(db, link, "the owner's");
     expect(await changePassword(db, { userId: id, sessionId: session, passwordHash: "a thief's" })).toBe(
       false,
     );
@@ -91,7 +91,7 @@ describe("sessions, challenges, links and sign-ins under way of one person end",
 
   it("of everybody after a restore", async () => {
     await entering();
-    await endEveryAccess(db);
+    await revokeAllAccess(db);
     for (const table of ["sessions", "verifications"] as const)
       expect(await db.selectFrom(table).select("id").execute()).toEqual([]);
   });

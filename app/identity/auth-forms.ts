@@ -10,47 +10,47 @@ export const emailField = z
   .pipe(z.email("Please enter an email such as ayesha@example.com"));
 
 // Far more than better-auth takes, whose own words for a long password are shown (R29).
-const longestTyped = 1000;
+const maxTypedLength = 1000;
 const tooLong = "The password is too long";
 
-/** A password to be: the minimum is the specification's. */
+/** A new password; the minimum is the specification's. */
 export const newPasswordField = z
   .string("Please choose a password")
   .min(1, "Please choose a password")
   .min(6, "The password needs at least 6 characters")
-  .max(longestTyped, tooLong);
+  .max(maxTypedLength, tooLong);
 
-/** What signing in asks for; everything else is the provider's to judge. */
+/** The fields of signing in; better-auth judges everything else. */
 export const signInForm = z.object({
   email: emailField,
   password: z
     .string("Please enter your password")
     .min(1, "Please enter your password")
-    .max(longestTyped, tooLong),
+    .max(maxTypedLength, tooLong),
 });
 
-/** What an account begins with. */
+/** The fields of signing up. */
 export const signUpForm = z.object({ email: emailField, password: newPasswordField });
 
 // better-auth refuses a longer password at sign-in.
-const ownPassword = newPasswordField.max(128, tooLong);
+const storablePassword = newPasswordField.max(128, tooLong);
 
 /** The owner's account, made by the set-up link. */
-export const setUpForm = z.object({ email: emailField, password: ownPassword });
+export const setUpForm = z.object({ email: emailField, password: storablePassword });
 
 /** Where to send a link to set a password. */
 export const forgotPasswordForm = z.object({ email: emailField });
 
 /** A password set by a link. */
-export const setPasswordForm = z.object({ password: ownPassword });
+export const setPasswordForm = z.object({ password: storablePassword });
 
 const currentPassword = z
   .string("Please enter your current password")
   .min(1, "Please enter your current password")
-  .max(longestTyped, tooLong);
+  .max(maxTypedLength, tooLong);
 
-/** A change for which the present password is asked. */
-export const presentPasswordForm = z.object({ password: currentPassword });
+/** A change for which the current password is asked. */
+export const currentPasswordForm = z.object({ password: currentPassword });
 
 /** A code of an app, or a recovery code, with whatever spaces it was typed. */
 export const codeForm = z.object({
@@ -60,12 +60,12 @@ export const codeForm = z.object({
     .pipe(z.string().min(1, "Please enter the code").max(40, "This is longer than a code")),
 });
 
-/** Another password in place of the present one. */
-export const changePasswordForm = z.object({ currentPassword, newPassword: ownPassword });
+/** A new password in place of the current one. */
+export const changePasswordForm = z.object({ currentPassword, newPassword: storablePassword });
 
 /** What deleting an account asks for: `email` of those who have no password. */
 export const deleteAccountForm = z.object({
-  password: z.string().max(longestTyped, tooLong).optional(),
+  password: z.string().max(maxTypedLength, tooLong).optional(),
   email: z.string().overwrite(singleLine).max(254, "This email is too long").optional(),
   confirmed: z.literal("yes", "Please confirm that you want to delete your account"),
 });

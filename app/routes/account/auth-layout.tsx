@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-interface EntranceProps {
+interface AuthLayoutProps {
   heading: string;
   lead: string;
   /** What went wrong with the whole form. */
@@ -13,8 +13,8 @@ interface EntranceProps {
   children: ReactNode;
 }
 
-/** The column in which people sign in, sign up or set a password. */
-export function Entrance({ heading, lead, error, children }: EntranceProps) {
+/** The column of the forms to sign in, sign up and set a password. */
+export function AuthLayout({ heading, lead, error, children }: AuthLayoutProps) {
   return (
     <div className="wrap py-10 md:py-16">
       <div className="mx-auto max-w-110">
@@ -28,8 +28,8 @@ export function Entrance({ heading, lead, error, children }: EntranceProps) {
   );
 }
 
-/** Where to go instead, and the privacy policy. */
-export function EntranceFoot({ question, to, label }: { question: string; to: string; label: string }) {
+/** The link to the other form, and the privacy policy. */
+export function AuthFooter({ question, to, label }: { question: string; to: string; label: string }) {
   return (
     <div className="mt-3 grid justify-items-center gap-3 text-center">
       <p>
@@ -49,8 +49,8 @@ export function EntranceFoot({ question, to, label }: { question: string; to: st
   );
 }
 
-/** A link from a mail that was used, or has expired. @param help how to come by a new one */
-export function LinkGone({ help }: { help: string }) {
+/** The page of a link from an email that was used or has expired. @param help how to get a new one */
+export function LinkExpired({ help }: { help: string }) {
   return (
     <div className="wrap">
       <EmptyState

@@ -1,0 +1,90 @@
+import { data, type RouterContextProvider, replace } from "react-router";
+import { deleteSession } from "../../../shop/customers/session-queries.ts";
+import { database, requestMeta, sessionId } from "../../http/context.ts";
+import { retryAfterHeaders } from "../../http/limit-visitor.ts";
+import { type Rejected, reject } from "../../http/parse-form.ts";
+import { flashPasswordAdvice } from "../../http/password-advice-cookie.ts";
+import { signInPath } from "../../http/return-to.ts";
+import { logAuth } from "../../identity/auth-log.ts";
+import { type AuthResult, callAuth } from "../../identity/call-auth.ts";
+import { addDeviceCookie } from "../../identity/device-cookie.ts";
+import { resetAttempts } from "../../identity/sign-in-limits.ts";
+import { afterSignIn } from "./after-sign-in.ts";
+
+interface Args {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Signs a visitor up or in and sends them to where they were going; or returns the page's error box with the
+ * provider's own words (R29) and what was typed.
+ */
+export async function authAction(
+  args: Args & { url: URL },
+  path: "/sign-in/email" | "/sign-up/email",
+  form: FormData,
+  credentials: Credentials & { name?: string },
+) {
+  const { context, url } = args;
+  const returnTo = url.searchParams.get("returnTo");
+  const result = await callAuth(args, path, { ...credentials });
+  logAuth(context, path, result, { email: credentials.email });
+  if (result.outcome === "done" || result.outcome === "second-step") {
+    // The browser's former session would be left without anybody to use it.
+    const former = context.get(sessionId);
+    if (former !== null) await deleteSession(context.get(database), former);
+    throw await afterPassword(args, result, credentials, returnTo);
+  }
+  const headers = result.outcome === "too-many" ? retryAfterHeaders(result.retryAfter) : undefined;
+  return data<Rejected>(reject(form, { form: result.message }), { status: result.status, headers });
+}
+
+/** Signs in a user who has just set their password, and sends them on; failing that, to the sign-in page. */
+export async function signInWithNewPassword(
+  args: Args,
+  credentials: Credentials,
+  target: "/dashboard" | "/",
+): Promise<Response> {
+  const { context } = args;
+  // Whoever guesses at the account meanwhile does not keep them out.
+  await resetAttempts(context.get(database), credentials.email);
+  const result = await callAuth(args, "/sign-in/email", { ...credentials });
+  logAuth(context, "/sign-in/email", result, { email: credentials.email });
+  if (result.outcome !== "done" && result.outcome !== "second-step") return replace("/signin");
+  return afterPassword(args, result, credentials, target);
+}
+
+type Accepted = Extract<AuthResult, { outcome: "done" | "second-step" }>;
+
+async function afterPassword(
+  args: Args,
+  result: Accepted,
+  credentials: Credentials,
+  returnTo: string | null,
+): Promise<Response> {
+  if (result.outcome === "done") return signedIn(args, result, returnTo, credentials);
+  return replace(signInPath(returnTo, "/signin/code"), { headers: result.cookies });
+}
+
+/**
+ * The response to a completed sign-in: the browser becomes a known device, a weak password is met by advice, and the
+ * user goes to where they were going. Going back must not lead to the form, which would send them forward again.
+ */
+export async function signedIn(
+  args: Args,
+  result: Extract<AuthResult, { outcome: "done" }>,
+  returnTo: string | null,
+  credentials?: Credentials,
+): Promise<Response> {
+  const { id } = result.body.user as { id: string };
+  await addDeviceCookie(result.cookies, args, id);
+  if (credentials) flashPasswordAdvice(result.cookies, args.context.get(requestMeta).origin, credentials);
+  const { to, headers } = await afterSignIn(args, id, returnTo, result.cookies);
+  return replace(to, { headers });
+}

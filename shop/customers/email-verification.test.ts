@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { person } from "../../test/person.ts";
+import { createVerificationToken, emailVerificationHours, verificationUser } from "./email-verification.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+it("a token verifies the email of its user, as it is now, while it is valid", async () => {
+  const { db } = await freshDatabase();
+  const { id, email } = await person(db);
+  const token = createVerificationToken("secret", { id, email });
+  const isValid = async (given: string, secret = "secret") =>
+    (await verificationUser(db, secret, given)) !== null;
+  expect(await verificationUser(db, "secret", token)).toMatchObject({ id, email });
+  expect(await isValid(createVerificationToken("secret", { id, email: "new@example.com" }))).toBe(false);
+  expect(await isValid(createVerificationToken("secret", { id: "nobody", email }))).toBe(false);
+  expect(await isValid(token, "other")).toBe(false);
+  expect(await isValid(`${token}x`)).toBe(false);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + emailVerificationHours * 3_600_000 });
+  expect(await isValid(token)).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from "node:crypto";
+import { recordAudit } from "../audit/audit-queries.ts";
+import type { Database } from "../schema.ts";
+import { claimAccount } from "./claim-account.ts";
+import { lockPerson, setPassword } from "./customer-queries.ts";
+import { deleteResetToken, findResetUser, insertResetToken } from "./password-reset-queries.ts";
+import { revokeAccess } from "./revoke-access-queries.ts";
+
+/** How long a link to set a password is valid, in hours. */
+export const passwordResetHours = 24;
+
+/** Creates the token of a link with which a user sets a password, once. Only its hash is stored. */
+export async function createResetToken(db: Database, userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await insertResetToken(db, { identifier: identifierOf(token), userId, hours: passwordResetHours });
+  return token;
+}
+
+/** The user whose password a token sets; undefined where it was used, has expired, or never was one. */
+export async function resetTokenUser(db: Database, token: string) {
+  return findResetUser(db, identifierOf(token));
+}
+
+export type PasswordReset =
+  | { outcome: "set"; email: string; isAdmin: boolean }
+  /** The token was used, has expired, or never was one. */
+  | { outcome: "gone" };
+
+/**
+ * Sets a password by a token, which it uses up, and revokes all access that the former credentials gave. The link
+ * comes by email or from whoever runs the server, so that using it verifies the user's email.
+ */
+export async function resetPassword(
+  db: Database,
+  token: string,
+  passwordHash: string,
+): Promise<PasswordReset> {
+  return db.transaction().execute(async (tx) => {
+    const user = await resetTokenUser(tx, token);
+    if (!user || !(await lockPerson(tx, user.id))) return { outcome: "gone" };
+    if (!(await deleteResetToken(tx, identifierOf(token)))) return { outcome: "gone" };
+    if (user.emailVerified) await revokeAccess(tx, user.id);
+    else await claimAccount(tx, user.id);
+    await setPassword(tx, user.id, passwordHash);
+    await recordAudit(tx, { actorId: user.id, action: "password.set", subject: user.id });
+    return { outcome: "set", email: user.email, isAdmin: user.isAdmin };
+  });
+}
+
+function identifierOf(token: string): string {
+  return `password-link ${createHash("sha256").update(token).digest("base64url")}`;
+}
