@@ -18,22 +18,42 @@ export function isShopUnreachable(error: unknown): boolean {
     : error instanceof TypeError;
 }
 
+/** Whether an action failed for whatever reason: a redirect is no failure, and is thrown as a `Response`. */
+export function isAnyFailure(error: unknown): boolean {
+  return !(error instanceof Response);
+}
+
 /**
- * A page's `clientAction`: where the shop cannot be reached the page stays as it is, with what was typed and a
- * sentence, instead of making room for an error page.
- * @param extra what the page's answer holds besides the sentence
+ * Runs a page's `clientAction`: after a failure that `isHandled` accepts, the page stays and gets `fallback` as its
+ * action data, instead of making room for an error page.
  */
-export async function preserveForm<Answer, Extra extends object>(
+export async function actionWithFallback<Answer, Fallback>(
   { request, serverAction }: ClientActionArgs<Answer>,
-  extra: Extra,
+  fallback: (submitted: FormData) => Fallback,
+  isHandled = isShopUnreachable,
 ) {
   const submitted = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    if (!isShopUnreachable(error)) throw error;
-    const rejection: Rejected & Extra = { ...extra, ...reject(submitted, { form: unreachableMessage }) };
-    // The status keeps the page's data from being asked for again.
-    return data(rejection, 503);
+    if (!isHandled(error)) throw error;
+    // The status keeps the page's data from being loaded again.
+    return data(fallback(submitted), 503);
   }
+}
+
+/**
+ * A page's `clientAction`: where the shop cannot be reached the page stays as it is, with what was typed and a
+ * sentence.
+ * @param extra what the page's answer holds besides the sentence
+ */
+export async function preserveForm<Answer, Extra extends object>(
+  args: ClientActionArgs<Answer>,
+  extra: Extra,
+) {
+  const errors = { form: unreachableMessage };
+  return actionWithFallback(args, (submitted): Rejected & Extra => ({
+    ...extra,
+    ...reject(submitted, errors),
+  }));
 }

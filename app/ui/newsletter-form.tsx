@@ -1,16 +1,10 @@
 import { useEffect, useId } from "react";
 import { href, useFetcher } from "react-router";
-import type { Rejected } from "../http/parse-form.ts";
-import { useFormErrors } from "./use-form-errors.ts";
-
-/** What became of an address. `done` is said to everybody alike (R34). */
-export interface NewsletterActionData extends Rejected {
-  successMessage?: string;
-}
+import { type FormResult, useFormErrors } from "./use-form-errors.ts";
 
 /** The footer's form. Without scripts it leads to a page that answers; with them it answers in its place. */
 export function NewsletterForm() {
-  const fetcher = useFetcher<NewsletterActionData>();
+  const fetcher = useFetcher<FormResult & { successMessage?: string }>();
   const id = useId();
   const { form, errors, props } = useFormErrors(fetcher.data);
   const busy = fetcher.state !== "idle";

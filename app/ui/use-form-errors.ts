@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { remainingErrors } from "./remaining-errors.ts";
 
-interface FormResult {
+export interface FormResult {
   errors: Record<string, string>;
 }
 
@@ -27,4 +26,20 @@ export function useFormErrors(result: FormResult | null | undefined) {
     if (result && !names.includes(name)) setChanged({ sinceResult: result, names: [...names, name] });
   }
   return { form, errors: remainingErrors(result?.errors ?? {}, names), props: { ref: form, onInput } };
+}
+
+/**
+ * What is still wrong with a form of which some fields were changed since it was refused: a sentence beside a field
+ * goes with the first change of it; the whole form's stays until none is left beside a field.
+ * @param changed the names of those fields
+ */
+export function remainingErrors(
+  { form, ...fieldErrors }: Record<string, string>,
+  changed: readonly string[],
+): Record<string, string> {
+  if (changed.length === 0) return form === undefined ? fieldErrors : { ...fieldErrors, form };
+  const remaining = Object.fromEntries(
+    Object.entries(fieldErrors).filter(([name]) => !changed.includes(name)),
+  );
+  return form !== undefined && Object.keys(remaining).length > 0 ? { ...remaining, form } : remaining;
 }

@@ -1,22 +1,16 @@
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
-import { contactSent } from "../../../shop/contact/contact-texts.ts";
-import type { Rejected } from "../../http/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-
-/** What became of the form. Before it is sent it is idle, and on its way it is sending. */
-export interface ContactActionData extends Rejected {
-  state: "success" | "error";
-}
+import type { PublicFormResult } from "./public-form-action.ts";
 
 interface ContactFormProps {
   idempotencyKey: string | null;
   prefill: { name?: string; email?: string; phone?: string };
-  result: ContactActionData | undefined;
+  result: PublicFormResult | undefined;
 }
 
 /** The form of the contact page; it is the same without scripts. */
@@ -25,7 +19,7 @@ export function ContactForm({ idempotencyKey, prefill, result }: ContactFormProp
   const sending = navigation.formAction?.startsWith("/contact") ?? false;
   const { form, errors: remaining, props } = useFormErrors(result);
   useEffect(() => {
-    if (result?.state === "success") form.current?.reset();
+    if (result?.successMessage) form.current?.reset();
   }, [result, form]);
   const values = result?.values ?? {};
   const errors: Record<string, string> = sending ? {} : remaining;
@@ -37,9 +31,7 @@ export function ContactForm({ idempotencyKey, prefill, result }: ContactFormProp
   return (
     <Form {...props} method="post" noValidate className="grid content-start gap-5">
       <ErrorBox>{errors.form}</ErrorBox>
-      <Notice className="empty:absolute">
-        {result?.state === "success" && !sending ? contactSent : null}
-      </Notice>
+      <Notice className="empty:absolute">{sending ? null : result?.successMessage}</Notice>
       {idempotencyKey ? <input type="hidden" name="key" value={idempotencyKey} /> : null}
       <Field label="Name" {...fieldProps("name")} autoComplete="name" required maxLength={200} />
       <div className="grid gap-5 sm:grid-cols-2">

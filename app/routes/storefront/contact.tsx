@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { data, href } from "react-router";
-import { log } from "../../../platform/log.ts";
 import { contactForm, isIncomplete } from "../../../shop/contact/contact-form.ts";
-import { contactFailed, contactIncomplete } from "../../../shop/contact/contact-texts.ts";
+import { contactFailed, contactIncomplete, contactSent } from "../../../shop/contact/contact-texts.ts";
 import { sendContactMessage } from "../../../shop/contact/send-contact-message.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
-import { database, requestMeta, visitor } from "../../http/context.ts";
-import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
+import { database, visitor } from "../../http/context.ts";
 import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
+import { actionWithFallback, isAnyFailure } from "../../http/preserve-form.ts";
 import { requestSettings } from "../../http/request-settings.ts";
-import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { ContactDetails } from "../../ui/contact-details.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/contact";
-import { type ContactActionData, ContactForm } from "./contact-form.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { type PublicFormResult, publicFormAction } from "./public-form-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -45,44 +44,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) {
     const { values, errors } = parsed.rejected;
     if (isIncomplete(values)) errors.form ??= contactIncomplete;
-    return data<ContactActionData>({ state: "error", values, errors }, { status: 400 });
+    return data<PublicFormResult>({ values, errors }, { status: 400 });
   }
-  try {
-    const retryAfterSeconds = await limitVisitor(context, "contact");
-    if (retryAfterSeconds)
-      return errorResponse(
-        form,
-        429,
-        tooManyMessage(retryAfterSeconds),
-        retryAfterHeaders(retryAfterSeconds),
-      );
-    await sendContactMessage(context.get(database), parsed.value);
-    return data<ContactActionData>({ state: "success", values: {}, errors: {} });
-  } catch (error) {
-    log.error({ requestId: context.get(requestMeta).requestId, err: error }, "a message was not stored");
-    return errorResponse(form, 500);
-  }
+  return publicFormAction(context, form, {
+    limit: "contact",
+    failedMessage: contactFailed,
+    submit: async () => {
+      await sendContactMessage(context.get(database), parsed.value);
+      return contactSent;
+    },
+  });
 }
 
-function errorResponse(
-  form: FormData,
-  status: number,
-  message: string = contactFailed,
-  headers?: HeadersInit,
-) {
-  return data<ContactActionData>({ state: "error", ...reject(form, { form: message }) }, { status, headers });
-}
-
-/** Where the shop cannot be reached, or something before it answers, the page stays with what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const submitted = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // The status keeps the page's data from being asked for again.
-    return errorResponse(submitted, 503);
-  }
+/** Whatever fails on the way to the shop, the page stays with what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const failed = (submitted: FormData): PublicFormResult => reject(submitted, { form: contactFailed });
+  return actionWithFallback(args, failed, isAnyFailure);
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

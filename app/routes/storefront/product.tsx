@@ -9,7 +9,7 @@ import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
 import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
-import { isShopUnreachable } from "../../http/preserve-form.ts";
+import { actionWithFallback } from "../../http/preserve-form.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
 import type { Route } from "./+types/product";
 import { addToCartNotice } from "./add-to-cart-notice.ts";
@@ -71,15 +71,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 /** An outage leaves the page as it is, with the alert that the specification has for a failure. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = parsePurchaseIntent(await request.clone().formData());
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isShopUnreachable(error)) throw error;
-    const failed: PurchaseActionData = { kind: "alert", status: 503, message: purchaseTexts[intent].failed };
-    return data(failed, failed.status);
-  }
+export async function clientAction(args: Route.ClientActionArgs) {
+  return actionWithFallback(args, (submitted): PurchaseActionData => {
+    const message = purchaseTexts[parsePurchaseIntent(submitted)].failed;
+    return { kind: "alert", status: 503, message };
+  });
 }
 
 /** `/product/{id}`, or one of the routes that an item has of its own (R15). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remainingErrors } from "./remaining-errors.ts";
+import { remainingErrors } from "./use-form-errors.ts";
 
 describe("what is still wrong with a form", () => {
   it.each([
