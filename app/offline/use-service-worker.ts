@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isPlainClick } from "../ui/is-plain-click.ts";
 
 /**
  * Lets the phone keep what was looked at, for when there is no connection: asked for once the page has loaded
@@ -37,8 +38,13 @@ async function register(): Promise<void> {
 }
 
 function followAsDocument(event: MouseEvent): void {
-  if (navigator.onLine || !navigator.serviceWorker.controller || event.defaultPrevented) return;
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (
+    navigator.onLine ||
+    !navigator.serviceWorker.controller ||
+    event.defaultPrevented ||
+    !isPlainClick(event)
+  )
+    return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isSameOrigin = link?.origin === location.origin && !link.target && !link.download;
   const isCurrentPage = link?.pathname === location.pathname && link.search === location.search;

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { ArrowEndIcon, ArrowStartIcon } from "./icons.tsx";
+import { scrollBehavior } from "./reduced-motion.ts";
+import { towardsEnd, useScrollTrack } from "./use-scroll-track.ts";
 
 interface RailProps {
   title: string;
@@ -11,7 +13,14 @@ interface RailProps {
 
 /** A section whose cards scroll sideways: by touch, wheel, keyboard and, with scripts, by two arrows. */
 export function Rail({ title, children, count }: RailProps) {
-  const { track, atStart, atEnd, step } = useRail(count);
+  const { track, measured } = useScrollTrack(measureEnds, count);
+  const { atStart, atEnd } = measured ?? { atStart: true, atEnd: false };
+  /** Scrolls by nearly the rail's width. */
+  const step = (direction: 1 | -1) => {
+    const element = track.current;
+    const left = element ? towardsEnd(element, direction * element.clientWidth * 0.8) : 0;
+    element?.scrollBy({ left, behavior: scrollBehavior() });
+  };
   const arrow =
     "grid size-11 place-items-center rounded-full border border-line transition-colors not-disabled:hover:bg-sand disabled:opacity-40";
   return (
@@ -46,39 +55,6 @@ export function Rail({ title, children, count }: RailProps) {
   );
 }
 
-/** Where a sideways track stands, and steps of nearly its width. */
-function useRail(count: number) {
-  const track = useRef<HTMLUListElement>(null);
-  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cards has another end
-  useEffect(() => {
-    const element = track.current;
-    if (!element) return;
-    const updateEnds = () => {
-      // Sideways positions are negative in lines that run from right to left.
-      const position = Math.abs(element.scrollLeft);
-      const maxPosition = element.scrollWidth - element.clientWidth;
-      setEnds({ atStart: position < 8, atEnd: position > maxPosition - 8 });
-    };
-    updateEnds();
-    element.addEventListener("scroll", updateEnds, { passive: true });
-    const resizeObserver = new ResizeObserver(updateEnds);
-    resizeObserver.observe(element);
-    return () => {
-      element.removeEventListener("scroll", updateEnds);
-      resizeObserver.disconnect();
-    };
-  }, [count]);
-  const step = (direction: 1 | -1) => {
-    const element = track.current;
-    if (!element) return;
-    const sign = getComputedStyle(element).direction === "rtl" ? -direction : direction;
-    element.scrollBy({ left: sign * element.clientWidth * 0.8, behavior: scrollBehavior() });
-  };
-  return { track, ...ends, step };
-}
-
-/** Smooth, unless the visitor asked for less motion. */
-export function scrollBehavior(): ScrollBehavior {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+function measureEnds(position: number, { scrollWidth, clientWidth }: HTMLElement) {
+  return { atStart: position < 8, atEnd: position > scrollWidth - clientWidth - 8 };
 }

@@ -22,16 +22,14 @@ export function ResponsivePhoto({
   alt = photo.alt,
   className = "",
 }: ResponsivePhotoProps) {
-  const srcSetFor = (format: PhotoFormat) =>
-    photo.widths.map((width) => `${renditionUrl(photo, width, format)} ${width}w`).join(", ");
   const fallbackWidth = photo.widths.find((width) => width >= 640) ?? photo.widths.at(-1) ?? photo.width;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSetFor("avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSetFor("webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSetOf(photo, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSetOf(photo, "webp")} sizes={sizes} />
       <img
         src={renditionUrl(photo, fallbackWidth, "jpg")}
-        srcSet={srcSetFor("jpg")}
+        srcSet={srcSetOf(photo, "jpg")}
         sizes={sizes}
         width={photo.width}
         height={photo.height}
@@ -44,4 +42,9 @@ export function ResponsivePhoto({
       />
     </picture>
   );
+}
+
+/** The `srcset` of a photo: each width it is made in. */
+export function srcSetOf(photo: Photo, format: PhotoFormat): string {
+  return photo.widths.map((width) => `${renditionUrl(photo, width, format)} ${width}w`).join(", ");
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { href, Link, useLocation, useNavigate } from "react-router";
 import { SearchIcon } from "./icons.tsx";
+import { isPlainClick } from "./is-plain-click.ts";
 import type { SearchPanelProps } from "./search-panel.tsx";
 
 /**
@@ -23,7 +24,7 @@ export function SearchToggle({ className }: { className: string }) {
   }, []);
 
   const togglePanel = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setState(state === "open" ? "closed" : "open");
     loadPanel().then(

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { type Photo, type PhotoFormat, renditionUrl } from "../../../shop/media/photo.ts";
+import { renditionUrl } from "../../../shop/media/photo.ts";
+import { srcSetOf } from "../../ui/responsive-photo.tsx";
 import type { HeroSlide } from "./hero-slides.ts";
 
 const phoneMedia = "(max-width: 47.99rem)";
@@ -21,18 +22,18 @@ export function HeroPhoto({
           key={format}
           type={format === "jpg" ? "image/jpeg" : `image/${format}`}
           media={phoneMedia}
-          srcSet={srcSetFor(portrait, format)}
+          srcSet={srcSetOf(portrait, format)}
           sizes="100vw"
           width={portrait.width}
           height={portrait.height}
         />
       ))}
       {(["avif", "webp"] as const).map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSetFor(landscape, format)} sizes="100vw" />
+        <source key={format} type={`image/${format}`} srcSet={srcSetOf(landscape, format)} sizes="100vw" />
       ))}
       <img
         src={renditionUrl(landscape, 1280, "jpg")}
-        srcSet={srcSetFor(landscape, "jpg")}
+        srcSet={srcSetOf(landscape, "jpg")}
         sizes="100vw"
         width={landscape.width}
         height={landscape.height}
@@ -57,12 +58,8 @@ export function heroPreloads({ landscape, portrait }: HeroSlide): MetaDescriptor
     as: "image",
     type: "image/avif",
     media,
-    imageSrcSet: srcSetFor(photo, "avif"),
+    imageSrcSet: srcSetOf(photo, "avif"),
     imageSizes: "100vw",
     fetchPriority: "high",
   }));
-}
-
-function srcSetFor(photo: Photo, format: PhotoFormat): string {
-  return photo.widths.map((width) => `${renditionUrl(photo, width, format)} ${width}w`).join(", ");
 }

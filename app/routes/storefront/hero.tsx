@@ -18,15 +18,10 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
     (index: number) => Boolean(photosRef.current?.querySelectorAll("img")[index]?.complete),
     [],
   );
-  const {
-    slide,
-    show,
-    paused,
-    setPaused,
-    calm: reducedMotion,
-    moving: playing,
-    pauseHandlers,
-  } = useSlideshow(slides.length, isReady);
+  const { slide, show, paused, setPaused, reducedMotion, playing, pauseHandlers } = useSlideshow(
+    slides.length,
+    isReady,
+  );
   const loaded = usePageLoaded();
   const [furthestShown, setFurthestShown] = useState(0);
   if (slide > furthestShown) setFurthestShown(slide);

@@ -1,4 +1,5 @@
-import { type PointerEvent, type SyntheticEvent, useEffect, useState } from "react";
+import { type PointerEvent, type SyntheticEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { useReducedMotion } from "../../ui/reduced-motion.ts";
 
 /** Each slide stays for this long, in milliseconds. */
 const slideDurationMs = 5000;
@@ -36,9 +37,8 @@ export function useSlideshow(count: number, isReady: (slide: number) => boolean)
     },
     paused,
     setPaused,
-    /** Whether it would move at all. */
-    calm: reducedMotion,
-    moving: playing,
+    reducedMotion,
+    playing,
     /** For the element around it all. */
     pauseHandlers: {
       onPointerOver: ({ pointerType }: PointerEvent) => setHovered(pointerType === "mouse"),
@@ -51,26 +51,16 @@ export function useSlideshow(count: number, isReady: (slide: number) => boolean)
   };
 }
 
-/** Whether the page is in sight; no before scripts have taken over. */
+/** Whether the tab is visible; false until hydration. */
 function usePageVisible(): boolean {
-  const [visible, setVisible] = useState(false);
-  useEffect(() => {
-    const update = () => setVisible(!document.hidden);
-    update();
-    document.addEventListener("visibilitychange", update);
-    return () => document.removeEventListener("visibilitychange", update);
-  }, []);
-  return visible;
+  return useSyncExternalStore(
+    subscribeToVisibility,
+    () => !document.hidden,
+    () => false,
+  );
 }
 
-function useReducedMotion(): boolean {
-  const [reducedMotion, setReducedMotion] = useState(false);
-  useEffect(() => {
-    const query = matchMedia("(prefers-reduced-motion: reduce)");
-    const update = () => setReducedMotion(query.matches);
-    update();
-    query.addEventListener("change", update);
-    return () => query.removeEventListener("change", update);
-  }, []);
-  return reducedMotion;
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
+import { isPlainClick } from "../../ui/is-plain-click.ts";
 import type { ZoomProps } from "./zoom.tsx";
 
 /**
@@ -9,7 +10,7 @@ export function useZoom() {
   const [Zoom, setZoom] = useState<ComponentType<ZoomProps> | null>(null);
   const [openedIndex, setOpenedIndex] = useState<number | null>(null);
   const open = (index: number) => (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     setOpenedIndex(index);
