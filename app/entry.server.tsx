@@ -9,10 +9,10 @@ import {
   ServerRouter,
 } from "react-router";
 import { log } from "../platform/log.ts";
+import { RequestIdProvider } from "./error-page.tsx";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, requestMeta, visitor } from "./http/context.ts";
 import { deferScripts } from "./http/defer-scripts.ts";
-import { RequestIdProvider } from "./ui/request-id.tsx";
 
 /** Renders a page whole, so that it is useful without scripts and can be kept, and gives it its policy. */
 export default async function renderPage(

@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Route } from "./+types/root";
+import { ErrorPage, statusOf } from "./error-page.tsx";
 import { database, requestMeta, visitor } from "./http/context.ts";
 import { retryAfterHeaders } from "./http/limit-visitor.ts";
 import type { LayoutCacheHandle } from "./http/page-cache-handle.ts";
@@ -21,7 +22,6 @@ import { clearPasswordAdvice, hasPasswordAdvice } from "./http/password-advice-c
 import { shopContact } from "./http/shop-contact.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
 import { useServiceWorker } from "./offline/use-service-worker.ts";
-import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import type { ShopContact } from "./ui/footer.tsx";
 import type { ShellVisitor } from "./ui/header.tsx";
 import { PasswordAdvice } from "./ui/password-advice.tsx";

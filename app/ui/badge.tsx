@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone = "sale" | "plain" | "available" | "on-photo";
+export type BadgeTone = "sale" | "plain" | "available" | "on-photo" | "pending" | "cancelled";
 
 const tones: Record<BadgeTone, string> = {
   sale: "bg-clay-wash text-clay",
   plain: "bg-sand text-ink",
   available: "bg-[#e3efe9] text-pine",
   "on-photo": "bg-paper text-clay",
+  pending: "bg-[#fbefd6] text-[#6e4a0b]",
+  cancelled: "bg-[#efebe6] text-[#5a5552]",
 };
 
 /** A word or two about an item, such as `50% off` or `Sold out`. */

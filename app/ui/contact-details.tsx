@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { href, Link } from "react-router";
 import { EmailText } from "./email-text.tsx";
-import { telLink } from "./tel-link.ts";
 
-export interface ContactDetailsProps {
+interface ContactDetailsProps {
   email?: string | undefined;
   phone?: string | undefined;
   /** The address of the chat. */
@@ -14,18 +14,18 @@ export interface ContactDetailsProps {
 /** How a person reaches the shop directly: what the owner has not set is not shown. */
 export function ContactDetails({ email, phone, chat, fallback }: ContactDetailsProps) {
   const entries = [
-    { name: "Email", text: email && <EmailText>{email}</EmailText>, href: `mailto:${email}` },
-    { name: "Phone", text: phone, href: phone && telLink(phone) },
-    { name: "WhatsApp", text: chat && "Start a chat", href: chat },
+    { name: "Email", text: email && <EmailText>{email}</EmailText>, to: `mailto:${email}` },
+    { name: "Phone", text: phone, to: phone && telLink(phone) },
+    { name: "WhatsApp", text: chat && "Start a chat", to: chat },
   ].filter(({ text }) => text);
   if (entries.length === 0) return fallback ? <p className="text-ink-soft">{fallback}</p> : null;
   return (
     <dl className="grid gap-5">
-      {entries.map(({ name, text, href }) => (
+      {entries.map(({ name, text, to }) => (
         <div key={name}>
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd className="[overflow-wrap:anywhere]">
-            <a href={href} rel="noopener" dir="ltr" className="inline-flex min-h-11 items-center text-link">
+            <a href={to} rel="noopener" dir="ltr" className="inline-flex min-h-11 items-center text-link">
               <bdi>{text}</bdi>
             </a>
           </dd>
@@ -33,4 +33,23 @@ export function ContactDetails({ email, phone, chat, fallback }: ContactDetailsP
       ))}
     </dl>
   );
+}
+
+/** How a person reaches the shop directly; by the contact page where the owner has set nothing. */
+export function ContactDetailsOrLink(details: Omit<ContactDetailsProps, "fallback">) {
+  return (
+    <ContactDetails
+      {...details}
+      fallback={
+        <Link to={href("/contact")} className="text-link">
+          Write to us
+        </Link>
+      }
+    />
+  );
+}
+
+/** The address that calls a number, in whatever way it was typed. */
+export function telLink(number: string): string {
+  return `tel:${number.replace(/[^+\d]/g, "")}`;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { telLink } from "./contact-details.tsx";
 import { EmailText } from "./email-text.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
-import { telLink } from "./tel-link.ts";
 
 /** How the shop is reached: what is not set is not shown. */
 export interface ShopContact {

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { Form, href, Link, useNavigate } from "react-router";
 import { Button } from "./button.tsx";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
+import { searchInputProps } from "./search-input.ts";
 import { type ResultCardData, ResultThumbnail } from "./search-result.tsx";
 import { type FoundResults, type PanelSearch, usePanelSearch } from "./use-panel-search.ts";
 
@@ -57,16 +58,9 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
           </button>
           <input
             ref={box}
-            name="q"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            placeholder="Search products, articles, pages..."
-            aria-label="Search products, articles, pages"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            dir="auto"
+            {...searchInputProps}
             className="min-h-12 min-w-0 flex-1 bg-transparent px-1 font-display text-[1.625rem] outline-none placeholder:font-text placeholder:text-base placeholder:text-ink-soft"
           />
           <Button size="small" className="max-md:hidden">

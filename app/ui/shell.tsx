@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
 import { Footer, type ShopContact } from "./footer.tsx";
 import { Header, type ShellVisitor } from "./header.tsx";
-import { NavigationProgress } from "./navigation-progress.tsx";
 import { useFormResultFocus } from "./use-form-result-focus.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 
@@ -40,4 +40,11 @@ export function Shell({ visitor, contact, children }: ShellProps) {
       <Footer contact={contact} />
     </div>
   );
+}
+
+/** A thin line at the top of the page while another one is under way; a quick answer never shows it. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-progress bg-gold" />;
 }

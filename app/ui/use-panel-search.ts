@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { normaliseQuery } from "../../shop/search/query.ts";
 import { BoundedCache } from "./bounded-cache.ts";
-import { searchDebounceMs } from "./search-debounce.ts";
+import { searchDebounceMs } from "./search-input.ts";
 import type { ResultCardData } from "./search-result.tsx";
 
 /** What the shop answers to the panel. */

@@ -9,7 +9,7 @@ import { preserveForm } from "../../http/preserve-form.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { forgotPasswordForm } from "../../identity/auth-forms.ts";
 import { Button } from "../../ui/button.tsx";
-import { ContactDetailsOrLink } from "../../ui/contact-details-or-link.tsx";
+import { ContactDetailsOrLink } from "../../ui/contact-details.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/forgot-password";

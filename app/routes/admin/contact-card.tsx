@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import type { ContactMessage } from "../../../shop/contact/contact-list-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { telLink } from "../../ui/contact-details.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
-import { telLink } from "../../ui/tel-link.ts";
 
 interface ContactCardProps {
   message: Omit<ContactMessage, "timestamp"> & { at: string };

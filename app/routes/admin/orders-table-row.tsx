@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
+import { telLink } from "../../ui/contact-details.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { telLink } from "../../ui/tel-link.ts";
 import type { OrderGroup, OrderLineRow } from "./order-line-row.ts";
 import type { OrderListParams } from "./order-list-params.ts";
 import { StatusButtons } from "./status-buttons.tsx";

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
+import { ErrorPage } from "../../error-page.tsx";
 import { requireCustomer } from "../../http/context.ts";
-import { ErrorPage } from "../../ui/error-page.tsx";
 import type { Route } from "./+types/area";
 
 /** Signed out, checkout sends to /login (R16). */

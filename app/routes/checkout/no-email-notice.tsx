@@ -1,4 +1,4 @@
-import { ContactDetailsOrLink } from "../../ui/contact-details-or-link.tsx";
+import { ContactDetailsOrLink } from "../../ui/contact-details.tsx";
 
 interface NoEmailNoticeProps {
   contactDetails: { email?: string | undefined; phone?: string | undefined; chat?: string | undefined };

@@ -3,7 +3,7 @@ import { Form, href, useNavigate } from "react-router";
 import type { ResultView } from "../../../shop/search/result-view.ts";
 import { Button } from "../../ui/button.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
-import { searchDebounceMs } from "../../ui/search-debounce.ts";
+import { searchDebounceMs, searchInputProps } from "../../ui/search-input.ts";
 import { searchPath } from "./search-path.ts";
 
 /**
@@ -53,19 +53,12 @@ export function SearchBox({ query, view }: { query: string; view: ResultView }) 
         <input
           ref={box}
           type="text"
-          name="q"
           defaultValue={query}
           onChange={() => {
             clearTimeout(debounceTimer.current);
             debounceTimer.current = setTimeout(() => submitQuery(true), searchDebounceMs);
           }}
-          placeholder="Search products, articles, pages..."
-          aria-label="Search products, articles, pages"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          dir="auto"
+          {...searchInputProps}
           className="min-h-13 min-w-0 flex-1 rounded-e-full bg-transparent pe-4.5 outline-none placeholder:text-ink-soft"
         />
       </div>

@@ -1,10 +1,11 @@
+import { createContext, useContext, useEffect, useState } from "react";
 import { href, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { isSignedOutOfDashboard } from "../http/signed-out-of-dashboard.ts";
-import { ButtonLink } from "./button.tsx";
-import { ConnectionLost, isConnectionLost } from "./connection-lost.tsx";
-import { EmptyState } from "./empty-state.tsx";
-import { LoadingScreen } from "./loading-screen.tsx";
-import { useRequestId } from "./request-id.tsx";
+import { signInPath } from "./http/return-to.ts";
+import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
+import { ButtonLink } from "./ui/button.tsx";
+import { ConnectionLost, isConnectionLost } from "./ui/connection-lost.tsx";
+import { EmptyState } from "./ui/empty-state.tsx";
+import { LoadingScreen } from "./ui/loading-screen.tsx";
 
 /**
  * What a boundary shows: a way on for what is absent or forbidden, an apology with the request's id for a
@@ -12,7 +13,8 @@ import { useRequestId } from "./request-id.tsx";
  */
 export function ErrorPage() {
   const error = useRouteError();
-  if (isSignedOutOfDashboard(error)) return <LoadingScreen />;
+  const { pathname, search } = useLocation();
+  if (isSignedOutOfDashboard(error)) return <LoadingScreen signInPath={signInPath(pathname + search)} />;
   if (isConnectionLost(error))
     return (
       <div className="wrap">
@@ -102,4 +104,27 @@ function ServerError({ unavailable }: { unavailable: boolean }) {
       )}
     </EmptyState>
   );
+}
+
+const RequestId = createContext("");
+
+/** Set on the server around an error page of status 500 or above. */
+export const RequestIdProvider = RequestId.Provider;
+
+/** The failed request's id in the log. */
+function useRequestId(): string {
+  const rendered = useContext(RequestId);
+  const [id, setId] = useState(rendered);
+  useEffect(() => setId(lastRequestId()), []);
+  return id;
+}
+
+/** The id of the last response, page or navigation: the server writes it into `Server-Timing`. */
+function lastRequestId(): string {
+  const entries = [
+    ...performance.getEntriesByType("navigation"),
+    ...performance.getEntriesByType("resource"),
+  ] as PerformanceResourceTiming[];
+  const ids = entries.flatMap((entry) => entry.serverTiming ?? []).filter(({ name }) => name === "request");
+  return ids.at(-1)?.description ?? "";
 }

@@ -1,2 +1,0 @@
-/** A search runs when typing has stopped for this long, in milliseconds. */
-export const searchDebounceMs = 300;
