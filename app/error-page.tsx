@@ -8,8 +8,8 @@ import { EmptyState } from "./ui/empty-state.tsx";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 
 /**
- * What a boundary shows: a way on for what is absent or forbidden, an apology with the request's id for a
- * surprise. Nothing of the error's inside reaches the visitor.
+ * The page of every error boundary: links to go on with after a 4xx, an apology with the request id after a 5xx.
+ * No detail of an error reaches the visitor.
  */
 export function ErrorPage() {
   const error = useRouteError();
@@ -34,7 +34,7 @@ export function ErrorPage() {
   );
 }
 
-/** The status an error stands for: its own, or 500 for a surprise. */
+/** An error's status; 500 for an unexpected error. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
@@ -45,7 +45,7 @@ const titles: Record<number, string> = {
   429: "Please wait a little",
 };
 
-/** What each refusal means to the visitor. @param message the sentence that came with it */
+/** @param message what the server sent with the status */
 function messageFor(status: number, message: string): string {
   if (status === 404)
     return "It may have moved, or the address has a slip in it. Our products are all in the catalogue.";
@@ -74,7 +74,7 @@ function RequestError({ status, message }: { status: number; message: string }) 
   );
 }
 
-/** `away`: the shop's database could not be reached, and will be again. */
+/** @param unavailable whether the database is unavailable for the moment */
 function ServerError({ unavailable }: { unavailable: boolean }) {
   const requestId = useRequestId();
   const { pathname, search } = useLocation();

@@ -1,8 +1,8 @@
 import type { OfflinePage } from "./offline-page-list.ts";
 
 /**
- * What is shown where a page cannot be fetched and was not kept: it has no script, and says what can be done.
- * @param styleSheet the path of the shop's own
+ * The page shown offline in place of one that is not cached; it has no script.
+ * @param styleSheet the path of the shop's style sheet
  */
 export function offlineFallback(styleSheet: string, pages: readonly OfflinePage[]): Response {
   return new Response(renderHtml(styleSheet, pages), {

@@ -2,13 +2,13 @@
 export interface OfflinePage {
   /** Such as `/p2`. */
   path: string;
-  /** As its HTML has it: with its special characters escaped. */
+  /** HTML, as in the page. */
   title: string;
 }
 
 const maxListed = 8;
 
-/** The pages that were kept last, newest first. */
+/** The pages cached last, newest first. */
 export async function listOfflinePages(cacheName: string): Promise<OfflinePage[]> {
   const cache = await caches.open(cacheName);
   const requests = (await cache.keys()).toReversed().slice(0, maxListed);
@@ -22,7 +22,7 @@ export async function listOfflinePages(cacheName: string): Promise<OfflinePage[]
   );
 }
 
-/** Ends what was kept of other builds: it names files that are gone. */
+/** Deletes the caches of other builds, whose pages need files that no longer exist. */
 export async function deleteOtherBuilds(cacheName: string): Promise<void> {
   const build = cacheName.replace(/^pages-/, "");
   const otherCaches = (await caches.keys()).filter(

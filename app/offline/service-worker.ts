@@ -8,31 +8,31 @@ import { cacheIfPublic, isPublicPage, withOfflineNotice } from "./offline-cache.
 import { offlineFallback } from "./offline-fallback.ts";
 import { deleteOtherBuilds, listOfflinePages } from "./offline-page-list.ts";
 
-// The shop's service worker, one script of its own: bin/build-worker.mjs puts in what the build has made.
+// The shop's service worker, bundled into one script by bin/build-worker.mjs, which defines these constants.
 
-/** What every page needs, with what tells one build from another. */
+/** The files of every page, with their revisions. */
 declare const SHELL: PrecacheEntry[];
 declare const STYLE_SHEET: string;
-/** Names the build: pages that were kept from another need files that are gone. */
+/** The build id: cached pages of another build need files that no longer exist. */
 declare const BUILD: string;
 declare const self: Pick<EventTarget, "addEventListener"> & { skipWaiting(): Promise<void> };
 
 const pagesCacheName = `pages-${BUILD}`;
 const daySeconds = 24 * 60 * 60;
 
-// A page that is open goes on with the files it has; the next one is of the new build. None is loaded again for it.
+// An open page goes on with the files it has; the next navigation gets the new build.
 self.skipWaiting();
 clientsClaim();
 cleanupOutdatedCaches();
 self.addEventListener("activate", (event) => {
   (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(deleteOtherBuilds(pagesCacheName));
 });
-// The network is asked while this script is still waking up.
+// The navigation request starts while the worker is still starting.
 preloadNavigations();
 
 precacheAndRoute(SHELL);
 
-// A page comes from the network, or it says that it does not. Data for a page that is open are never kept.
+// Pages come from the network, else from the cache with a notice. Data requests of open pages are never cached.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && (request.mode === "navigate" || (request.destination === "" && isPublicPage(url.pathname))),
@@ -54,7 +54,7 @@ registerRoute(
   }),
 );
 
-// Both have addresses that name their content.
+// Both have content hashes in their URLs.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({ cacheName: `assets-${BUILD}`, plugins: [new ExpirationPlugin({ maxEntries: 80 })] }),

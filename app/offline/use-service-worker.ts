@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { isPlainClick } from "../ui/is-plain-click.ts";
 
 /**
- * Lets the phone keep what was looked at, for when there is no connection: asked for once the page has loaded
- * and the phone has nothing else to do. Without a connection links lead to whole pages, which say from when they are.
+ * Registers the service worker, which caches visited pages for offline use, once the page has loaded and the browser
+ * is idle. Offline, links load whole documents, which the worker answers with a notice of their age.
  */
 export function useServiceWorker(): void {
   useEffect(() => {
@@ -22,12 +22,12 @@ export function useServiceWorker(): void {
   }, []);
 }
 
-/** A browser that refuses, as in a private window, goes on without. */
+/** A browser may refuse, as in a private window. */
 async function register(): Promise<void> {
   const isFirstRegistration = !navigator.serviceWorker.controller;
   const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null);
   if (!registration || !isFirstRegistration) return;
-  // What this page has fetched already passed the worker by.
+  // The worker has not seen what this page fetched before.
   const { active } = await navigator.serviceWorker.ready;
   const fetchedUrls = performance
     .getEntriesByType("resource")

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { CloseIcon } from "./icons.tsx";
 
 interface ActiveFiltersProps {
-  /** What a list is narrowed down to, or sorted by, each with the address of the list without it. */
+  /** Active filters and sort, each with the URL of the list without it. */
   filters: { label: string; removeTo: string }[];
-  /** The address of the list without any of them. */
+  /** The URL of the list without any. */
   clearTo: string;
 }
 
-/** Names the filters that are active as links that remove them. Nothing where none is. */
+/** The active filters as links that remove them; renders nothing without any. */
 export function ActiveFilters({ filters, clearTo }: ActiveFiltersProps) {
   if (filters.length === 0) return null;
   return (

@@ -4,17 +4,17 @@ import { Button } from "./button.tsx";
 import { useModal } from "./use-modal.ts";
 
 interface AlertDialogProps {
-  /** The exact words of the specification. */
+  /** Word for word from the specification. */
   message: string;
   /** Where OK and Escape lead, such as `/signin?returnTo=%2Fp1`; absent: the dialog just closes. */
   continueTo?: string;
-  /** The answer that carried the message: a newer answer with the same words opens the dialog again. */
+  /** The action data with the message: newer data with the same message opens the dialog again. */
   reopenKey?: unknown;
 }
 
 /**
- * What the specification calls an alert (R27): a message in the page, announced, with an OK button.
- * It works without scripts: closing is the dialog's own, and going on is a form.
+ * An alert of the specification (R27): an announced message in the page, with an OK button.
+ * Works without scripts: the dialog closes itself, or OK submits a form.
  */
 export function AlertDialog({ message, continueTo, reopenKey }: AlertDialogProps) {
   const id = useId();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { BoundedCache } from "./bounded-cache.ts";
 import { responseCache } from "./use-panel-search.ts";
 
-it("[S4.cache.cap] keeps answers by query and drops the oldest beyond the most", () => {
+it("[S4.cache.cap] drops the oldest entry beyond the maximum", () => {
   const cache = new BoundedCache<number>(3);
   for (const [index, query] of ["a", "b", "c"].entries()) cache.set(query, index);
   cache.set("b", 10);
@@ -11,7 +11,7 @@ it("[S4.cache.cap] keeps answers by query and drops the oldest beyond the most",
   expect(["a", "b", "c", "d"].map((query) => cache.get(query))).toEqual([undefined, 10, 2, 3]);
 });
 
-it("[S9.limit.cache S4.cache.cap] keeps a hundred answers of the panel", () => {
+it("[S9.limit.cache S4.cache.cap] holds a hundred responses of the search panel", () => {
   for (let total = 0; total <= 100; total++) responseCache.set(String(total), { total, results: [] });
   const totals = ["0", "1", "100"].map((query) => responseCache.get(query)?.total);
   expect(totals).toEqual([undefined, 1, 100]);

@@ -1,4 +1,4 @@
-/** Answers kept by query: beyond `most` the oldest is dropped. */
+/** A map of at most `maxEntries`: beyond that, the oldest entry is dropped. */
 export class BoundedCache<Value> {
   private readonly entries = new Map<string, Value>();
   private readonly maxEntries: number;

@@ -15,7 +15,7 @@ const sizes: Record<ButtonSize, string> = {
   small: "min-h-11 px-5 text-sm",
 };
 
-/** The look of a button, for what must be another element, such as a `summary`. */
+/** The classes of a button, for other elements such as `summary`. */
 export function buttonClass(tone: ButtonTone = "primary", size: ButtonSize = "regular"): string {
   return `inline-flex items-center justify-center gap-2.5 rounded-full border py-2 text-center font-semibold leading-tight transition-colors not-disabled:motion-safe:active:scale-[0.98] not-aria-busy:disabled:border-hairline not-aria-busy:disabled:bg-hairline not-aria-busy:disabled:text-ink-soft aria-busy:cursor-progress aria-busy:opacity-80 ${tones[tone]} ${sizes[size]}`;
 }
@@ -23,13 +23,13 @@ export function buttonClass(tone: ButtonTone = "primary", size: ButtonSize = "re
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Work is under way: the button is disabled and shows `busyLabel`. */
+  /** Disables the button and shows `busyLabel`. */
   busy?: boolean;
-  /** What it says meanwhile, such as `Adding...`. */
+  /** Such as `Adding...`. */
   busyLabel?: string;
 }
 
-/** A button. `type` is `submit` unless told otherwise, as in HTML. */
+/** A button; `type` defaults to `submit`, as in HTML. */
 export function Button({ tone, size, busy, busyLabel, className = "", children, ...rest }: ButtonProps) {
   return (
     <button
@@ -43,7 +43,7 @@ export function Button({ tone, size, busy, busyLabel, className = "", children, 
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link styled as a button. */
 export function ButtonLink({
   tone,
   size,

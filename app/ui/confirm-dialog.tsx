@@ -5,18 +5,18 @@ import { useModal } from "./use-modal.ts";
 
 interface ConfirmDialogProps {
   title: ReactNode;
-  /** What is about to happen: who, what, how much. */
+  /** What will happen: to whom, what, how much. */
   children: ReactNode;
-  /** The form with the button that does it; it stands beside the way back. */
+  /** The form with the confirming button. */
   action: ReactNode;
-  /** The page without the question. Escape and the way back lead there. */
+  /** The URL without the dialog, for Escape and the cancel link. */
   cancelTo: string;
   cancelLabel: string;
 }
 
 /**
- * A question before something that cannot be undone. The page's URL asks it (such as `?confirm=complete`), so it
- * is the same without scripts; with them the dialog is modal. The way back has the focus first.
+ * Confirms an action that cannot be undone. The URL opens it (such as `?confirm=complete`), so it works without
+ * scripts; with scripts it is modal. The cancel link has the initial focus.
  */
 export function ConfirmDialog({ title, children, action, cancelTo, cancelLabel }: ConfirmDialogProps) {
   const id = useId();

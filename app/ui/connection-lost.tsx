@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-/** Whether a page's data did not come because nothing could be fetched: the browser's own error, not the shop's. */
+/** Whether loading failed in the network: the browser's error, not the shop's. */
 export function isConnectionLost(error: unknown): boolean {
   return (
     error instanceof TypeError &&
@@ -12,7 +12,7 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** What is shown then. Where the phone keeps pages, the address is loaded anew: it has a kept page or says so. */
+/** The page for a lost connection. A service worker gets a reload, and answers it with the offline copy or fallback. */
 export function ConnectionLost() {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -5,13 +5,13 @@ import { EmailText } from "./email-text.tsx";
 interface ContactDetailsProps {
   email?: string | undefined;
   phone?: string | undefined;
-  /** The address of the chat. */
+  /** The chat's URL. */
   chat?: string | undefined;
-  /** Said where nothing is set. */
+  /** Shown where nothing is set. */
   fallback?: ReactNode;
 }
 
-/** How a person reaches the shop directly: what the owner has not set is not shown. */
+/** The shop's contact details, as far as the owner has set them. */
 export function ContactDetails({ email, phone, chat, fallback }: ContactDetailsProps) {
   const entries = [
     { name: "Email", text: email && <EmailText>{email}</EmailText>, to: `mailto:${email}` },
@@ -35,7 +35,7 @@ export function ContactDetails({ email, phone, chat, fallback }: ContactDetailsP
   );
 }
 
-/** How a person reaches the shop directly; by the contact page where the owner has set nothing. */
+/** Contact details, or a link to the contact page where none are set. */
 export function ContactDetailsOrLink(details: Omit<ContactDetailsProps, "fallback">) {
   return (
     <ContactDetails
@@ -49,7 +49,7 @@ export function ContactDetailsOrLink(details: Omit<ContactDetailsProps, "fallbac
   );
 }
 
-/** The address that calls a number, in whatever way it was typed. */
+/** The `tel:` URL of a number in any spelling. */
 export function telLink(number: string): string {
   return `tel:${number.replace(/[^+\d]/g, "")}`;
 }

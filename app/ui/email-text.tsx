@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
-/** An email that, where a line has no room for it, goes on after its `@` or a dot rather than within a word. */
+/** An email that wraps after its `@` or a dot only. */
 export function EmailText({ children }: { children: string }) {
   return children.split(/(?<=[@.])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
     <Fragment key={index}>
       {index > 0 ? <wbr /> : null}
       {part}

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
-  /** The sentence that says so. */
   title: ReactNode;
-  /** More, where there is more to say. */
   children?: ReactNode;
-  /** Where to go from here. */
+  /** Links to go on with. */
   actions?: ReactNode;
-  /** The heading's level in the page; `p` where the sentence heads nothing. */
+  /** The heading level; `p` where the title heads no section. */
   as?: "h1" | "h2" | "p";
 }
 
-/** Nothing to show, said kindly, with a way on. */
+/** A page or a list with nothing to show. */
 export function EmptyState({ title, children, actions, as: Title = "p" }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-5 py-14 text-center md:py-24">

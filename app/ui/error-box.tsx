@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AlertIcon } from "./icons.tsx";
 
-/** What went wrong with a whole form, above it. Announced at once. Nothing is rendered without a message. */
+/** A form's error, announced at once; renders nothing without one. */
 export function ErrorBox({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (

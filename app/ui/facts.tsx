@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A short list of what is known: term above fact, in two columns where there is room. */
+/** A description list: term above value, in two columns where there is room. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-10 gap-y-5 border-y border-hairline py-6 sm:grid-cols-2">{children}</dl>;
 }

@@ -3,9 +3,9 @@ import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, 
 interface FieldProps {
   label: ReactNode;
   name: string;
-  /** A sentence below the field that helps to fill it in. */
+  /** Help text below the field. */
   hint?: ReactNode;
-  /** What is wrong with what was sent; marks the field. */
+  /** The validation error; marks the field as invalid. */
   error?: ReactNode;
   /** Says "(optional)" after the label. */
   optional?: boolean;
@@ -14,7 +14,7 @@ interface FieldProps {
 const controlClass =
   "block min-h-13 w-full rounded-md border border-line bg-paper px-3.5 py-3 text-base placeholder:text-ink-soft read-only:border-hairline read-only:bg-transparent read-only:text-ink-soft aria-invalid:border-clay aria-invalid:shadow-[0_0_0_1px_var(--color-clay)] focus-visible:outline-offset-1";
 
-/** A field of one line with its label, hint and error. Text may be of any script. */
+/** A single-line field with label, hint and error, for text of any script. */
 export function Field({
   label,
   hint,
@@ -31,7 +31,7 @@ export function Field({
   );
 }
 
-/** A field of several lines. */
+/** A multi-line field. */
 export function TextArea({
   label,
   hint,
@@ -49,7 +49,7 @@ export function TextArea({
         rows={rows}
         {...area}
         {...field.controlProps}
-        // It grows with what is typed, where browsers can, and is never smaller than its rows.
+        // It grows with its text where the browser can, and is never smaller than its rows.
         style={{ minHeight: `calc(${rows}lh + 1.625rem)` }}
         className={`${controlClass} field-sizing-content max-h-96 resize-y`}
       />

@@ -4,7 +4,7 @@ import { telLink } from "./contact-details.tsx";
 import { EmailText } from "./email-text.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
-/** How the shop is reached: what is not set is not shown. */
+/** The shop's contact details; what is not set is not shown. */
 export interface ShopContact {
   email?: string;
   phone?: string;
@@ -88,7 +88,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
 
 function Column({
   title,
-  // On phones two stand side by side where the text leaves room for it.
+  // On phones two columns share a row where the text leaves room.
   className = "max-md:min-w-0 max-md:grow max-md:basis-34",
   children,
 }: {

@@ -4,15 +4,15 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { ariaCurrent, navigationLinks } from "./navigation.ts";
 import { SearchToggle } from "./search-toggle.tsx";
 
-/** What the shell knows of the visitor. */
+/** What the shell shows of the visitor. */
 export interface ShellVisitor {
   signedIn: boolean;
   isAdmin: boolean;
-  /** How many pieces are in the cart. */
+  /** The number of items in the cart. */
   cartCount: number;
 }
 
-// In pixels: a larger text needs no larger icons, and four of them with the logo must fit a phone.
+// In pixels: larger text needs no larger icons, and four of them and the logo must fit a phone.
 const iconLinkClass =
   "relative grid size-[44px] place-items-center rounded-full transition-colors hover:bg-sand/60 active:bg-sand";
 
@@ -21,7 +21,7 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
   const { pathname } = useLocation();
   const cartLabel = cartCount === 1 ? "Cart, 1 item" : cartCount > 1 ? `Cart, ${cartCount} items` : "Cart";
   return (
-    // The veil is a layer of its own: a filter on the header would catch the menu's fixed overlay.
+    // The blur is a layer of its own: a filter on the header would contain the menu's fixed overlay.
     <header className="sticky top-0 z-30 border-b border-hairline before:absolute before:inset-0 before:-z-10 before:bg-ivory/95 before:backdrop-blur-sm">
       <div className="wrap grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)_auto] items-center md:min-h-[76px] md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
         <div className="flex">

@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from "react";
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, "children">;
 
-/** One hand for all icons: 24 px box, 1.5 px line, the colour of the text. They say nothing: labels do. */
+/** All icons: 24 px box, 1.5 px stroke, the text's colour. Hidden from assistive technology: the control has a label. */
 function Icon({ children, ...props }: IconProps & { children: ReactNode }) {
   return (
     <svg

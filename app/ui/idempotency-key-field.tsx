@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
 interface IdempotencyKeyFieldProps {
-  /** The key that the page came with; null on a page that is kept for everyone, where the browser makes it. */
+  /** The key that the server rendered; null on a cached page, where the browser creates it. */
   initialKey: string | null;
-  /** What the last attempt that was carried out was answered; whatever is asked next is something new. */
+  /** The result of the last submission that was carried out: the next one gets a new key. */
   lastResult: unknown;
 }
 
-/** Names what a form asks for, so that sent twice (a double tap, a retry after a lost answer) it counts once. */
+/** A form's idempotency key: sent twice (a double tap, a retry after a lost response), it is carried out once. */
 export function IdempotencyKeyField({ initialKey, lastResult }: IdempotencyKeyFieldProps) {
   const [key, setKey] = useState(initialKey);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function IdempotencyKeyField({ initialKey, lastResult }: IdempotencyKeyFi
   return key ? <input type="hidden" name="key" value={key} /> : null;
 }
 
-/** A random UUID, also where the page came without https and the browser's own is missing. */
+/** A random UUID, also without https, where `crypto.randomUUID` is missing. */
 function createUuid(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

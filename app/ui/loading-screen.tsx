@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** All that a visitor who is not signed in sees of the dashboard (R17). */
+/** All that a signed-out visitor sees of the dashboard (R17). */
 export function LoadingScreen({ signInPath }: { signInPath: string }) {
   return (
     <div className="wrap grid min-h-[50vh] place-content-center justify-items-center gap-5 py-16 text-center">

@@ -4,9 +4,9 @@ import { ArrowEndIcon, CloseIcon, MenuIcon } from "./icons.tsx";
 import { ariaCurrent, navigationLinks } from "./navigation.ts";
 
 /**
- * The menu of phones: a `details` element, so that it opens without scripts, and the overlay is part of its
- * button, so that a press outside closes it without scripts too. Scripts add Escape, closing after a link, and
- * focus: into the menu when it opens, back to the button when it closes, never behind the overlay.
+ * The menu of phones: a `details` element, so that it opens without scripts; its overlay is part of the button, so
+ * that a press outside also closes it without scripts. Scripts add Escape, closing on navigation, and focus: into
+ * the menu when it opens, back to the button when it closes, never behind the overlay.
  */
 export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -28,7 +28,7 @@ export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: 
       ref={menu}
       className="menu group -ms-[10px] md:hidden"
       onToggle={(event) => {
-        // The event comes late: someone quick may be further along in the menu already.
+        // The event comes late: the focus may already be further along in the menu.
         const isFocusInside = document.activeElement?.closest("details.menu a") != null;
         if (event.currentTarget.open && !isFocusInside) event.currentTarget.querySelector("a")?.focus();
       }}

@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { href, useFetcher } from "react-router";
 import { type FormResult, useFormErrors } from "./use-form-errors.ts";
 
-/** The footer's form. Without scripts it leads to a page that answers; with them it answers in its place. */
+/** The footer's newsletter form. Without scripts it leads to the newsletter page; with scripts the result shows here. */
 export function NewsletterForm() {
   const fetcher = useFetcher<FormResult & { successMessage?: string }>();
   const id = useId();

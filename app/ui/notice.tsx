@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { CheckIcon } from "./icons.tsx";
 
 /**
- * Good news that interrupts nobody. The region is always in the page, so that assistive technology hears of what
- * comes into it; without a message it takes no room.
+ * A success message. The live region is always in the page, so that assistive technology announces what is put
+ * into it; empty, it takes no room.
  */
 export function Notice({ children, className = "" }: { children?: ReactNode; className?: string }) {
   return (

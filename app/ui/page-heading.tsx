@@ -4,7 +4,7 @@ interface PageHeadingProps {
   children: ReactNode;
   /** A sentence below the heading. */
   lead?: ReactNode;
-  /** What can be done with the page, at the heading's end. */
+  /** Links or buttons beside the heading. */
   actions?: ReactNode;
 }
 

@@ -4,11 +4,11 @@ import { ArrowEndIcon, ArrowStartIcon } from "./icons.tsx";
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The address of another page of the list. */
+  /** The URL of a page of the list. */
   to: (page: number) => string;
 }
 
-/** The way to the pages before and after; nothing where there is but one. */
+/** Links to the previous and the next page; renders nothing for a single page. */
 export function Pagination({ page, pageCount, to }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-/** Said once to whoever has chosen a password that is tried first by whoever tries. It stands in nobody's way. */
+/** Shown once after somebody chose a password that attackers try first; it blocks nothing. */
 export function PasswordAdvice() {
   return (
     <p role="status" className="wrap mt-4 text-ink-soft">

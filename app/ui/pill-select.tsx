@@ -7,7 +7,7 @@ interface PillSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: React.Ref<HTMLSelectElement>;
 }
 
-/** One of a few choices in the line above a list, its label inside: `Sort Name A-Z`. */
+/** A compact select with its label inside: `Sort Name A-Z`. */
 export function PillSelect({ label, choices, className = "", ...select }: PillSelectProps) {
   return (
     <label className="relative inline-flex min-h-11 max-w-full items-center rounded-full border border-line bg-paper ps-4.5 text-[0.9375rem] transition-colors hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine">

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-/** A part of a long page. */
+/** A section of a policy. */
 export interface PolicySection {
-  /** Where links to it go: `#opened`. */
+  /** Its anchor, such as `opened`. */
   id: string;
   heading: string;
   text: ReactNode;
@@ -10,14 +10,14 @@ export interface PolicySection {
 
 interface PolicyPageProps {
   title: string;
-  /** What it comes down to, in a sentence or two. */
+  /** The summary, in a sentence or two. */
   lead: string;
   /** Such as `1 June 2025`. */
   updated: string;
   sections: readonly PolicySection[];
 }
 
-/** A page of rules, to be read at length or looked up: its parts are listed beside or above the text. */
+/** A policy with its table of contents beside or above the text. */
 export function PolicyPage({ title, lead, updated, sections }: PolicyPageProps) {
   return (
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">

@@ -3,7 +3,7 @@ import type { Photo } from "../../shop/media/photo.ts";
 import { Badge } from "./badge.tsx";
 import { ResponsivePhoto } from "./responsive-photo.tsx";
 
-/** What a card shows; every text is ready to be read. */
+/** What a card shows, formatted. */
 export interface ProductCardData {
   id: string;
   path: string;
@@ -16,7 +16,7 @@ export interface ProductCardData {
   color: string | null;
 }
 
-/** One product of a grid or a rail. The whole card is the link, whose name is the product's. */
+/** One product of a grid or a rail. The whole card is a link named after the product. */
 export function ProductCard({
   card,
   sizes,

@@ -8,16 +8,16 @@ const countClass = "min-w-8 px-1 border-0 md:min-w-10 bg-transparent text-center
 
 interface QuantityControlProps {
   name?: string;
-  /** What is counted, for those who do not see it, such as `Quantity`. */
+  /** The accessible name. */
   label?: string;
   defaultValue?: number | string;
   disabled?: boolean;
-  /** Marks the field as wrong; `describedBy` is the id of the sentence that says why. */
+  /** Marks the field as invalid; `describedBy` is the id of the error. */
   invalid?: boolean;
   describedBy?: string;
 }
 
-/** How many, from 1 on (R7). A number field; the buttons beside it need scripts and hide without them. */
+/** A quantity from 1 (R7): a number field, whose buttons need scripts and hide without them. */
 export function QuantityControl({
   name = "quantity",
   label = "Quantity",
@@ -73,13 +73,13 @@ export function QuantityControl({
 }
 
 interface QuantityButtonsProps {
-  /** What is counted, such as `Retinol Face Serum`: it tells the buttons of a list apart. */
+  /** Such as `Retinol Face Serum`: distinguishes the buttons of a list. */
   itemName: string;
   quantity: number;
   name?: string;
 }
 
-/** Minus and plus inside a form, each of which submits the quantity it leads to; works without scripts. */
+/** Minus and plus buttons of a form, each submitting the new quantity; they work without scripts. */
 export function QuantityButtons({ itemName, quantity, name = "quantity" }: QuantityButtonsProps) {
   return (
     <div className={frameClass}>

@@ -15,7 +15,7 @@ interface RadioCardsProps {
   error?: ReactNode;
 }
 
-/** One choice out of a few, each with room for a sentence; plain radio buttons underneath. */
+/** Radio buttons as cards, each with room for a hint. */
 export function RadioCards({ legend, name, choices, defaultValue, error }: RadioCardsProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ interface RailProps {
   title: string;
   /** The cards, each an `li`. */
   children: ReactNode;
-  /** How many there are: a few share the whole width, more run off its end. */
+  /** How many cards: a few share the whole width, more run off its end. */
   count: number;
 }
 

@@ -2,18 +2,18 @@ import { type Photo, type PhotoFormat, renditionUrl } from "../../shop/media/pho
 
 interface ResponsivePhotoProps {
   photo: Photo;
-  /** How wide it is shown, as the `sizes` attribute says it, such as `(min-width: 48rem) 25vw, 60vw`. */
+  /** The `sizes` attribute, such as `(min-width: 48rem) 25vw, 60vw`. */
   sizes: string;
-  /** The first picture of a page: loaded at once, ahead of the others. */
+  /** Loads at once, ahead of the others: for the first photos of a page. */
   eager?: boolean;
-  /** What shows until it has arrived: the item's background colour. */
+  /** The background until it has loaded. */
   color?: string | null;
-  /** A picture beside its own name says nothing more: pass "". */
+  /** Pass "" where the name stands beside it. */
   alt?: string;
   className?: string;
 }
 
-/** A picture in AVIF, WebP and JPEG at real widths; it keeps its place in the page before it has arrived. */
+/** A photo in AVIF, WebP and JPEG at the widths it is made in; its space is reserved before it loads. */
 export function ResponsivePhoto({
   photo,
   sizes,

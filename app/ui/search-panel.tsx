@@ -6,16 +6,16 @@ import { searchInputProps } from "./search-input.ts";
 import { type ResultCardData, ResultThumbnail } from "./search-result.tsx";
 import { type FoundResults, type PanelSearch, usePanelSearch } from "./use-panel-search.ts";
 
-/** The focus goes into the box this long after the panel has opened, in milliseconds. */
+/** When the box gets the focus after the panel has opened, in milliseconds. */
 const focusDelayMs = 100;
 
 export interface SearchPanelProps {
   close: (returnFocus: boolean) => void;
-  /** What opened the panel: a press on it is not one outside. */
+  /** What opened the panel: pressing it is no press outside. */
   toggle: RefObject<HTMLElement | null>;
 }
 
-/** The header's search: a box, and below it what is found while typing. It hangs below the header. */
+/** The header's search: a box with results while typing, below the header. */
 export function SearchPanel({ close, toggle }: SearchPanelProps) {
   const [typed, setTyped] = useState("");
   const search = usePanelSearch(typed);
@@ -81,7 +81,7 @@ export function SearchPanel({ close, toggle }: SearchPanelProps) {
   );
 }
 
-/** What was found, under its own query and with its own links, also while another is typed (R43). */
+/** Results with their own query and links, also while another query is typed (R43). */
 function Results({ search }: { search: PanelSearch }) {
   const found =
     search.state === "found" ? search.found : search.state === "searching" ? search.previous : null;
@@ -176,7 +176,7 @@ function searchPath(query: string): string {
   return `${href("/search")}?${new URLSearchParams({ q: query })}`;
 }
 
-/** Escape closes the panel; so does a press outside it, and focus that goes behind it. */
+/** Closes the panel on Escape, on a press outside and when the focus leaves it. */
 function useDismiss(close: (returnFocus: boolean) => void, toggle: RefObject<HTMLElement | null>) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -200,7 +200,7 @@ function useDismiss(close: (returnFocus: boolean) => void, toggle: RefObject<HTM
   return panel;
 }
 
-/** The arrow keys walk through the box and the results. */
+/** Moves the focus through the box and the results by the arrow keys. */
 function moveFocusByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   const focusTargets = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [data-result]")];

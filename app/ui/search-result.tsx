@@ -1,9 +1,9 @@
 import type { Photo } from "../../shop/media/photo.ts";
 import { ResponsivePhoto } from "./responsive-photo.tsx";
 
-/** One thing found, as pages get it; every text is ready to be read. */
+/** A search result as pages get it, formatted. */
 export interface ResultCardData {
-  /** Tells it from every other result. */
+  /** Unique among all results. */
   key: string;
   /** `Product`, `Article` or `Page`. */
   type: string;
@@ -16,7 +16,7 @@ export interface ResultCardData {
   soldOut: boolean;
 }
 
-/** A result's picture; without one its colour, and its first letter or, for a page, the shop's mark. */
+/** A result's photo; without one its colour with its initial or, for a page, the shop's mark. */
 export function ResultThumbnail({
   result,
   sizes,

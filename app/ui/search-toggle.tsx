@@ -5,8 +5,8 @@ import { isPlainClick } from "./is-plain-click.ts";
 import type { SearchPanelProps } from "./search-panel.tsx";
 
 /**
- * Opens and closes the search panel, whose script is loaded when it is wanted for the first time. Without
- * scripts, and where the panel's cannot be had, it leads to the search page.
+ * Opens and closes the search panel, whose script is loaded on first use. Without scripts, or where that one does
+ * not load, it leads to the search page.
  */
 export function SearchToggle({ className }: { className: string }) {
   const toggle = useRef<HTMLAnchorElement>(null);

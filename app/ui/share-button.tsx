@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ShareIcon } from "./icons.tsx";
 
-/** Passes the page on: the device's share sheet where there is one, else the link is copied, and it says so. */
+/** Shares the page: by the device's share sheet, else by copying the link, which it announces. */
 export function ShareButton({ className = "" }: { className?: string }) {
   const [message, setMessage] = useState("");
   const share = async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 
-/** Opens the sheet of that id. On wide screens, where the sheet stands in the page, there is no such button. */
+/** Opens a sheet; hidden on wide screens, where the sheet is part of the page. */
 export function SheetButton({ sheetId, children }: { sheetId: string; children: ReactNode }) {
   return (
     <button type="button" popoverTarget={sheetId} className={`${buttonClass("quiet", "small")} md:hidden`}>
@@ -18,8 +18,8 @@ interface SheetProps {
 }
 
 /**
- * What comes up from the foot of a phone's screen: the browser's own popover, which needs no script, closes by
- * Escape and by a press outside, and gives the focus back. On wide screens it is part of the page.
+ * A bottom sheet on phones: a `popover`, which needs no script, closes by Escape and by a press outside, and
+ * restores the focus. On wide screens it is part of the page.
  */
 export function Sheet({ id, title, children }: SheetProps) {
   return (

@@ -42,7 +42,7 @@ export function Shell({ visitor, contact, children }: ShellProps) {
   );
 }
 
-/** A thin line at the top of the page while another one is under way; a quick answer never shows it. */
+/** A thin line at the top while another page loads; a quick load never shows it. */
 function NavigationProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;

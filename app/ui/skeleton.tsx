@@ -1,9 +1,8 @@
 interface SkeletonLinesProps {
-  /** How many items are expected. */
   count: number;
 }
 
-/** Where a list of items will be in a moment: picture, name and a line below it. Whoever listens is told in words. */
+/** A placeholder for a list that loads, hidden from assistive technology: show a status text beside it. */
 export function SkeletonLines({ count }: SkeletonLinesProps) {
   const lines = Array.from({ length: count }, (_, index) => `line ${index}`);
   return (

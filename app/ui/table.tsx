@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 interface TableProps {
-  /** What the table is about, for those who do not see it. */
+  /** The accessible name. */
   label: string;
   columns: readonly string[];
   /** Cells by column; the first names the row. */
   rows: readonly (readonly [name: string, ...cells: ReactNode[]])[];
 }
 
-/** Facts in a few rows and columns, that a phone has room for. */
+/** A small table that fits a phone. */
 export function Table({ label, columns, rows }: TableProps) {
   return (
     <div className="overflow-x-auto rounded-md border border-hairline bg-paper">

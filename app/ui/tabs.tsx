@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 
 interface TabsProps {
-  /** What the tabs tell apart, for those who do not see it. */
+  /** The accessible name. */
   label: string;
   tabs: { label: string; count: number; to: string; current: boolean }[];
 }
 
-/** The parts of a list, side by side: links to other addresses of the page, so that they work without scripts. */
+/** Tabs of a list, as links to other URLs of the page: they work without scripts. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-x-4.5 sm:gap-x-7">

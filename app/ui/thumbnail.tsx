@@ -5,7 +5,6 @@ interface ThumbnailProps {
   name: string;
   photo: Photo | null;
   color: string | null;
-  /** How wide it is. */
   size: keyof typeof sizeVariants;
 }
 
@@ -15,7 +14,7 @@ const sizeVariants = {
   large: { className: "w-[min(5rem,22.5vw)] md:w-28", sizes: "(min-width: 48rem) 7rem, 5rem" },
 };
 
-/** A small picture beside an item's name, which says what it shows; without one, the item's colour and initial. */
+/** A small photo beside an item's name; without one, the item's colour and initial. */
 export function Thumbnail({ name, photo, color, size }: ThumbnailProps) {
   const { className, sizes } = sizeVariants[size];
   const frameClass = `block aspect-4/5 shrink-0 overflow-hidden rounded-sm ${className}`;

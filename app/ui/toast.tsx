@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { CheckIcon } from "./icons.tsx";
 
 /**
- * Good news about something that may be out of sight: it floats at the foot of the screen, over whatever part of
- * the page is looked at, until its owner takes it away. Without scripts it stands in its place in the page.
+ * A success message about something that may be out of view: it floats at the bottom of the screen until its owner
+ * removes it. Without scripts it stays in its place in the page.
  */
 export function Toast({ children }: { children?: ReactNode }) {
   return (

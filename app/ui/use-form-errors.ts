@@ -5,14 +5,14 @@ export interface FormResult {
 }
 
 interface ChangedFields {
-  /** The answer since which they were changed. */
+  /** The action data since which they were changed. */
   sinceResult: unknown;
   names: readonly string[];
 }
 
 /**
- * A form and what it was answered. Each new refusal gives the focus to the first marked field; a sentence goes away
- * once its field is changed, of whatever kind it is. Spread `props` on the form.
+ * A form's errors. A new result focuses the first invalid field; an error goes once its field is changed.
+ * Spread `props` on the form.
  */
 export function useFormErrors(result: FormResult | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
@@ -29,9 +29,9 @@ export function useFormErrors(result: FormResult | null | undefined) {
 }
 
 /**
- * What is still wrong with a form of which some fields were changed since it was refused: a sentence beside a field
- * goes with the first change of it; the whole form's stays until none is left beside a field.
- * @param changed the names of those fields
+ * The errors left after fields were changed: a field's error goes with its first change, the form's error with the
+ * last field error.
+ * @param changed the names of the changed fields
  */
 export function remainingErrors(
   { form, ...fieldErrors }: Record<string, string>,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * After a form was sent, what the page answers gets the focus and comes into view: the first marked field, else
- * the error, else the good news. Without scripts the browser loads the page at its top, where answers stand.
+ * After a submission, focuses its result and scrolls it into view: the first invalid field, else the error, else the
+ * success message. Without scripts the browser loads the page at its top, where results are.
  */
 export function useFormResultFocus(): void {
   const { state, formMethod } = useNavigation();
@@ -19,7 +19,7 @@ export function useFormResultFocus(): void {
 }
 
 function focusFormResult(): void {
-  // A dialog has the focus to itself.
+  // A modal dialog keeps the focus.
   if (document.querySelector("dialog:modal")) return;
   const page = document.getElementById("content");
   const target = ['[aria-invalid="true"]', "[role=alert][data-form-result]", "[data-form-result]"]

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** The link by which each page was left, by the page's key in the history: its address, and which of that address. */
+/** The link clicked last on each page, by the page's history key: its URL, and its index among the links to it. */
 const clickedLinks = new Map<string, { to: string; index: number }>();
 
 /**
- * What a browser does when it loads a page, for pages that scripts put in place: the focus goes to the page that
- * has come or, going back, to the link by which it was left, and the page's title is to be announced.
- * @returns the title to announce; empty on the first page, which the browser announces itself
+ * Does on client navigations what browsers do when they load a page: moves the focus to the new page or, going
+ * back, to the link by which it was left.
+ * @returns the page title to announce; empty on the first page, which the browser announces itself
  */
 export function usePageFocus(): string {
   const { pathname, key } = useLocation();
@@ -16,14 +16,14 @@ export function usePageFocus(): string {
   const [title, setTitle] = useState("");
 
   useEffect(() => {
-    const rememberLink = ({ target }: Event) => {
+    const recordClickedLink = ({ target }: Event) => {
       const link = (target as Element).closest("a[href]");
       const to = link?.getAttribute("href");
       if (link && to) clickedLinks.set(currentPage.current.key, { to, index: linksTo(to).indexOf(link) });
     };
-    // Before the router hears of it.
-    document.addEventListener("click", rememberLink, { capture: true });
-    return () => document.removeEventListener("click", rememberLink, { capture: true });
+    // In the capture phase: before the router navigates.
+    document.addEventListener("click", recordClickedLink, { capture: true });
+    return () => document.removeEventListener("click", recordClickedLink, { capture: true });
   }, []);
 
   useEffect(() => {
@@ -32,13 +32,13 @@ export function usePageFocus(): string {
     if (previousPage.pathname === pathname) return;
     setTitle(document.title);
     const page = document.getElementById("content");
-    // Whatever the new page itself has put the focus on keeps it.
+    // What the new page itself has focused keeps the focus.
     if (document.activeElement !== page && page?.contains(document.activeElement)) return;
     const clicked = isBack ? clickedLinks.get(key) : undefined;
     const link = clicked && linksTo(clicked.to)[clicked.index];
     if (!(link instanceof HTMLElement)) return page?.focus({ preventScroll: true });
     link.focus({ preventScroll: true });
-    // A card of a rail may have been swiped to; the page itself has its place again already.
+    // A card may be out of view in its rail; the page's own scroll position is restored already.
     link.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   }, [pathname, key, isBack]);
 

@@ -4,7 +4,7 @@ import { BoundedCache } from "./bounded-cache.ts";
 import { searchDebounceMs } from "./search-input.ts";
 import type { ResultCardData } from "./search-result.tsx";
 
-/** What the shop answers to the panel. */
+/** The response of `/search/panel`. */
 export interface PanelResponse {
   /** How many results there are. */
   total: number;
@@ -12,7 +12,7 @@ export interface PanelResponse {
   results: ResultCardData[];
 }
 
-/** An answer with the query that it answers (R43). */
+/** A response with its query (R43). */
 export interface FoundResults {
   /** As it was typed, trimmed. */
   query: string;
@@ -22,21 +22,21 @@ export interface FoundResults {
 export type PanelSearch =
   /** Nothing to search for. */
   | { state: "idle" }
-  /** Under way; until it is answered, what was found before. */
+  /** The previous results show until the response arrives. */
   | { state: "searching"; previous: FoundResults | null }
   | { state: "found"; found: FoundResults }
-  /** Nothing is shown and nothing is said (R13). */
+  /** Shows nothing (R13). */
   | { state: "failed" };
 
-/** The answers to the last hundred queries. */
+/** Responses to the last hundred queries. */
 export const responseCache = new BoundedCache<PanelResponse>(100);
 
-/** Searches for what is typed, once typing stops. A stale answer never overwrites a newer one. */
+/** Searches for `typed` once typing stops. A stale response never overwrites a newer one. */
 export function usePanelSearch(typed: string): PanelSearch {
   const query = normaliseQuery(typed);
   const [search, setSearch] = useState<PanelSearch>({ state: "idle" });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: letter case and spaces around it make no other query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` in other case or with other spaces is the same query
   useEffect(() => {
     const cached = responseCache.get(query);
     if (query === "" || cached) {
@@ -70,7 +70,7 @@ export function usePanelSearch(typed: string): PanelSearch {
 
 async function fetchResults(query: string, signal: AbortSignal): Promise<PanelResponse> {
   const response = await fetch(`/search/panel?${new URLSearchParams({ q: query })}`, { signal });
-  if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
+  if (!response.ok) throw new Error(`/search/panel answered ${response.status}`);
   return response.json();
 }
 

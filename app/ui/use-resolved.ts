@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * What a loader gave, or promised: undefined until it has arrived. No boundary streams, so that a page rendered
- * on the server is whole without scripts. A promise that fails is a surprise for the nearest error boundary.
+ * The value of a loader that may be a promise; undefined until it resolves. Unlike Suspense, which would stream, it
+ * leaves a page rendered on the server whole without scripts. A rejection goes to the nearest error boundary.
  */
 export function useResolved<Value>(valueOrPromise: Value | Promise<Value>): Value | undefined {
   const [settled, setSettled] = useState<{ from: unknown; value?: Value; error?: unknown }>();

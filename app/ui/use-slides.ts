@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { scrollBehavior } from "./reduced-motion.ts";
 import { towardsEnd, useScrollTrack } from "./use-scroll-track.ts";
 
-/** Which slide of a swiped track is in view, and how to show another. */
+/** The visible slide of a swiped track, and how to show another. `hydrated`: scripts run. */
 export function useSlides() {
   const { track, measured: slide } = useScrollTrack(visibleSlide);
   const show = useCallback(

@@ -10,7 +10,7 @@ import { Example, StyleguideSection } from "./styleguide-section.tsx";
 
 const tones: ButtonTone[] = ["primary", "quiet", "danger"];
 
-/** What can be pressed. @param dialog which of the dialogs is open */
+/** Buttons, links, dialogs. @param dialog the one that is open */
 export function StyleguideActions({ dialog }: { dialog: string | null }) {
   const styleguidePath = href("/styleguide");
   return (

@@ -12,7 +12,6 @@ import { Example, StyleguideSection } from "./styleguide-section.tsx";
 const longName =
   "سکن سیرم · A Brightening and Hydrating Overnight Face Serum with Niacinamide, Zinc and Panthenol";
 
-/** What is looked at: cards, badges, facts, tables. */
 export function StyleguideContents({ cards, photo }: { cards: ProductCardData[]; photo: Photo | null }) {
   const [first, second] = cards;
   const states = [

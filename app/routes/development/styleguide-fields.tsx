@@ -15,7 +15,6 @@ const payments = [
   { value: "jazzcash", label: "JazzCash", hint: "Mobile wallet.", icon: <WalletIcon /> },
 ];
 
-/** What can be filled in. */
 export function StyleguideFields() {
   return (
     <StyleguideSection title="Fields">

@@ -6,7 +6,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Toast } from "../../ui/toast.tsx";
 import { Example, StyleguideSection } from "./styleguide-section.tsx";
 
-/** What the shop says. */
 export function StyleguideMessages() {
   const [toast, setToast] = useState(false);
   return (

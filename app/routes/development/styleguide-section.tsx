@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A chapter of the styleguide. */
+/** A section of the styleguide. */
 export function StyleguideSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -13,7 +13,7 @@ export function StyleguideSection({ title, children }: { title: string; children
   );
 }
 
-/** A part with its states. */
+/** A component with its states. */
 export function Example({ title, children, wide }: { title: string; children: ReactNode; wide?: boolean }) {
   return (
     <div className="grid min-w-0 gap-3">

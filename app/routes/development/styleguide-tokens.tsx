@@ -19,7 +19,6 @@ const colors = [
 
 const urdu = "مکان نمبر ۱۲، گلی نمبر ۴، بلاک سی، گلبرگ سوم، لاہور";
 
-/** Colours and type. */
 export function StyleguideTokens() {
   return (
     <StyleguideSection title="Colour and type">
@@ -52,7 +51,7 @@ export function StyleguideTokens() {
         <p dir="auto" className="max-w-[54ch]">
           {urdu}
         </p>
-        <p className="tabular-nums">Rs. 2,199 in figures of one width</p>
+        <p className="tabular-nums">Rs. 2,199 in tabular digits</p>
       </Example>
     </StyleguideSection>
   );

@@ -13,9 +13,9 @@ import { StyleguideMessages } from "./styleguide-messages.tsx";
 import { StyleguideTokens } from "./styleguide-tokens.tsx";
 
 export const meta: MetaFunction = () =>
-  noindexMeta("Styleguide", "Every part of the shop's screens, in every state.");
+  noindexMeta("Styleguide", "Every component of the shop, in every state.");
 
-/** For those who build the shop: in production it answers 404 like a page that is not there. */
+/** For developers only: 404 in production. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(isDevelopment)) throw data(null, { status: 404 });
   const products = await activeProducts(context.get(database));
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Styleguide({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-16 py-10 md:py-16">
-      <PageHeading lead="Every part, in every state. A screen is made of these and of nothing else.">
+      <PageHeading lead="Every component, in every state. Screens are made of these alone.">
         Styleguide
       </PageHeading>
       <StyleguideTokens />

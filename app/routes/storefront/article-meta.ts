@@ -6,7 +6,7 @@ import { truncateDescription } from "../../../shop/search/result.ts";
 import type { PageDescription } from "../../http/page-meta.ts";
 import { articleData } from "../../http/structured-data.ts";
 
-/** What an article's page tells search engines and those to whom it is passed on. */
+/** An article's metadata for search engines and shared links. */
 export function articleMeta(origin: string, article: Article): PageDescription {
   const { id, title, excerpt, content, image, date } = article;
   return {

@@ -1,11 +1,11 @@
 import type { ArticleBlock } from "../../../shop/articles/article-text.ts";
 
-/** An article's content, set to be read at length. */
+/** An article's content. */
 export function ArticleText({ blocks }: { blocks: ArticleBlock[] }) {
   return (
     <div className="prose">
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page does not change its order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of an article never change their order
         <ArticleBlockView key={index} block={block} />
       ))}
     </div>
@@ -26,6 +26,6 @@ function ArticleBlockView({ block }: { block: ArticleBlock }) {
 }
 
 function listItems(texts: string[]) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: as above, and two lines may say the same
+  // biome-ignore lint/suspicious/noArrayIndexKey: as above, and two items may have the same text
   return texts.map((text, index) => <li key={index}>{text}</li>);
 }

@@ -1,7 +1,7 @@
 import type { Photo } from "../../../shop/media/photo.ts";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 
-/** Who stands behind the shop. No claim goes beyond these words (R40). */
+/** The brand story. No other page claims more than these words (R40). */
 export function BrandStory({ photo }: { photo: Photo | null }) {
   return (
     <section aria-labelledby="story" className="bg-sand py-14 md:py-24">

@@ -15,14 +15,13 @@ import { Sheet, SheetButton } from "../../ui/sheet.tsx";
 import { activeFilters, cataloguePath } from "./catalogue-path.ts";
 
 /**
- * The catalogue's filters and sort: a form that asks for another address of the same page. With scripts every
- * choice is sent at once. On phones they come up as a sheet.
+ * The catalogue's filters and sort: a GET form, which scripts submit with every change. On phones they are in a sheet.
  */
 export function CatalogueFilters({ filter, countText }: { filter: CatalogueFilter; countText: string }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
 
-  // Back and forward change the address: the controls follow it.
+  // Back and forward change the URL: the controls follow.
   useEffect(() => {
     for (const [name, value] of Object.entries(filter)) {
       const control = form.current?.elements.namedItem(name);

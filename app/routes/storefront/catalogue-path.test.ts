@@ -8,7 +8,7 @@ it.each([
   ["", "/catalog"],
   ["availability=all&sort=name-a-z", "/catalog"],
   ["price=under-2000&sort=price-low-high", "/catalog?price=under-2000&sort=price-low-high"],
-])("the catalogue's address for %s", (query, path) => {
+])("the catalogue's URL for %s", (query, path) => {
   expect(cataloguePath(parse(query))).toBe(path);
 });
 
@@ -23,6 +23,6 @@ it.each([
       { label: "Sort: Name Z-A", removeTo: "/catalog?price=above-3000" },
     ],
   ],
-])("the active filters of %s, each with the address without it", (query, expected) => {
+])("the active filters of %s, each with the URL without it", (query, expected) => {
   expect(activeFilters(parse(query))).toEqual(expected);
 });

@@ -9,7 +9,7 @@ import {
 const choices = { availability: availabilities, price: priceBands, sort: catalogueSorts } as const;
 const filterLabels = { availability: "Availability", price: "Price", sort: "Sort" } as const;
 
-/** The catalogue's address for a filter; what is default is left out, so that the catalogue has one plain address. */
+/** The catalogue's URL for a filter, without default values, so that the unfiltered catalogue has one URL. */
 export function cataloguePath(filter: Partial<CatalogueFilter>): string {
   const query = new URLSearchParams();
   for (const name of ["availability", "price", "sort"] as const) {
@@ -19,7 +19,7 @@ export function cataloguePath(filter: Partial<CatalogueFilter>): string {
   return query.size > 0 ? `${href("/catalog")}?${query}` : href("/catalog");
 }
 
-/** What a filter asks for beyond the defaults, each with the address without it. */
+/** What differs from the defaults, each with the URL without it. */
 export function activeFilters(filter: CatalogueFilter): { label: string; removeTo: string }[] {
   return (["availability", "price", "sort"] as const).flatMap((name) => {
     const chosen = choices[name].find(({ value }) => value === filter[name]);

@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-// How wide a card of a rail is: a few share the whole width.
+// The `sizes` of a card: a few share the whole width of the rail.
 const narrowCardSizes = "(min-width: 30rem) 19rem, 62vw";
 const wideCardSizes = `(min-width: 85rem) 26rem, (min-width: 64rem) 30vw, ${narrowCardSizes}`;
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Floats above the home page and opens the chat with its first message written, in a window of its own. It gives way
- * while a link, a button or a field lies below it; without scripts it stands at the end of the page.
+ * A floating button that opens the chat with a prefilled message in a new window. It hides while it covers a link, a
+ * button or a field; without scripts it is at the end of the page.
  */
 export function ChatButton({ to }: { to: string }) {
   const button = useRef<HTMLAnchorElement>(null);
@@ -31,7 +31,7 @@ export function ChatButton({ to }: { to: string }) {
   );
 }
 
-/** Whether something that can be pressed lies below an element that floats above the page. */
+/** Whether a floating element covers a link, a button or a field. */
 function useCoversControl(element: RefObject<HTMLElement | null>): boolean {
   const [coversControl, setCoversControl] = useState(false);
   useEffect(() => {
@@ -50,7 +50,7 @@ function useCoversControl(element: RefObject<HTMLElement | null>): boolean {
           }
           setCoversControl(coveredControls.size > 0);
         },
-        // All of the viewport but the element's own box.
+        // Shrinks the viewport to the element's own box.
         {
           rootMargin: [-box.top, box.right - clientWidth, box.bottom - clientHeight, -box.left]
             .map((side) => `${side}px`)

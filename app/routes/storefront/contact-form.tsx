@@ -13,7 +13,7 @@ interface ContactFormProps {
   result: PublicFormResult | undefined;
 }
 
-/** The form of the contact page; it is the same without scripts. */
+/** The form of the contact page; it works without scripts. */
 export function ContactForm({ idempotencyKey, prefill, result }: ContactFormProps) {
   const navigation = useNavigation();
   const sending = navigation.formAction?.startsWith("/contact") ?? false;

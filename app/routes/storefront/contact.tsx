@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const customer = context.get(visitor);
   return {
     contact: waysToReach(settings),
-    // A page for someone signed in is theirs alone: it carries a key and what the shop knows of them.
+    // Only a page for a signed-in customer, which is never cached, carries a key and personal data.
     idempotencyKey: customer && randomUUID(),
     prefill: { name: customer?.fullName, email: customer?.email, phone: customer?.phone ?? undefined },
   };

@@ -13,13 +13,12 @@ interface GalleryProps {
 }
 
 /**
- * A product's pictures: a track that is swiped, with dots, small pictures and arrows, which are disabled at the
- * first and the last slide; a press on a picture opens it large. Without scripts the track scrolls and the dots
- * are links to the slides.
+ * A product's photos: a swiped track with dots, thumbnails and arrows, which are disabled at the first and the last
+ * slide; a press on a photo opens the zoom. Without scripts the track scrolls and the dots are links to the slides.
  */
 export function Gallery({ name, photos, color }: GalleryProps) {
   const { track, slide, hydrated, show } = useSlides();
-  const { Zoom, opened: openedIndex, open, close, preload } = useZoom();
+  const { Zoom, openedIndex, open, close, preload } = useZoom();
   const background = color ? { backgroundColor: color } : undefined;
   if (photos.length === 0) {
     return (
@@ -57,7 +56,7 @@ export function Gallery({ name, photos, color }: GalleryProps) {
               <a
                 href={renditionUrl(photo, photo.widths.at(-1) ?? photo.width, "jpg")}
                 aria-label={`Enlarge picture ${index + 1}: ${photo.alt}`}
-                // Tab goes to the picture in view, and does not swipe.
+                // Tab focuses the visible photo only, so that it never swipes.
                 tabIndex={hydrated && index !== slide ? -1 : undefined}
                 onClick={open(index)}
                 onPointerEnter={preload}

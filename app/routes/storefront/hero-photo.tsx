@@ -6,7 +6,7 @@ import type { HeroSlide } from "./hero-slides.ts";
 const phoneMedia = "(max-width: 47.99rem)";
 const desktopMedia = "(min-width: 48rem)";
 
-/** A slide's picture: one for tall and one for wide screens. */
+/** A slide's photo: portrait for phones, else landscape. */
 export function HeroPhoto({
   slide: { landscape, portrait },
   isFirst,
@@ -46,7 +46,7 @@ export function HeroPhoto({
   );
 }
 
-/** Links for the page's head that fetch a slide's picture before the page has been read as far as to it. */
+/** Preload links for the page's head: a slide's photo is the largest of the first screen. */
 export function heroPreloads({ landscape, portrait }: HeroSlide): MetaDescriptor[] {
   if (!landscape || !portrait) return [];
   return [

@@ -1,6 +1,6 @@
 import type { Photo } from "../../../shop/media/photo.ts";
 
-/** A slide of the home page: a picture for wide and one for tall screens, and what is said beside it. */
+/** A slide of the home page: its photo in landscape and portrait, and its text. */
 export interface HeroSlide {
   name: string;
   headline: string;
@@ -35,10 +35,10 @@ const slides = [
   },
 ] as const;
 
-/** The names of all pictures of the slides. */
+/** The names of the slides' photos. */
 export const heroPhotoNames: readonly string[] = slides.flatMap(({ name }) => [name, `${name}-portrait`]);
 
-/** The slides with their pictures as the shop has them. @param findPhoto gives one by its name */
+/** The slides with their photos. @param findPhoto finds a photo by name */
 export function heroSlides(findPhoto: (name: string) => Photo | null): HeroSlide[] {
   return slides.map((slide) => ({
     ...slide,

@@ -9,8 +9,8 @@ const stackedSlideClass =
   "[grid-area:1/1] transition-[opacity,visibility] duration-250 motion-reduce:transition-none data-hidden:invisible data-hidden:opacity-0";
 
 /**
- * The slideshow at the top of the home page. Without scripts it is its first picture; once the page has everything
- * else, the one after the furthest that was shown is fetched.
+ * The slideshow at the top of the home page; without scripts, its first slide. After the page has loaded, it always
+ * loads one photo ahead.
  */
 export function Hero({ slides }: { slides: HeroSlide[] }) {
   const photosRef = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
     <section
       aria-roledescription="carousel"
       aria-label="Welcome"
-      // On phones the picture leaves the first screen room for headline and action.
+      // On phones the photo leaves the first screen room for headline and button.
       className="relative overflow-hidden [--picture:clamp(180px,100svh-30rem,105vw)] md:bg-[#f6e6ce]"
       {...pauseHandlers}
     >
@@ -49,7 +49,7 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
             <h1 className="eyebrow text-ink-soft md:text-[#55524d]">Face serums and beauty tools</h1>
             <div className="grid" aria-live={playing ? "off" : "polite"}>
               {slides.map((heroSlide, index) => (
-                // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form controls
+                // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
                 <div
                   key={heroSlide.name}
                   role="group"
@@ -109,7 +109,7 @@ function SlideText({ slide: { headline, text, actionLabel, to } }: { slide: Hero
   );
 }
 
-/** Whether the page has everything that it was sent with. */
+/** Whether the page's `load` event has happened. */
 function usePageLoaded(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

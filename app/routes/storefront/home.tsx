@@ -123,7 +123,7 @@ function SectionHeading({
   );
 }
 
-/** Closes an odd number of cards, so that none stands alone in its row. */
+/** Makes an odd number of cards even, so that none is alone in its row. */
 function CatalogueLinkCard() {
   return (
     <Link

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => noindexMeta("Confirm your subscrip
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { secret } = context.get(identity).options;
   const isValid = readConfirmationToken(secret, url.searchParams.get("token")) !== null;
-  return data({ holds: isValid, validDays: confirmationDays }, { status: isValid ? 200 : 410 });
+  return data({ isValid, validDays: confirmationDays }, { status: isValid ? 200 : 410 });
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -29,7 +29,7 @@ export default function NewsletterConfirm({ loaderData, actionData }: Route.Comp
         Thank you. Our next letter comes to you.
       </NewsletterLinkPage>
     );
-  if (actionData || !loaderData.holds)
+  if (actionData || !loaderData.isValid)
     return (
       <NewsletterLinkExpired actions={<SubscribeForm />}>
         A link in our letter works for {loaderData.validDays} days. You are not subscribed yet: please enter

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => noindexMeta("Leave the newsletter"
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { secret } = context.get(identity).options;
   const isValid = readRemovalToken(secret, url.searchParams.get("token")) !== null;
-  return data({ holds: isValid }, { status: isValid ? 200 : 410 });
+  return data({ isValid }, { status: isValid ? 200 : 410 });
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export default function NewsletterLeave({ loaderData, actionData }: Route.Compon
     return (
       <NewsletterLinkPage title="Your address is removed">No letter comes to it any more.</NewsletterLinkPage>
     );
-  if (!loaderData.holds)
+  if (!loaderData.isValid)
     return (
       <NewsletterLinkExpired actions={<ButtonLink to={href("/contact")}>Write to us</ButtonLink>}>
         Please use the link in our newest letter to you, or write to us, and we will remove your address.

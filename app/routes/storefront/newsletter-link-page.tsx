@@ -6,13 +6,13 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 interface NewsletterLinkPageProps {
   title: string;
   children: ReactNode;
-  /** What pressing the button does; absent: it is done, or the link does not hold. */
+  /** Absent when it is done or the link is invalid. */
   buttonLabel?: string;
-  /** What can be done instead, where it is more than to go on shopping. */
+  /** Shown in place of the button; the default is a link to the catalogue. */
   actions?: ReactNode;
 }
 
-/** A page that a letter leads to: it shows a button, and only pressing it acts (R34). */
+/** The page of a link in an email: nothing happens before its button is pressed (R34). */
 export function NewsletterLinkPage({ title, children, buttonLabel, actions }: NewsletterLinkPageProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -36,7 +36,7 @@ export function NewsletterLinkPage({ title, children, buttonLabel, actions }: Ne
   );
 }
 
-/** The link of a letter does not work: what to do instead. */
+/** The page of an invalid or expired link. */
 export function NewsletterLinkExpired({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <NewsletterLinkPage title="This link does not work any more" actions={actions}>

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-/** Every address that no other route knows: the root's boundary answers, with header and footer. */
+/** Every unknown URL: the root's error boundary shows the 404. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** A form sent nowhere is answered like a page that is nowhere. */
+/** A form sent to an unknown URL gets the same 404. */
 export const action = loader;
 
 export default function NotFound() {

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { ArticleCard } from "../../../shop/articles/article.ts";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 
-/** What to read next, as cards. */
+/** Cards of other articles. */
 export function OtherArticles({ articles }: { articles: ArticleCard[] }) {
   if (articles.length === 0) return null;
   return (

@@ -3,12 +3,12 @@ import { toPhoto } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { ProductCardData } from "../../ui/product-card.tsx";
 
-/** A card for the grids of the home page and the catalogue: it shows the catalogue price (R1). */
+/** A card of home page and catalogue: it shows the catalogue price (R1). */
 export function cataloguePriceCard(product: ProductSummary): ProductCardData {
   return toCard(product, product.cataloguePrice);
 }
 
-/** A card for anywhere else: it shows the unit price, which is charged (R1). */
+/** A card of any other page: it shows the unit price, which is charged (R1). */
 export function unitPriceCard(product: ProductSummary): ProductCardData {
   return toCard(product, product.unitPrice);
 }
@@ -26,7 +26,7 @@ function toCard(product: ProductSummary, price: number): ProductCardData {
   };
 }
 
-/** A stated percentage as its badge says it (R5); null: no badge. */
+/** The text of a discount badge (R5); null: no badge. */
 export function discountText(percent: number | null): string | null {
   return percent === null ? null : `${percent}% off`;
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { CashIcon, ExchangeIcon, TruckIcon } from "../../ui/icons.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 
-/** What to know before buying: payment and delivery, key benefits, usage, and a way to pass it on. */
+/** Payment and delivery, key benefits, usage, and the Share button. */
 export function ProductDetails({ benefits, usage }: { benefits: string[]; usage: string[] }) {
   return (
     <>

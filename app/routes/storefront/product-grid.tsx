@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ProductCard, type ProductCardData } from "../../ui/product-card.tsx";
 
-/** A page's products, two or three in a row; of an odd number the first takes a whole row of a phone. */
+/** Products, two or three in a row; of an odd number, the first takes a whole row on phones. */
 export function ProductGrid({ cards }: { cards: ProductCardData[] }) {
   if (cards.length === 0) {
     return (

@@ -5,7 +5,7 @@ import { amountText } from "../../../shop/money/price.ts";
 import type { PageDescription } from "../../http/page-meta.ts";
 import { productData } from "../../http/structured-data.ts";
 
-/** What a product's page tells search engines and those to whom it is passed on. */
+/** A product's metadata for search engines and shared links. */
 export function productMeta(origin: string, product: Product): PageDescription {
   const [mainImage] = product.images;
   return {

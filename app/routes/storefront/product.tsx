@@ -48,11 +48,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     photos: product.images.map(toPhoto),
     color: product.backgroundColor,
     meta: productMeta(context.get(requestMeta).origin, product),
-    /** The page as it was reached: its form is sent here, and signing in leads back here. */
+    /** The action of the form, and where signing in leads back to: one product may have two URLs. */
     here: url.pathname,
-    /** A page for someone signed in is theirs alone and comes with a key; one that is kept for everyone has none. */
+    /** The idempotency key; null on a page for visitors, which is cached for everyone. */
     key: context.get(visitor) && randomUUID(),
-    /** What became of Add to Cart where it was sent without scripts, or pressed before signing in. */
+    /** The result of an Add to Cart that was sent without scripts, or before signing in. */
     added: await addToCartNotice(db, product, url.searchParams.get("added")),
     related: related.map(unitPriceCard),
   };
@@ -63,14 +63,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const headers = new Headers();
   const result = await purchaseAction(context, request, url.pathname, product.id, headers);
   if (result.kind === "ordered") return redirect(href("/cart"), 303);
-  // A form that was sent without scripts goes on with a page that can be loaded again without adding again.
+  // Without scripts: a redirect, so that reloading the page adds nothing.
   if (result.kind === "added" && !isDataRequest(request)) return redirect(`${url.pathname}?added=1`, 303);
   if (result.kind === "refused" && result.retryAfterSeconds)
     headers.set("Retry-After", String(result.retryAfterSeconds));
   return data(result, { status: result.kind === "added" ? 200 : result.status, headers });
 }
 
-/** An outage leaves the page as it is, with the alert that the specification has for a failure. */
+/** In an outage the page stays, with the specification's alert for a failure. */
 export async function clientAction(args: Route.ClientActionArgs) {
   return actionWithFallback(args, (submitted): PurchaseActionData => {
     const message = purchaseTexts[parsePurchaseIntent(submitted)].failed;
@@ -78,7 +78,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   });
 }
 
-/** `/product/{id}`, or one of the routes that an item has of its own (R15). */
+/** By `/product/{id}` or by an own route such as `/p1` (R15). */
 function findProductByUrl(db: Parameters<typeof productById>[0], params: { id?: string }, url: URL) {
   return params.id === undefined
     ? productByRoute(db, url.pathname.replace(/\/$/, ""))

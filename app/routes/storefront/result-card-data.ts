@@ -20,7 +20,7 @@ export function toResultCard(result: SearchResult): ResultCardData {
   };
 }
 
-/** Logs a failure of a search under the request's id; its page is not kept. */
+/** A handler that logs a search failure with the request id, and keeps the page out of the cache. */
 export function searchFailureLogger(context: Readonly<RouterContextProvider>, message: string) {
   const requestContext = context.get(requestMeta);
   return (cause: unknown) => {

@@ -7,18 +7,18 @@ import { searchDebounceMs, searchInputProps } from "../../ui/search-input.ts";
 import { searchPath } from "./search-path.ts";
 
 /**
- * The search page's box. With scripts it searches when typing stops; an empty query sends nothing. A new query keeps
- * the view: its tab and its sort.
+ * The search page's box. With scripts it searches when typing stops; an empty query submits nothing. A new query
+ * keeps the view: tab and sort.
  */
 export function SearchBox({ query, view }: { query: string; view: ResultView }) {
   const box = useRef<HTMLInputElement>(null);
   const submittedQuery = useRef(query);
-  // As it is when typing has stopped.
+  // The view at the time the debounced search runs.
   const currentView = useRef(view);
   const debounceTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
 
-  // A link, or back and forward, changed the query: the box follows. What is being typed is left alone.
+  // After a link, back or forward the box follows the query; what is being typed stays.
   useEffect(() => {
     if (query === submittedQuery.current) return;
     submittedQuery.current = query;

@@ -12,7 +12,7 @@ interface SearchTabsProps {
   tabs: { value: ResultTab; label: string; count: number }[];
 }
 
-/** Which results are shown: links to other addresses of the page. */
+/** The tabs of result types. */
 export function SearchTabs({ query, view, tabs }: SearchTabsProps) {
   return (
     <Tabs
@@ -27,12 +27,12 @@ export function SearchTabs({ query, view, tabs }: SearchTabsProps) {
   );
 }
 
-/** In which order: with scripts a choice is sent at once, without them by a button. */
+/** The sort: applied at once with scripts, by a button without. */
 export function SearchSort({ query, view: { tab, sort } }: Pick<SearchTabsProps, "query" | "view">) {
   const select = useRef<HTMLSelectElement>(null);
   const navigate = useNavigate();
 
-  // Back and forward change the address: the choice follows it.
+  // Back and forward change the URL: the select follows.
   useEffect(() => {
     if (select.current) select.current.value = sort;
   }, [sort]);

@@ -5,7 +5,7 @@ import { searchPath } from "./search-path.ts";
 
 const popularSearches = ["Serum", "Moisturizer", "Cleanser", "Anti-aging"] as const;
 
-/** Before anything is asked: what others look for. */
+/** Shown before the first query. */
 export function PopularSearches({ view }: { view: ResultView }) {
   return (
     <section aria-labelledby="popular" className="mt-8">
@@ -20,11 +20,11 @@ export function PopularSearches({ view }: { view: ResultView }) {
 interface NoResultsProps {
   query: string;
   view: ResultView;
-  /** A query like it that finds something. */
+  /** A similar query with results. */
   suggestion: string | null;
 }
 
-/** Nothing matched: what could help. */
+/** No results at all: tips. */
 export function NoResults({ query, view, suggestion }: NoResultsProps) {
   return (
     <section aria-labelledby="nothing" className="mt-8 max-w-2xl">
@@ -62,7 +62,7 @@ export function NoResults({ query, view, suggestion }: NoResultsProps) {
   );
 }
 
-/** Something matched, but nothing of the chosen type. */
+/** Results, but none of the chosen type. */
 export function NoResultsOfType({ query, view: { sort } }: { query: string; view: ResultView }) {
   return (
     <StatusText>

@@ -9,7 +9,7 @@ import { searchFailureLogger, toResultCard } from "./result-card-data.ts";
 /** How many results the panel shows. */
 const maxPanelResults = 8;
 
-/** What the header's panel asks while somebody types: `/search/panel?q=…`, answered as JSON. */
+/** `/search/panel?q=…`: the results for the header's search panel, as JSON. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const retryAfterSeconds = await limitVisitor(context, "search");
   if (retryAfterSeconds)

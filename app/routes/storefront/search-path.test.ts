@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { activeSearchFilters } from "./search-path.ts";
 
-it("names the tab and the sort that are not default, each with the address without it", () => {
+it("lists the tab and the sort that are not default, each with the URL without it", () => {
   expect(activeSearchFilters("glove", { tab: "all", sort: "relevance" })).toEqual([]);
   expect(activeSearchFilters("glove", { tab: "products", sort: "newest" })).toEqual([
     { label: "Only: Products", removeTo: "/search?q=glove&sort=newest" },

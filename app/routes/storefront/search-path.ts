@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type ResultView, resultSorts, resultTabs } from "../../../shop/search/result-view.ts";
 
-/** The search page's address for a query and a view of its results; what is default is left out. */
+/** The search page's URL for a query and a view of its results, without default values. */
 export function searchPath(query: string, { tab = "all", sort = "relevance" }: Partial<ResultView> = {}) {
   const params = new URLSearchParams();
   if (query !== "") params.set("q", query);
@@ -10,7 +10,7 @@ export function searchPath(query: string, { tab = "all", sort = "relevance" }: P
   return params.size > 0 ? `${href("/search")}?${params}` : href("/search");
 }
 
-/** What a view narrows the results down to, and how it sorts them, each with the address without it. */
+/** The tab and the sort, if not default, each with the URL without it. */
 export function activeSearchFilters(query: string, view: ResultView): { label: string; removeTo: string }[] {
   const { tab, sort } = view;
   const labelOf = (choices: readonly { value: string; label: string }[], chosen: string) =>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { type ResultCardData, ResultThumbnail } from "../../ui/search-result.tsx";
 
-/** The results of the search page, as cards. The whole card is the link, whose name is the result's title. */
+/** The results of the search page as cards. The whole card is a link named after the result. */
 export function SearchResults({ results }: { results: ResultCardData[] }) {
   return (
     <ul className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">

@@ -24,7 +24,7 @@ import { NoResults, NoResultsOfType, PopularSearches } from "./search-empty.tsx"
 import { activeSearchFilters, searchPath } from "./search-path.ts";
 import { SearchResults } from "./search-results.tsx";
 
-/** Results are no page of their own to a search engine: whatever was searched, it is the search page. */
+/** The canonical URL is the search page without its query: search engines index no results. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.query ? `Search results for "${loaderData.query}"` : "Search",
@@ -53,14 +53,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     params.query,
     searchFailureLogger(context, "articles could not be searched"),
   ).catch(searchFailureLogger(context, "a search failed"));
-  // A search that failed shows as one that found nothing (R13); only its status tells it apart.
+  // A failed search shows no results (R13); only its status differs.
   if (!results) return data(searchPageData(params, [], []), { status: 503 });
   const resultCards = listResults(results, params.view).map(toResultCard);
   const suggestion = results.length === 0 ? context.get(search).suggest(params.query) : null;
   return data({ ...searchPageData(params, results, resultCards), suggestion });
 }
 
-/** The same where the shop cannot even be reached. */
+/** No results either where the shop cannot be reached (R13). */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -76,9 +76,7 @@ function parseSearchParams(url: URL) {
   return { query, view: parseResultView(url.searchParams) };
 }
 
-const noText = null as string | null;
-
-/** @param resultCards those of the results that the view shows, as pages get them */
+/** @param resultCards the results that the view shows */
 function searchPageData(
   params: ReturnType<typeof parseSearchParams>,
   results: readonly SearchResult[],
@@ -91,8 +89,8 @@ function searchPageData(
     tabs,
     total: results.length,
     results: resultCards,
-    tooMany: noText,
-    suggestion: noText,
+    tooMany: null as string | null,
+    suggestion: null as string | null,
   };
 }
 
@@ -133,7 +131,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says how many there are; where there are none, the page says it at length and this for ears alone. */
+/** The number of results. None are announced to screen readers only: the page shows them at length. */
 function ResultCount({ total, query }: { total: number; query: string }) {
   if (query === "") return null;
   if (total === 0) return <span className="sr-only">No results found</span>;

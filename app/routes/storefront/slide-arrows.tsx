@@ -5,12 +5,12 @@ interface SlideArrowsProps {
   count: number;
   show: (slide: number) => void;
   className: string;
-  /** Where the two stand. */
+  /** Position of each arrow. */
   startClass: string;
   endClass: string;
 }
 
-/** To the picture before and the one after; disabled at the first and the last. */
+/** Arrows to the previous and the next photo; disabled at the first and the last. */
 export function SlideArrows({ slide, count, show, className, startClass, endClass }: SlideArrowsProps) {
   const arrow = `grid size-[44px] place-items-center rounded-full bg-paper/90 transition-opacity disabled:opacity-40 ${className}`;
   return (

@@ -5,7 +5,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 
-/** The newsletter's form in a page; the page of the newsletter answers it. */
+/** The newsletter form within a page; it submits to the newsletter page. */
 export function SubscribeForm({ result }: { result?: Rejected | undefined }) {
   const { errors, props } = useFormErrors(result);
   const busy = useNavigation().formAction === href("/newsletter");

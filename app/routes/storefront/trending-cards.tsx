@@ -5,7 +5,7 @@ import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 
 const tileClass = "relative isolate flex overflow-hidden rounded-lg p-6 md:min-h-115 md:p-9";
 
-/** The home page's block of what is talked about: the catalogue, and a conversation. */
+/** The home page's "Trending now" block: links to the catalogue and to the contact page. */
 export function TrendingCards({ photo }: { photo: Photo | null }) {
   return (
     <section aria-labelledby="trending" className="wrap pt-14 md:pt-24">
@@ -22,7 +22,7 @@ export function TrendingCards({ photo }: { photo: Photo | null }) {
         </Link>
       </div>
       <ul className="grid gap-4 md:grid-cols-[1.55fr_1fr] md:gap-6">
-        {/* On phones the words stand below the picture, which fades into their ground; elsewhere on its calm side. */}
+        {/* On phones the text is below the photo, which fades into its background; elsewhere on its empty side. */}
         <li className={`${tileClass} items-end bg-[#f6e6ce] max-md:flex-col`}>
           {photo ? (
             <ResponsivePhoto

@@ -1,16 +1,16 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useReducedMotion } from "../../ui/reduced-motion.ts";
 
-/** Each slide stays for this long, in milliseconds. */
+/** In milliseconds. */
 const slideDurationMs = 5000;
 
 /**
- * Which of `count` slides shows, and what pauses the show (R42): the pointer or the keyboard's focus on the
- * slideshow, a page that is out of sight, a wish for less motion, or the visitor's own pause.
- * @param isReady whether a slide's picture has arrived; the show waits for it
+ * Which of `count` slides shows, and what pauses the slideshow (R42): the pointer or the keyboard focus on it, a
+ * hidden tab, reduced motion, or the pause button.
+ * @param isReady whether a slide's photo has loaded; the slideshow waits for it
  */
 export function useSlideshow(count: number, isReady: (slide: number) => boolean) {
-  // A new object for each choice: the time of a slide starts again also where it was shown already.
+  // A new object for each choice: choosing the current slide again restarts its time.
   const [current, setCurrent] = useState({ slide: 0 });
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
@@ -30,7 +30,7 @@ export function useSlideshow(count: number, isReady: (slide: number) => boolean)
     setFocused((target as HTMLElement).matches(":focus-visible"));
   return {
     slide: current.slide,
-    /** Shows a slide for its time. The pointer that chose it does not pause the show before it moves elsewhere. */
+    /** Shows a slide for its time. The pointer that chose it does not pause the slideshow before it moves. */
     show: (slide: number) => {
       setCurrent({ slide });
       setHovered(false);
@@ -39,12 +39,12 @@ export function useSlideshow(count: number, isReady: (slide: number) => boolean)
     setPaused,
     reducedMotion,
     playing,
-    /** For the element around it all. */
+    /** For the outermost element. */
     pauseHandlers: {
       onPointerOver: ({ pointerType }: PointerEvent) => setHovered(pointerType === "mouse"),
       onPointerLeave: () => setHovered(false),
       onFocus: updateFocused,
-      // A key makes the focus visible on what a pointer had focused.
+      // A key press makes a focus visible that a pointer had set.
       onKeyUp: updateFocused,
       onBlur: () => setFocused(false),
     },

@@ -3,8 +3,8 @@ import { isPlainClick } from "../../ui/is-plain-click.ts";
 import type { ZoomProps } from "./zoom.tsx";
 
 /**
- * Opens a product's pictures large. What shows them is fetched when it is first wanted; without it, and without
- * scripts, a picture is a link to its largest file.
+ * Opens the zoom, whose script is loaded on first use. Where it does not load, and without scripts, a photo is a link
+ * to its largest file.
  */
 export function useZoom() {
   const [Zoom, setZoom] = useState<ComponentType<ZoomProps> | null>(null);
@@ -19,7 +19,7 @@ export function useZoom() {
       () => location.assign(href),
     );
   };
-  return { Zoom, opened: openedIndex, open, close: () => setOpenedIndex(null), preload };
+  return { Zoom, openedIndex, open, close: () => setOpenedIndex(null), preload };
 }
 
 function loadZoom() {

@@ -6,22 +6,20 @@ import { useModal } from "../../ui/use-modal.ts";
 import { useSlides } from "../../ui/use-slides.ts";
 import { SlideArrows } from "./slide-arrows.tsx";
 
-/** How many times larger a picture is shown when it is pressed. */
+/** The magnification of an enlarged photo. */
 const enlargement = 2.25;
 
 export interface ZoomProps {
   name: string;
   photos: Photo[];
   color: string | null;
-  /** The picture to begin with. */
   initialSlide: number;
-  /** Told which picture was looked at last. */
   onClose: (slide: number) => void;
 }
 
 /**
- * A product's pictures on the whole screen: swiped, and enlarged by a press, a tap, Enter or two fingers. An
- * enlarged picture follows the mouse, and scrolls by touch and by the arrow keys.
+ * A product's photos on the whole screen: swiped, and enlarged by a click, a tap, Enter or a pinch. An enlarged photo
+ * follows the mouse, and scrolls by touch and by the arrow keys.
  */
 export function Zoom({ name, photos, color, initialSlide, onClose }: ZoomProps) {
   const dialog = useModal("zoom");
@@ -87,13 +85,13 @@ function ZoomablePhoto({ photo, color, visible }: ZoomablePhotoProps) {
   const [focalPoint, setFocalPoint] = useState<{ x: number; y: number } | null>(null);
   const isEnlarged = focalPoint !== null && visible;
 
-  // What was pressed stays under the finger: at a tenth of the frame stands a tenth of the picture.
+  // The pressed point stays under the finger: a tenth of the frame shows a tenth of the photo.
   useLayoutEffect(() => {
     if (focalPoint && frame.current) scrollToPoint(frame.current, focalPoint);
   }, [focalPoint]);
 
   const toggleEnlarged = (event: MouseEvent) => {
-    // The second half of a double tap says nothing new.
+    // Ignores the second click of a double click.
     if (!frame.current || event.detail > 1) return;
     setFocalPoint(
       isEnlarged ? null : event.detail === 0 ? { x: 0.5, y: 0.5 } : relativePosition(frame.current, event),
@@ -125,7 +123,7 @@ function ZoomablePhoto({ photo, color, visible }: ZoomablePhotoProps) {
   );
 }
 
-/** Where in an element a pointer is: from 0 to 1 across and down. */
+/** The position of a pointer in an element: from 0 to 1 in each direction. */
 function relativePosition(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (clientX - left) / width, y: (clientY - top) / height };
