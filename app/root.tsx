@@ -16,7 +16,7 @@ import type { Route } from "./+types/root";
 import { ErrorPage, statusOf } from "./error-page.tsx";
 import { database, requestMeta, visitor } from "./http/context.ts";
 import { retryAfterHeaders } from "./http/limit-visitor.ts";
-import type { LayoutCacheHandle } from "./http/page-cache-handle.ts";
+import type { PageHandle } from "./http/page-handle.ts";
 import { noindexMeta } from "./http/page-meta.ts";
 import { clearPasswordAdvice, hasPasswordAdvice } from "./http/password-advice-cookie.ts";
 import { shopContact } from "./http/shop-contact.ts";
@@ -62,7 +62,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
   return retryAfterHeaders(Number(errorHeaders?.get("Retry-After")));
 };
 
-export const handle = { dependsOn: ["settings"] } satisfies LayoutCacheHandle;
+export const handle = { dependsOn: ["settings"] } satisfies PageHandle;
 
 /**
  * What the shell shows of the shop and of the visitor; nothing of a visitor where nobody is signed in, so that

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "vite";
 
 /** What every page needs; the files of a build carry a hash in their names. */
@@ -20,6 +21,9 @@ const shell = [
  * @param {string} folder
  */
 export async function buildWorker(folder) {
+  const { offlinePaths } = await import(
+    /* @vite-ignore */ pathToFileURL(join(folder, "../server/index.js")).href
+  );
   const files = shell.flatMap((pattern) => {
     const found = globSync(pattern, { cwd: folder }).sort();
     if (found.length === 0) throw new Error(`The build has no ${pattern} for the service worker to keep.`);
@@ -35,6 +39,7 @@ export async function buildWorker(folder) {
     define: {
       SHELL: JSON.stringify(entries),
       STYLE_SHEET: JSON.stringify(entries.find(({ url }) => url.endsWith(".css"))?.url),
+      OFFLINE_PATHS: JSON.stringify(offlinePaths),
       BUILD: JSON.stringify(hash(JSON.stringify(globSync("assets/*", { cwd: folder }).sort()))),
       "process.env.NODE_ENV": JSON.stringify("production"),
     },

@@ -8,8 +8,15 @@ const headers: [string, string][] = [
   ["content-security-policy", "script-src 'sha256-abc'"],
 ];
 const page = await buildCachedPage(headers, Buffer.from(html), 1);
-const plainRequest = { method: "GET", ifNoneMatch: null, acceptEncoding: null };
-const headersOf = (answer: ReturnType<typeof respondFromCache>) => new Headers(answer.headers);
+const plainRequest = {
+  method: "GET",
+  origin: "https://shop.test",
+  requestId: "1",
+  ifNoneMatch: null,
+  acceptEncoding: null,
+};
+const headersOf = (answer: ReturnType<typeof respondFromCache>) =>
+  new Headers(answer.headers as [string, string][]);
 
 describe("an answer from a kept page", () => {
   it.each([

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { brotliWindowParams, negotiateEncoding } from "./compress.ts";
+import { compress, negotiateEncoding } from "./compress.ts";
+import { type Header, requestIdHeaders, securityHeaders } from "./page-headers.ts";
 
 /** A page as it is kept: whole, in each encoding, without anything of one request or one visitor. */
 export interface CachedPage {
@@ -13,22 +12,21 @@ export interface CachedPage {
   version: number;
 }
 
-/** What an answer from a kept page depends on. */
-export interface ConditionalRequest {
+/** What a response from the cache depends on. */
+export interface CachedPageRequest {
   method: string | undefined;
+  /** The shop's, as this request reaches it. */
+  origin: string;
+  requestId: string;
   ifNoneMatch: string | null | undefined;
   acceptEncoding: string | null | undefined;
 }
 
-/** An answer but for the headers that are each request's own. */
-export interface CachedResponse {
+interface CachedResponse {
   status: 200 | 304;
-  headers: [name: string, value: string][];
+  headers: Header[];
   body: Buffer | null;
 }
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /** Packs a rendered page. It is packed once and sent often; still someone waits for it: 7 is the best size for its time. */
 export async function buildCachedPage(
@@ -36,16 +34,7 @@ export async function buildCachedPage(
   identity: Buffer,
   version: number,
 ): Promise<CachedPage> {
-  const [br, gzipped] = await Promise.all([
-    compressBrotli(identity, {
-      params: {
-        ...brotliWindowParams,
-        [constants.BROTLI_PARAM_QUALITY]: 7,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    compressGzip(identity, { level: 8 }),
-  ]);
+  const [br, gzipped] = await Promise.all([compress("br", identity, 7), compress("gzip", identity, 8)]);
   const hash = createHash("sha256").update(JSON.stringify(headers)).update(identity).digest("base64url");
   // Weak: one for all encodings.
   const etag = `W/"${hash.slice(0, 22)}"`;
@@ -59,26 +48,24 @@ export function cachedPageSize({ bodies, headers }: CachedPage): number {
   );
 }
 
-/** The answer to a request for a kept page: 304 where the browser has it, else whole, in the form it takes. */
+/** The whole response from a cached page: 304 where the browser has it, else 200 in an encoding that it takes. */
 export function respondFromCache(
   page: CachedPage,
-  { method, ifNoneMatch, acceptEncoding }: ConditionalRequest,
+  { method, origin, requestId, ifNoneMatch, acceptEncoding }: CachedPageRequest,
 ): CachedResponse {
   // The browser asks each time: a page may change, and someone may have signed in.
-  const cacheHeaders: [string, string][] = [
+  const commonHeaders: Header[] = [
     ["Cache-Control", "no-cache"],
     ["ETag", page.etag],
     ["Vary", "Accept-Encoding, Cookie"],
+    ...securityHeaders(origin),
+    ...requestIdHeaders(requestId),
   ];
   if (ifNoneMatch && matchesEtag(page.etag, ifNoneMatch))
-    return { status: 304, headers: cacheHeaders, body: null };
+    return { status: 304, headers: commonHeaders, body: null };
   const encoding = negotiateEncoding(acceptEncoding);
   const body = page.bodies[encoding ?? "identity"];
-  const headers: [string, string][] = [
-    ...page.headers,
-    ...cacheHeaders,
-    ["Content-Length", String(body.length)],
-  ];
+  const headers: Header[] = [...page.headers, ...commonHeaders, ["Content-Length", String(body.length)]];
   if (encoding) headers.push(["Content-Encoding", encoding]);
   return { status: 200, headers, body: method === "HEAD" ? null : body };
 }

@@ -2,14 +2,28 @@ import { Duplex } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 
-/** How far back brotli looks, as a power of two: further than a page is long, and no more memory than that takes. */
-export const brotliWindowParams = { [constants.BROTLI_PARAM_LGWIN]: 18 };
+/** Brotli looks back 2^18 bytes: further than a page is long, and no more memory than that takes. */
+const brotliParams = (quality: number) => ({
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+});
 
-// Pages are compressed for each request: 4 is close to the best size at a fraction of its time.
-const brotliParams = { ...brotliWindowParams, [constants.BROTLI_PARAM_QUALITY]: 4 };
+/** For what is compressed at each request: close to the best size at a fraction of its time. */
+const quickQuality = { br: 4, gzip: constants.Z_DEFAULT_COMPRESSION };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+
+/** Compresses a whole body. @param quality brotli's 0 to 11, or gzip's level up to 9 */
+export function compress(
+  encoding: Encoding,
+  body: Buffer,
+  quality = quickQuality[encoding],
+): Promise<Buffer> {
+  if (encoding === "gzip") return compressGzip(body, { level: quality });
+  const sizeHint = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return compressBrotli(body, { params: { ...brotliParams(quality), ...sizeHint } });
+}
 
 /**
  * The answer in the smallest form that the visitor's browser takes; what is not text stays as it is. A page is whole and
@@ -26,16 +40,16 @@ export async function compressResponse(request: Request, response: Response): Pr
   headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
   if (type.startsWith("text/html")) {
-    const uncompressed = Buffer.from(await response.arrayBuffer());
-    const compressedBody = await (encoding === "br"
-      ? compressBrotli(uncompressed, { params: brotliParams })
-      : compressGzip(uncompressed));
+    const compressedBody = await compress(encoding, Buffer.from(await response.arrayBuffer()));
     headers.set("Content-Length", String(compressedBody.length));
     return new Response(compressedBody as BodyInit, { status: response.status, headers });
   }
   const compressor =
     encoding === "br"
-      ? createBrotliCompress({ params: brotliParams, flush: constants.BROTLI_OPERATION_FLUSH })
+      ? createBrotliCompress({
+          params: brotliParams(quickQuality.br),
+          flush: constants.BROTLI_OPERATION_FLUSH,
+        })
       : createGzip({ flush: constants.Z_SYNC_FLUSH });
   const body = response.body.pipeThrough(
     Duplex.toWeb(compressor) as ReadableWritablePair<Uint8Array, Uint8Array>,

@@ -5,7 +5,7 @@ import { startCleanupJob } from "./cleanup-job.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { mediaMiddleware } from "./media-middleware.ts";
-import { openShop, type Shop } from "./open-shop.ts";
+import { openShop } from "./open-shop.ts";
 import { findSetUpUrl } from "./owner.ts";
 import { composeMiddleware, serve } from "./serve.ts";
 import { startMailDelivery } from "./start-mail-delivery.ts";
@@ -14,15 +14,12 @@ import { startMailDelivery } from "./start-mail-delivery.ts";
 // that a saved file is seen at once.
 const root = fileURLToPath(new URL("..", import.meta.url));
 readEnvFile(root);
-const shop = await openShop(parseConfig(process.env, root), (message) => console.log(message));
 const vite = await createServer({ root, server: { middlewareMode: true } });
-
-const handle: RequestHandler = async (request, clientIp) => {
-  const entryModule = (await vite.ssrLoadModule("./server/entry.ts")) as {
-    handler(shop: Shop): RequestHandler;
-  };
-  return entryModule.handler(shop)(request, clientIp);
-};
+const loadEntry = () => vite.ssrLoadModule("./server/entry.ts") as Promise<typeof import("./entry.ts")>;
+const { pages } = await loadEntry();
+const shop = await openShop(parseConfig(process.env, root), (message) => console.log(message), pages);
+const handle: RequestHandler = async (request, clientIp) =>
+  (await loadEntry()).handler(shop)(request, clientIp);
 const httpServer = await serve(shop.config, {
   middleware: composeMiddleware(shop.health.middleware, mediaMiddleware(shop.renditions), vite.middlewares),
   handle,

@@ -1,4 +1,5 @@
 import * as build from "virtual:react-router/server-build";
+import { offlinePattern, readPages } from "../app/http/page-registry.ts";
 import { lowerThreadPriority } from "../platform/background-threads.ts";
 import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { dropRoot } from "../platform/drop-root.ts";
@@ -10,7 +11,7 @@ import { closeOnSignal, exitOnUncaughtException, waitForDrain } from "./close-on
 import { requestHandler } from "./handle-request.ts";
 import { mediaMiddleware } from "./media-middleware.ts";
 import { openMetrics } from "./metrics.ts";
-import { openShop, type Shop } from "./open-shop.ts";
+import { openShop as openShopWith, type Shop } from "./open-shop.ts";
 import { findSetUpUrl, makeOwnerByEmail } from "./owner.ts";
 import { createPageCaching, type PageCaching, pageCacheResponder } from "./page-cache-responder.ts";
 import { createRequestLog } from "./request-log.ts";
@@ -21,10 +22,20 @@ import { serveMetrics } from "./serve-metrics.ts";
 import { startMailDelivery } from "./start-mail-delivery.ts";
 
 export { clientIpReader as clientAddressReader } from "./client-ip.ts";
-export { findSetUpUrl as setUpLink, makeOwnerByEmail as nameOwnerByEmail, openShop, parseConfig, serve };
+export { findSetUpUrl as setUpLink, makeOwnerByEmail as nameOwnerByEmail, parseConfig, serve };
 
 /** Every route of the shop as it was built; a test walks them all. */
 export const routes = build.routes;
+
+/** Every address of the shop, with what its route says of it. */
+export const pages = readPages(build.routes);
+
+/** A regular expression for the paths of pages that a phone keeps; the service worker is built with it. */
+export const offlinePaths = offlinePattern(pages);
+
+/** The built shop: see `openShop` in `open-shop.ts`. */
+export const openShop = (config: Config, report: (step: string) => void) =>
+  openShopWith(config, report, pages);
 
 /** What is answered without the app: how the shop is, pictures, then what was built. */
 export function staticMiddleware(shop: Shop, root: string): Middleware {
@@ -33,14 +44,14 @@ export function staticMiddleware(shop: Shop, root: string): Middleware {
 
 /** The pages of the built shop that are kept. */
 export function openPageCaching(shop: Shop): PageCaching {
-  return createPageCaching(shop.versions, build, shop.config);
+  return createPageCaching(shop.versions, shop.pages, shop.config);
 }
 
 /** All that the built shop answers requests with. */
 export function serverParts(shop: Shop, root: string, pageCaching = openPageCaching(shop)) {
   const cacheResponder = pageCacheResponder(pageCaching, shop.config);
   return {
-    kept: cacheResponder,
+    cacheResponder,
     middleware: staticMiddleware(shop, root),
     handle: handler(shop, pageCaching),
   };
@@ -102,7 +113,7 @@ async function open(config: Config, report: (step: string) => void) {
     const metrics = config.metrics && openMetrics(shop, pageCaching.cache);
     const metricsServer = config.metrics && metrics && (await serveMetrics(config.metrics, metrics));
     const observe = createRequestLog(
-      createRouteNamer(build),
+      createRouteNamer(shop.pages),
       clientIpReader(config.trustedProxies),
       metrics?.count,
     );

@@ -7,6 +7,7 @@ import {
   isDevelopment,
   limits,
   mail,
+  pages,
   type RequestMeta,
   requestMeta,
   search,
@@ -117,6 +118,7 @@ export function requestHandler(
     context.set(google, shop.google);
     context.set(mail, shop.mail);
     context.set(limits, shop.limits);
+    context.set(pages, shop.pages);
     context.set(visitor, session.customer);
     context.set(sessionId, session.id);
     context.set(isDevelopment, mode === "development");
@@ -177,19 +179,13 @@ async function withStandardHeaders(
   return compressResponse(request, response);
 }
 
-function cachedPageResponse(
-  request: Request,
-  page: CachedPage,
-  { origin, requestId }: RequestMeta,
-): Response {
+function cachedPageResponse(request: Request, page: CachedPage, meta: RequestMeta): Response {
   const { status, headers, body } = respondFromCache(page, {
     method: request.method,
+    origin: meta.origin,
+    requestId: meta.requestId,
     ifNoneMatch: request.headers.get("If-None-Match"),
     acceptEncoding: request.headers.get("Accept-Encoding"),
   });
-  const headerList = [...headers, ...securityHeaders(origin), ...requestIdHeaders(requestId)] as [
-    string,
-    string,
-  ][];
-  return new Response(body as BodyInit | null, { status, headers: headerList });
+  return new Response(body as BodyInit | null, { status, headers: headers as [string, string][] });
 }

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
+import type { RegisteredPage } from "../app/http/page-registry.ts";
 import { createGoogle } from "../app/identity/google.ts";
 import { createIdentity } from "../app/identity/identity.ts";
 import { sessionReader } from "../app/identity/session-reader.ts";
@@ -26,14 +27,20 @@ import { openRenditions } from "../shop/media/renditions.ts";
 import { createMailTransports } from "../shop/notifications/mail-transports.ts";
 import type { Schema } from "../shop/schema.ts";
 import { openSearch } from "../shop/search/search-shop.ts";
+import { pageDocuments } from "../shop/search/static-pages.ts";
 import { openHealth } from "./health.ts";
 import { originalImageFolders } from "./original-image-folders.ts";
 import { defaultOrigin } from "./shop-origin.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Opens the database, brings it up to date and puts the shop's parts together. `say` reports slow steps. */
-export async function openShop(config: Config, report: (step: string) => void) {
+/** Opens the database, brings it up to date and puts the shop's parts together. `report` is called at slow steps. */
+export async function openShop(
+  config: Config,
+  report: (step: string) => void,
+  pages: readonly RegisteredPage[],
+) {
+  const searchablePages = pages.filter(({ search, isAlias }) => search && !isAlias).map(({ path }) => path);
   log.level = config.logLevel;
   ensureDataFolder(config.dataDir);
   const embedded = config.databaseUrl ? null : await acquirePostgres(config.dataDir, report);
@@ -63,13 +70,14 @@ export async function openShop(config: Config, report: (step: string) => void) {
   const identity = createIdentity(identityOptions);
   return {
     config,
+    pages,
     secret,
     database: db,
     pool,
     outages,
     versions,
     health: openHealth(createReadinessCheck(pool, join(config.root, "db/migrations"))),
-    search: openSearch(db, () => searchVersion(versions)),
+    search: openSearch(db, () => searchVersion(versions), pageDocuments(searchablePages)),
     renditions,
     limits: new SharedLimits(db, config.rateLimitFactor),
     mail: { transports: createMailTransports(db, config.mail), ownerEmail: config.mail.ownerEmail },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readPages } from "../app/http/page-registry.ts";
 import { createCacheKeyFor, type PageRequest } from "./page-cache-key.ts";
 
 const route = (id: string, path: string | undefined, handle?: object) => ({
@@ -8,19 +9,17 @@ const route = (id: string, path: string | undefined, handle?: object) => ({
   index: path === undefined && id !== "root" ? true : undefined,
   module: { handle },
 });
-const build = {
-  routes: {
-    root: route("root", "", { dependsOn: ["settings"] }),
-    home: route("home", undefined, { cache: { dependsOn: ["catalogue"] } }),
-    list: route("list", "catalog", {
-      cache: { dependsOn: ["catalogue"], query: { sort: ["name", "price"], page: ["2"] } },
-    }),
-    search: route("search", "search", { cache: { dependsOn: ["articles"], query: { q: "any" } } }),
-    item: route("item", "product/:id", { cache: { dependsOn: ["catalogue", "settings"] } }),
-    cart: route("cart", "orders"),
-  } as never,
+const routes = {
+  root: route("root", "", { dependsOn: ["settings"] }),
+  home: route("home", undefined, { cache: { dependsOn: ["catalogue"] } }),
+  list: route("list", "catalog", {
+    cache: { dependsOn: ["catalogue"], query: { sort: ["name", "price"], page: ["2"] } },
+  }),
+  search: route("search", "search", { cache: { dependsOn: ["articles"], query: { q: "any" } } }),
+  item: route("item", "product/:id", { cache: { dependsOn: ["catalogue", "settings"] } }),
+  cart: route("cart", "orders"),
 };
-const cacheKeyFor = createCacheKeyFor(build, (origin) => origin === "http://shop.test");
+const cacheKeyFor = createCacheKeyFor(readPages(routes as never), (origin) => origin === "http://shop.test");
 const keyOf = (target: string, overrides: Partial<PageRequest> = {}) =>
   cacheKeyFor({ method: "GET", origin: "http://shop.test", target, cookie: null, ...overrides });
 

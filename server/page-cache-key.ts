@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import type { LayoutCacheHandle, PageCacheHandle } from "../app/http/page-cache-handle.ts";
+import { pageMatcher, type RegisteredPage } from "../app/http/page-registry.ts";
 import { hasSessionCookie } from "../app/identity/session-reader.ts";
 
 /** A page that may be kept: for all addresses that lead to it there is one plan. */
@@ -39,10 +38,10 @@ const maxValueLength = 100;
  * @param isOwnOrigin whether an origin is the shop's own, and not the name of a host that somebody made up
  */
 export function createCacheKeyFor(
-  build: Pick<ServerBuild, "routes">,
+  pages: readonly RegisteredPage[],
   isOwnOrigin: (origin: string) => boolean,
 ): CacheKeyFor {
-  const routes = routeTree(build.routes);
+  const findPage = pageMatcher(pages);
   const cachedKeys = new LRUCache<string, { key: PageCacheKey | null }>({ max: 5_000 });
   return ({ method, origin, target, cookie }) => {
     if ((method !== "GET" && method !== "HEAD") || target.length > maxTargetLength) return null;
@@ -51,30 +50,28 @@ export function createCacheKeyFor(
     const href = origin + target;
     const cached = cachedKeys.get(href);
     if (cached) return cached.key;
-    const key = buildCacheKey(routes, URL.parse(href), isOwnOrigin(origin));
+    const key = buildCacheKey(findPage, URL.parse(href), isOwnOrigin(origin));
     cachedKeys.set(href, { key });
     return key;
   };
 }
 
-type RouteHandle = Partial<PageCacheHandle & LayoutCacheHandle> | undefined;
-
-function buildCacheKey(routes: RouteObject[], url: URL | null, isOwnOrigin: boolean): PageCacheKey | null {
+function buildCacheKey(
+  findPage: ReturnType<typeof pageMatcher>,
+  url: URL | null,
+  isOwnOrigin: boolean,
+): PageCacheKey | null {
   if (!url) return null;
   const isData = url.pathname.endsWith(".data");
   const path = url.pathname.replace(/((?<=\/)_)?\.data$/, "");
   if (decodeOrNull(path) === null) return null;
-  const matches = matchRoutes(routes, path) ?? [];
-  const handles = matches.map(({ route }) => route.handle as RouteHandle);
-  const cache = handles.at(-1)?.cache;
-  if (!cache) return null;
-  const canonicalRoute = canonicalPath(
-    matches.flatMap(({ route }) => segmentsOf(route.path ?? "")),
-    path,
-  );
+  const page = findPage(path);
+  if (!page?.cache) return null;
+  const allowedQuery = Object.entries(page.cache.query ?? {});
+  const canonicalRoute = canonicalPath(segmentsOf(page.path), path);
 
   const query = new URLSearchParams();
-  for (const [name, allowed] of Object.entries(cache.query ?? {})) {
+  for (const [name, allowed] of allowedQuery) {
     // Loaders read the first value of a parameter that is repeated.
     const value = url.searchParams.get(name)?.trim();
     if (!value) continue;
@@ -84,18 +81,14 @@ function buildCacheKey(routes: RouteObject[], url: URL | null, isOwnOrigin: bool
   const requestedRoutes = isData ? url.searchParams.get("_routes") : null;
   if (requestedRoutes !== null) {
     const ids = requestedRoutes.split(",");
-    const matchedIds = new Set(matches.map(({ route }) => route.id));
-    if (new Set(ids).size < ids.length || !ids.every((id) => matchedIds.has(id))) return null;
+    if (new Set(ids).size < ids.length || !ids.every((id) => page.routeIds.includes(id))) return null;
     query.set("_routes", ids.sort().join(","));
   }
   const search = query.size > 0 ? `?${query}` : "";
-  const isSearch = Object.entries(cache.query ?? {}).some(
-    ([name, allowedValues]) => allowedValues === "any" && query.has(name),
-  );
+  const isSearch = allowedQuery.some(([name, allowed]) => allowed === "any" && query.has(name));
   const section = !isOwnOrigin ? "elsewhere" : isSearch ? "searches" : query.size > 0 ? "views" : "pages";
   const suffix = !isData ? "" : canonicalRoute.endsWith("/") ? "_.data" : ".data";
-  const dependsOn = new Set([...handles.flatMap((handle) => handle?.dependsOn ?? []), ...cache.dependsOn]);
-  return { url: url.origin + canonicalRoute + suffix + search, dependsOn: [...dependsOn], section };
+  return { url: url.origin + canonicalRoute + suffix + search, dependsOn: page.dependsOn, section };
 }
 
 /** One path of the many that lead to a route: routes match letters of either case, and those that are percent-encoded. */
@@ -117,15 +110,4 @@ function decodeOrNull(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** The routes of a build as React Router's own matcher takes them. */
-function routeTree(manifest: ServerBuild["routes"], parentId?: string): RouteObject[] {
-  return Object.values(manifest)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .map((route) => {
-      const { id, path, index, caseSensitive, module } = route as NonNullable<typeof route>;
-      const routeObject = { id, path, caseSensitive, handle: module.handle };
-      return index ? { ...routeObject, index: true } : { ...routeObject, children: routeTree(manifest, id) };
-    });
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { ServerBuild } from "react-router";
+import type { RegisteredPage } from "../app/http/page-registry.ts";
 import type { Config } from "../platform/config.ts";
 import type { ContentVersions } from "../platform/database/content-versions.ts";
 import { respondFromCache } from "./cached-page.ts";
 import { openPageCache, type PageCache } from "./page-cache.ts";
 import { type CacheKeyFor, createCacheKeyFor } from "./page-cache-key.ts";
-import { requestIdHeaders, securityHeaders } from "./page-headers.ts";
 import type { CacheResponder } from "./serve.ts";
 import { ownOriginMatcher } from "./shop-origin.ts";
 
@@ -17,10 +16,10 @@ export interface PageCaching {
 
 export function createPageCaching(
   versions: ContentVersions,
-  build: Pick<ServerBuild, "routes">,
+  pages: readonly RegisteredPage[],
   config: Pick<Config, "appOrigin" | "port">,
 ): PageCaching {
-  return { cacheKeyFor: createCacheKeyFor(build, ownOriginMatcher(config)), cache: openPageCache(versions) };
+  return { cacheKeyFor: createCacheKeyFor(pages, ownOriginMatcher(config)), cache: openPageCache(versions) };
 }
 
 /**
@@ -40,13 +39,12 @@ export function pageCacheResponder(
     if (!page) return false;
     const cached = respondFromCache(page, {
       method,
+      origin,
+      requestId: randomUUID(),
       ifNoneMatch: headers["if-none-match"],
       acceptEncoding: headers["accept-encoding"] as string | undefined,
     });
-    const headerList: string[] = [];
-    for (const part of [cached.headers, securityHeaders(origin), requestIdHeaders(randomUUID())])
-      for (const [name, value] of part) headerList.push(name, value);
-    response.writeHead(cached.status, headerList);
+    response.writeHead(cached.status, cached.headers.flat());
     response.end(cached.body ?? undefined);
     return true;
   };

@@ -1,16 +1,14 @@
 import { expect, it } from "vitest";
 import { createRouteNamer } from "./route-names.ts";
 
-const route = (path: string | undefined) => ({ path }) as never;
-const routeNameOf = createRouteNamer({
-  routes: {
-    root: route(""),
-    home: route(undefined),
-    p: route("product/:id"),
-    s: route("search"),
-    all: route("*"),
-  },
-});
+const routeNameOf = createRouteNamer(
+  ["/", "/product/:id", "/search", "/*"].map((path) => ({
+    path,
+    dependsOn: [],
+    routeIds: [],
+    isAlias: false,
+  })),
+);
 
 it.each([
   ["/", "/"],

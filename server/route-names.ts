@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { pageMatcher, type RegisteredPage } from "../app/http/page-registry.ts";
 
 /** Addresses of which the answer is remembered. */
 const maxCachedNames = 5_000;
@@ -9,17 +9,14 @@ const maxCachedNames = 5_000;
  * `other` for what the shop does not know. So a figure has few names, and what somebody typed into
  * the address stays out of the log.
  */
-export function createRouteNamer(build: Pick<ServerBuild, "routes">): (target: string) => string {
-  const routes = Object.values(build.routes)
-    .filter((route) => route !== undefined && route.path !== undefined && !route.path.endsWith("*"))
-    .map((route): RouteObject => ({ path: `/${route?.path}` }));
-  routes.push({ path: "/" });
+export function createRouteNamer(pages: readonly RegisteredPage[]): (target: string) => string {
+  const findPage = pageMatcher(pages.filter(({ path }) => !path.endsWith("*")));
   const names = new LRUCache<string, string>({ max: maxCachedNames });
   return (target) => {
     const path = target.split("?")[0] as string;
     let name = names.get(path);
     if (name === undefined) {
-      name = routeNameOf(routes, path);
+      name = routeNameOf(findPage, path);
       names.set(path, name);
     }
     return name;
@@ -28,13 +25,12 @@ export function createRouteNamer(build: Pick<ServerBuild, "routes">): (target: s
 
 const serverPaths = ["/healthz", "/readyz"];
 
-function routeNameOf(routes: RouteObject[], path: string): string {
+function routeNameOf(findPage: ReturnType<typeof pageMatcher>, path: string): string {
   if (serverPaths.includes(path)) return path;
   const folder = /^\/(assets|media)\//.exec(path);
   if (folder) return `${folder[0]}*`;
   try {
-    const matches = matchRoutes(routes, path.replace(/((?<=\/)_)?\.data$/, "") || "/");
-    return matches?.at(-1)?.route.path ?? "other";
+    return findPage(path.replace(/((?<=\/)_)?\.data$/, "") || "/")?.path ?? "other";
   } catch {
     return "other";
   }

@@ -6,6 +6,7 @@ import type { Search } from "../../shop/search/search-shop.ts";
 import type { Google } from "../identity/google.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { SharedLimits } from "../limits/shared-limits.ts";
+import type { RegisteredPage } from "./page-registry.ts";
 import { signInPath } from "./return-to.ts";
 
 /** The shop's database. */
@@ -13,6 +14,9 @@ export const database = createContext<Database>();
 
 /** Finds products, articles and pages. */
 export const search = createContext<Search>();
+
+/** Every address of the shop. */
+export const pages = createContext<readonly RegisteredPage[]>();
 
 /** Sign-up, sign-in and sessions. */
 export const identity = createContext<Identity>();

@@ -4,12 +4,12 @@ import { formatDateTime } from "../../shop/karachi-time.ts";
 /** When a cached page was fetched, in milliseconds since 1970. */
 export const cachedAtHeader = "X-Cached-At";
 
-const publicPaths =
-  /^\/($|catalog$|featured$|trending$|search$|about$|contact$|privacy$|privacy-policy$|terms$|exchange-policy$|p\d+$|b\d+$|product\/[^/]+$|article\/[^/]+$)/;
+/** Matches the paths of pages whose route says `offline` in its handle; the build puts it in. */
+declare const OFFLINE_PATHS: string;
 
 /** Whether a path is that of a public page. */
 export function isPublicPage(pathname: string): boolean {
-  return publicPaths.test(pathname) && !pathname.endsWith(".data");
+  return new RegExp(OFFLINE_PATHS).test(pathname) && !pathname.endsWith(".data");
 }
 
 /**

@@ -15,8 +15,8 @@ describe("an index in a shop that changes", async () => {
     version += 1;
   };
   // One makes an index of whatever it has, the other reads each product.
-  const indexed = openSearch(db, () => String(version), 0);
-  const scanning = openSearch(db, () => String(version), Number.POSITIVE_INFINITY);
+  const indexed = openSearch(db, () => String(version), undefined, 0);
+  const scanning = openSearch(db, () => String(version), undefined, Number.POSITIVE_INFINITY);
 
   async function findBoth(typed: string) {
     const found = await scanning.find(typed, "page", unexpected);

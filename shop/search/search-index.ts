@@ -10,7 +10,6 @@ import { topResults } from "./rank.ts";
 import { type SearchResult, toResult } from "./result.ts";
 import { scoreForPage } from "./score-for-page.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
-import { staticPages } from "./static-pages.ts";
 import { buildDictionary } from "./suggest-query.ts";
 
 /** How many products are read from the database at once: what that takes holds the process up. */
@@ -21,6 +20,7 @@ type ContentDocument = ArticleDocument | PageDocument;
 /** What can be found, in memory: as the database had it when it was last read. */
 export class SearchIndex {
   readonly #db: Database;
+  readonly #pages: readonly PageDocument[];
   readonly products: LiveProductIndex;
   #checksums: ReadonlyMap<number, string> = new Map();
   /** Articles and pages, and the same folded once for all searches. */
@@ -28,8 +28,9 @@ export class SearchIndex {
   /** What suggestions are made of, once for each reading of the database; null until it is wanted. */
   #dictionary: ReadonlySet<string> | null = null;
 
-  constructor(db: Database, maxUnindexed: number) {
+  constructor(db: Database, maxUnindexed: number, pages: readonly PageDocument[] = []) {
     this.#db = db;
+    this.#pages = pages;
     this.products = new LiveProductIndex(maxUnindexed);
   }
 
@@ -46,7 +47,7 @@ export class SearchIndex {
     const [groups, articles] = await Promise.all([this.#readGroups(changedGroups), this.#readArticles()]);
     this.products.replace(groups);
     this.#checksums = checksums;
-    this.#contentDocuments = [...articles.documents, ...staticPages].map((document) => {
+    this.#contentDocuments = [...articles.documents, ...this.#pages].map((document) => {
       return { document, folded: foldDocument(document) };
     });
     this.#dictionary = null;

@@ -1,8 +1,10 @@
 import type { Database } from "../schema.ts";
+import type { PageDocument } from "./document.ts";
 import type { Scoring } from "./product-index.ts";
 import { normaliseQuery } from "./query.ts";
 import type { SearchResult } from "./result.ts";
 import { SearchIndex } from "./search-index.ts";
+import { staticPages } from "./static-pages.ts";
 import { suggestQuery } from "./suggest-query.ts";
 
 /** Reports that articles could not be read; everything else is found all the same. */
@@ -34,9 +36,10 @@ type ReadOutcome = { articlesFailed: unknown } | null;
 export function openSearch(
   db: Database,
   getContentVersion: GetContentVersion = () => null,
+  pages: readonly PageDocument[] = staticPages,
   maxUnindexed = 1_000,
 ): Search {
-  const index = new SearchIndex(db, maxUnindexed);
+  const index = new SearchIndex(db, maxUnindexed, pages);
   /** The state that is in memory. */
   let loadedVersion: string | null = null;
   let currentRead: { version: string | null; done: Promise<ReadOutcome> } | null = null;

@@ -1,6 +1,6 @@
 import type { PageDocument } from "./document.ts";
 
-/** The six pages that can be found, and no others (R14). */
+/** The words of the pages that the search finds (R14). */
 export const staticPages: readonly PageDocument[] = [
   {
     type: "page",
@@ -51,3 +51,8 @@ export const staticPages: readonly PageDocument[] = [
     keywords: ["terms", "conditions", "service", "payment", "delivery", "exchange"],
   },
 ];
+
+/** The documents of the pages at these paths. */
+export function pageDocuments(paths: readonly string[]): PageDocument[] {
+  return staticPages.filter(({ url }) => paths.includes(url));
+}

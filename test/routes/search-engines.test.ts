@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isPublicPage } from "../../app/offline/offline-cache.ts";
+import type { RegisteredPage } from "../../app/http/page-registry.ts";
 import { parseRendition } from "../../shop/media/photo.ts";
-import { openTestShop } from "../app.ts";
+import { pageDocuments, staticPages } from "../../shop/search/static-pages.ts";
+import { built, openTestShop } from "../app.ts";
 import { access, type Cast } from "./access-table.ts";
 import { structuredData, validate } from "./structured-data.ts";
 
@@ -86,14 +87,19 @@ describe("what search engines see", async () => {
     expect(descriptions.size).toBe(titles.size);
   });
 
-  it("has a phone keep the pages that are listed, but for a form, and no other", async () => {
-    const listedPaths = (await listed()).map((at) => new URL(at).pathname);
-    expect(listedPaths.filter((path) => !isPublicPage(path))).toEqual(["/newsletter"]);
+  it("says of every page whether it is cached, listed, searched and kept by phones, and does not contradict itself", async () => {
+    const paths = (holds: (page: RegisteredPage) => unknown) =>
+      built.pages.filter((page) => !page.isAlias && holds(page)).map(({ path }) => path);
+    expect(paths(({ sitemap, offline }) => sitemap && !offline)).toEqual(["/newsletter", "/trending"]);
+    expect(paths(({ cache, sitemap }) => cache && !sitemap)).toEqual(["/cart"]);
+    expect(paths(({ cache, offline }) => offline && !cache)).toEqual([]);
+    expect(paths(({ robots, sitemap, cache }) => robots && (sitemap || cache))).toEqual([]);
+    const searchable = paths(({ search }) => search);
+    expect(searchable).toHaveLength(6);
+    expect(pageDocuments(searchable)).toEqual(staticPages);
     for (const { url } of Object.values(access)) {
       const path = new URL(url(nobodys), origin).pathname;
-      const { isHidden } = await read(path);
-      if (isHidden) expect(isPublicPage(path), path).toBe(false);
-      expect(isPublicPage(`${path}.data`)).toBe(false);
+      if ((await read(path)).isHidden) expect(path).not.toMatch(new RegExp(built.offlinePaths));
     }
   });
 

@@ -1,7 +1,10 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "../../error-page.tsx";
 import { requireCustomer } from "../../http/context.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import type { Route } from "./+types/area";
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
 
 /** A customer's own pages: signed out, they send to /signin and back (R16). */
 export const middleware: Route.MiddlewareFunction[] = [requireCustomer()];

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import { resetPassword, resetTokenUser } from "../../../shop/customers/password-reset.ts";
 import { database } from "../../http/context.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
@@ -15,6 +16,8 @@ import { signInWithNewPassword } from "./auth-action.ts";
 import { AuthLayout, LinkExpired } from "./auth-layout.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Set a password");
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = await resetTokenUser(context.get(database), url.searchParams.get("token") ?? "");

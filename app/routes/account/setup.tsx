@@ -5,6 +5,7 @@ import { firstSettingsForm } from "../../../shop/settings/settings-form.ts";
 import { database, identity } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { type ParsedForm, parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
@@ -20,6 +21,8 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { FirstSettings } from "./first-settings.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Set up the owner's account");
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireSetUpLink(args);

@@ -1,9 +1,12 @@
 import { data, redirect } from "react-router";
 import { visitor } from "../../http/context.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { homePath } from "../../http/return-to.ts";
 import { logAuth } from "../../identity/auth-log.ts";
 import { callAuth } from "../../identity/call-auth.ts";
 import type { Route } from "./+types/sign-out";
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
 
 /** Only a form signs out: a link, which a browser may follow ahead of time, does not. */
 export function loader() {

@@ -2,6 +2,7 @@ import { data, Form, href, useNavigation } from "react-router";
 import { verificationUser, verifyEmail } from "../../../shop/customers/email-verification.ts";
 import { database, identity, visitor } from "../../http/context.ts";
 import { logRefusal } from "../../http/log-refusal.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { addDeviceCookie } from "../../identity/device-cookie.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -10,6 +11,8 @@ import type { Route } from "./+types/verify-email";
 import { AuthLayout, LinkExpired } from "./auth-layout.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Confirm your email");
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
 
 /** Opening the link does nothing yet: programs that look through mail open links too (R34). */
 export async function loader({ url, context }: Route.LoaderArgs) {

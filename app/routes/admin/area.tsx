@@ -4,11 +4,14 @@ import { unsentCounts } from "../../../shop/notifications/outbox-list-queries.ts
 import { madeUpSettings } from "../../../shop/settings/made-up.ts";
 import { ErrorPage } from "../../error-page.tsx";
 import { database } from "../../http/context.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { requireAdmin } from "../../http/require-admin.ts";
 import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { PlaceholderNotice } from "./placeholder-notice.tsx";
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

@@ -5,7 +5,10 @@ import { found } from "../../http/found.ts";
 import { logAuth } from "../../identity/auth-log.ts";
 import { providerTimeoutMs } from "../../identity/google.ts";
 import { withGoogleError } from "../../identity/google-problem.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import type { Route } from "./+types/google-callback";
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
 
 /**
  * The provider's redirect URI: the one endpoint of better-auth that is reachable. It exchanges the code for the user's

@@ -1,30 +1,11 @@
-import { requestMeta } from "../../http/context.ts";
+import { pages, requestMeta } from "../../http/context.ts";
+import { disallowedPaths } from "../../http/page-registry.ts";
 import type { Route } from "./+types/robots";
-
-/**
- * Addresses where nobody without an account, or without a link from a mail, finds anything. Pages that answer
- * everyone but are not to be listed (cart, sign-in) say so themselves, and must be read for that.
- */
-const disallowedPaths = [
-  "/api/",
-  "/checkout",
-  "/dashboard",
-  "/newsletter/",
-  "/orders",
-  "/profile",
-  "/purchase",
-  "/search/panel",
-  "/set-password",
-  "/settings",
-  "/setup",
-  "/signout",
-  "/verify-email",
-];
 
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
-    ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths(context.get(pages)).map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${context.get(requestMeta).origin}/sitemap.xml`,
   ];

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { sitemapArticles } from "../../../shop/articles/article-queries.ts";
 import { sitemapProducts } from "../../../shop/catalogue/sitemap-product-queries.ts";
-import { database, requestMeta } from "../../http/context.ts";
+import { database, pages, requestMeta } from "../../http/context.ts";
+import type { RegisteredPage } from "../../http/page-registry.ts";
 import { xmlResponse } from "../../http/xml.ts";
 import type { Route } from "./+types/sitemap";
 import { renderSitemap, type SitemapPage } from "./sitemap-xml.ts";
@@ -11,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const [products, articles] = await Promise.all([sitemapProducts(db), sitemapArticles(db)]);
   const entries = [
-    ...staticPages(latestChange(products)),
+    ...staticPages(context.get(pages), latestChange(products)),
     ...products,
     ...articles.map(({ id, changed }) => ({ path: href("/article/:id", { id }), changed })),
   ];
@@ -20,23 +21,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return xmlResponse("application/xml", body);
 }
 
-/** @param changed when the products that some of them show were last changed */
-function staticPages(changed: Date | undefined): SitemapPage[] {
-  return [
-    { path: href("/"), changed },
-    { path: href("/catalog"), changed },
-    { path: href("/featured"), changed },
-    ...[
-      href("/trending"),
-      href("/about"),
-      href("/contact"),
-      href("/search"),
-      href("/newsletter"),
-      href("/exchange-policy"),
-      href("/privacy"),
-      href("/terms"),
-    ].map((path) => ({ path })),
-  ];
+/** The pages with one address; those of products and articles are read from the database. */
+function staticPages(
+  registered: readonly RegisteredPage[],
+  catalogueChanged: Date | undefined,
+): SitemapPage[] {
+  return registered
+    .filter(({ path, sitemap, isAlias }) => sitemap && !isAlias && !path.includes(":"))
+    .map(({ path, sitemap }) => (sitemap === true ? { path } : { path, changed: catalogueChanged }));
 }
 
 function latestChange(entries: readonly { changed: Date }[]): Date | undefined {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { photosByName } from "../../../shop/media/photos-by-name.ts";
 import { database } from "../../http/context.ts";
-import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
@@ -15,7 +15,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href("/about"),
   });
 
-export const handle = { cache: { dependsOn: ["catalogue"] } } satisfies PageCacheHandle;
+export const handle = {
+  cache: { dependsOn: ["catalogue"] },
+  sitemap: true,
+  search: true,
+  offline: true,
+} satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const findPhoto = await photosByName(context.get(database), ["editorial-flatlay", "editorial-dropper"]);

@@ -5,7 +5,7 @@ import { productsByTags } from "../../../shop/catalogue/tagged-product-queries.t
 import { formatLongDate } from "../../../shop/karachi-time.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
-import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
@@ -18,7 +18,11 @@ import { unitPriceCard } from "./product-card-data.ts";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? pageMeta(matches, loaderData.meta) : [];
 
-export const handle = { cache: { dependsOn: ["articles", "catalogue"] } } satisfies PageCacheHandle;
+export const handle = {
+  cache: { dependsOn: ["articles", "catalogue"] },
+  sitemap: true,
+  offline: true,
+} satisfies PageHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -4,7 +4,7 @@ import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { database, visitor } from "../../http/context.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
-import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
@@ -18,7 +18,7 @@ import { CartLoading, CartSignUpPrompt } from "./cart-states.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Cart", "What you have chosen at LumiSkin.");
 
-export const handle = { cache: { dependsOn: [] } } satisfies PageCacheHandle;
+export const handle = { cache: { dependsOn: [] } } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = context.get(visitor);

@@ -9,7 +9,7 @@ import {
 import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { categoryTitles } from "../../../shop/catalogue/product.ts";
 import { database } from "../../http/context.ts";
-import { choiceValues, type PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { choiceValues, type PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -36,7 +36,10 @@ export const handle = {
       sort: choiceValues(catalogueSorts),
     },
   },
-} satisfies PageCacheHandle;
+  sitemap: { changedWith: "catalogue" },
+  search: true,
+  offline: true,
+} satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseCatalogueFilter(url.searchParams);

@@ -5,7 +5,7 @@ import { contactFailed, contactIncomplete, contactSent } from "../../../shop/con
 import { sendContactMessage } from "../../../shop/contact/send-contact-message.ts";
 import { waysToReach } from "../../../shop/settings/shop-settings.ts";
 import { database, visitor } from "../../http/context.ts";
-import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
 import { actionWithFallback, isAnyFailure } from "../../http/preserve-form.ts";
@@ -25,7 +25,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { cache: { dependsOn: ["settings"] } } satisfies PageCacheHandle;
+export const handle = {
+  cache: { dependsOn: ["settings"] },
+  sitemap: true,
+  search: true,
+  offline: true,
+} satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await requestSettings(context);

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { PolicyPage, type PolicySection } from "../../ui/policy-page.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href("/exchange-policy"),
   });
 
-export const handle = { cache: { dependsOn: [] } } satisfies PageCacheHandle;
+export const handle = { cache: { dependsOn: [] }, sitemap: true, offline: true } satisfies PageHandle;
 
 export default function ExchangePolicy() {
   return (

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
 import { database } from "../../http/context.ts";
-import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -17,7 +17,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href("/featured"),
   });
 
-export const handle = { cache: { dependsOn: ["catalogue"] } } satisfies PageCacheHandle;
+export const handle = {
+  cache: { dependsOn: ["catalogue"] },
+  sitemap: { changedWith: "catalogue" },
+  offline: true,
+} satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const featured = featuredCollection(await activeProducts(context.get(database)));

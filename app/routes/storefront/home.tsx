@@ -5,7 +5,7 @@ import { photosByName } from "../../../shop/media/photos-by-name.ts";
 import { realSettings } from "../../../shop/settings/made-up.ts";
 import { chatLink } from "../../../shop/settings/shop-settings.ts";
 import { database, requestMeta } from "../../http/context.ts";
-import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { organizationData, websiteData } from "../../http/structured-data.ts";
@@ -31,7 +31,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...(loaderData?.slides.slice(0, 1).flatMap(heroPreloads) ?? []),
 ];
 
-export const handle = { cache: { dependsOn: ["catalogue"] } } satisfies PageCacheHandle;
+export const handle = {
+  cache: { dependsOn: ["catalogue"] },
+  sitemap: { changedWith: "catalogue" },
+  search: true,
+  offline: true,
+} satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);

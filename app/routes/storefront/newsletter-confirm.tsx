@@ -2,12 +2,15 @@ import { data } from "react-router";
 import { confirmationDays, readConfirmationToken } from "../../../shop/newsletter/newsletter-link.ts";
 import { confirmSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
 import { database, identity } from "../../http/context.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import type { Route } from "./+types/newsletter-confirm";
 import { NewsletterLinkExpired, NewsletterLinkPage } from "./newsletter-link-page.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Confirm your subscription");
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { secret } = context.get(identity).options;

@@ -2,12 +2,15 @@ import { data, href } from "react-router";
 import { readRemovalToken } from "../../../shop/newsletter/newsletter-link.ts";
 import { deleteSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
 import { database, identity } from "../../http/context.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/newsletter-leave";
 import { NewsletterLinkExpired, NewsletterLinkPage } from "./newsletter-link-page.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Leave the newsletter");
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { secret } = context.get(identity).options;

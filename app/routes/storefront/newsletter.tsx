@@ -4,7 +4,7 @@ import { notSubscribed, subscribed, subscribedForLater } from "../../../shop/new
 import { subscribe } from "../../../shop/newsletter/subscribe.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { database } from "../../http/context.ts";
-import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
 import { actionWithFallback, isAnyFailure } from "../../http/preserve-form.ts";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { cache: { dependsOn: [] } } satisfies PageCacheHandle;
+export const handle = { cache: { dependsOn: [] }, sitemap: true } satisfies PageHandle;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);

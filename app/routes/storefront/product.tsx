@@ -7,7 +7,7 @@ import { displayPrice } from "../../../shop/money/price.ts";
 import { database, requestMeta, visitor } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
-import type { PageCacheHandle } from "../../http/page-cache-handle.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { actionWithFallback } from "../../http/preserve-form.ts";
 import { ProductCard } from "../../ui/product-card.tsx";
@@ -28,7 +28,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const handle = {
   cache: { dependsOn: ["catalogue", "settings"], query: { added: ["1", "no", "above-limit"] } },
-} satisfies PageCacheHandle;
+  sitemap: true,
+  offline: true,
+} satisfies PageHandle;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -1,10 +1,13 @@
 import { searchForPanel } from "../../../shop/search/search-shop.ts";
 import { search } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import type { PanelResponse } from "../../ui/use-panel-search.ts";
 import type { Route } from "./+types/search-panel";
 import { searchFailureLogger, toResultCard } from "./result-card-data.ts";
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
 
 /** How many results the panel shows. */
 const maxPanelResults = 8;

@@ -10,7 +10,7 @@ import {
 import { searchForPage } from "../../../shop/search/search-shop.ts";
 import { search } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
-import { choiceValues, type PageCacheHandle } from "../../http/page-cache-handle.ts";
+import { choiceValues, type PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { ActiveFilters } from "../../ui/active-filters.tsx";
@@ -39,7 +39,9 @@ export const handle = {
     dependsOn: ["articles", "catalogue"],
     query: { q: "any", type: choiceValues(resultTabs), sort: choiceValues(resultSorts) },
   },
-} satisfies PageCacheHandle;
+  sitemap: true,
+  offline: true,
+} satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = parseSearchParams(url);

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { trendingProducts } from "../../../shop/orders/trending-products.ts";
 import { database } from "../../http/context.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -14,6 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "What was ordered most at LumiSkin in the last 30 days.",
     path: href("/trending"),
   });
+
+export const handle = { sitemap: true } satisfies PageHandle;
 
 /** Three rows of three. */
 const maxProducts = 9;

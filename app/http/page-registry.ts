@@ -1,0 +1,60 @@
+import { matchRoutes, type ServerBuild } from "react-router";
+import type { PageHandle, VersionedContent } from "./page-handle.ts";
+
+/** An address of the shop, with what its route's handle and those of the layouts around it say. */
+export interface RegisteredPage extends PageHandle {
+  dependsOn: readonly VersionedContent[];
+  /** Such as `/product/:id`. */
+  path: string;
+  /** The layouts and the route, outermost first. */
+  routeIds: readonly string[];
+  /** Whether the page has another address that comes first in `app/routes.ts`, which is the canonical one (R18). */
+  isAlias: boolean;
+}
+
+/** Reads every address of a build once. */
+export function readPages(routes: ServerBuild["routes"]): RegisteredPage[] {
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
+  const handles = new Set<PageHandle>();
+  return Object.values(routes).flatMap((route) => {
+    if (!route || parents.has(route.id)) return [];
+    const branch = [];
+    for (let at: typeof route | undefined = route; at; at = routes[at.parentId ?? ""]) branch.unshift(at);
+    const handle: PageHandle = route.module.handle ?? {};
+    const isAlias = handles.has(handle);
+    handles.add(handle);
+    const inherited = branch.map(({ module }): PageHandle => module.handle ?? {});
+    return {
+      ...handle,
+      dependsOn: [
+        ...new Set(
+          inherited.flatMap(({ dependsOn = [], cache }) => [...dependsOn, ...(cache?.dependsOn ?? [])]),
+        ),
+      ],
+      robots: inherited.find(({ robots }) => robots)?.robots,
+      path: `/${branch.flatMap(({ path }) => path || []).join("/")}`,
+      routeIds: branch.map(({ id }) => id),
+      isAlias,
+    };
+  });
+}
+
+/** Finds the page at a path, as React Router does; null: the shop has none. */
+export function pageMatcher(pages: readonly RegisteredPage[]) {
+  const routes = pages.map((page) => ({ path: page.path, handle: page }));
+  return (path: string): RegisteredPage | null => matchRoutes(routes, path)?.[0]?.route.handle ?? null;
+}
+
+/** The source of a regular expression that matches the paths a phone keeps. */
+export function offlinePattern(pages: readonly RegisteredPage[]): string {
+  const paths = pages.filter(({ offline }) => offline).map(({ path }) => path.replace(/:\w+/g, "[^/]+"));
+  return `^(?:${paths.join("|")})$`;
+}
+
+/** What `robots.txt` closes: the beginnings of paths. */
+export function disallowedPaths(pages: readonly RegisteredPage[]): string[] {
+  const starts = pages
+    .filter(({ robots }) => robots === "disallow")
+    .map(({ path }) => path.replace(/[:*].*$/, ""));
+  return starts.filter((path) => !starts.some((other) => other !== path && path.startsWith(other))).sort();
+}
