@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import { withTimeout } from "../../../platform/with-timeout.ts";
 import { google } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { logAuth } from "../../identity/auth-log.ts";
 import { providerTimeoutMs } from "../../identity/google.ts";
 import { withGoogleError } from "../../identity/google-problem.ts";
-import type { PageHandle } from "../../http/page-handle.ts";
 import type { Route } from "./+types/google-callback";
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
