@@ -155,11 +155,11 @@ export interface CartEntriesTable {
   orderId: number | null;
 }
 
-interface RequestKeysTable {
+interface IdempotencyKeysTable {
   userId: string;
   key: string;
-  asked: string;
-  answer: ColumnType<unknown, string, never>;
+  operation: string;
+  response: ColumnType<unknown, string, never>;
   at: Timestamp;
 }
 
@@ -263,7 +263,7 @@ export interface Schema {
   orders: OrdersTable;
   orderEvents: OrderEventsTable;
   cartEntries: CartEntriesTable;
-  requestKeys: RequestKeysTable;
+  idempotencyKeys: IdempotencyKeysTable;
   purchaseIntentions: PurchaseIntentionsTable;
   settings: SettingsTable;
   auditLog: AuditLogTable;

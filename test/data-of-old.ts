@@ -76,6 +76,7 @@ export const dataSince: Record<string, string> = {
 export const renamedTables: Record<string, string> = {
   mail_turns: "mail_rate_slots",
   letter_turns: "mailbox_rate_slots",
+  request_keys: "idempotency_keys",
 };
 export const renamedColumns: Record<string, string> = {
   carrier: "transport",
@@ -84,5 +85,7 @@ export const renamedColumns: Record<string, string> = {
   gathered_into: "merged_into",
   budget: "scope",
   asked_at: "confirmation_requested_at",
+  asked: "operation",
+  answer: "response",
 };
 export const droppedColumns = ["queued_at", "sending_since", "not_before"];

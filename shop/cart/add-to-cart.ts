@@ -1,10 +1,10 @@
 import { activeProduct } from "../catalogue/catalogue-queries.ts";
 import { isSoldOut, type ProductSummary } from "../catalogue/product.ts";
+import { withIdempotencyKey } from "../idempotency/with-idempotency-key.ts";
 import type { Database } from "../schema.ts";
 import { readSettings } from "../settings/settings-queries.ts";
 import { findCartEntry, lockCart, upsertCartEntry } from "./cart-queries.ts";
 import { isQuantityInRange, quantityLimitText, quantityTooLargeText } from "./quantity.ts";
-import { withIdempotencyKey } from "./with-idempotency-key.ts";
 
 /** What is to be added: a quantity of 1 or more, as `parseQuantity` reads it. */
 export interface PurchaseInput {

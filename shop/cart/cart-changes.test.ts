@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { person } from "../../test/person.ts";
+import { removeFromCart } from "../checkout/remove-from-cart.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { cartCount, getCart } from "./cart-queries.ts";
 import { changeQuantity } from "./change-quantity.ts";
 import { refreshCart } from "./refresh-cart.ts";
-import { removeFromCart } from "./remove-from-cart.ts";
 
 const { db } = await freshDatabase();
 const retinol = "lumiskin-retinol";

@@ -43,22 +43,32 @@ export type CheckoutBlocker =
   | { kind: "insufficientStock"; name: string; left: number }
   | { kind: "aboveLimit"; name: string; limit: number };
 
-/** Adds up a cart. */
+/** A cart of these lines, with its sums. */
 export function computeCart(lines: CartLine[], maxLineQuantity: number | null = null): Cart {
-  const amounts = lines.map(lineAmount);
-  return {
-    lines,
-    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    total: amounts.includes(null) ? null : priceSum(amounts as number[]),
-    maxLineQuantity,
-  };
+  const { quantity, total } = computeTotals(
+    lines.map((line) => ({ unitPrice: entryPrice(line), quantity: line.quantity })),
+  );
+  return { lines, quantity, total, maxLineQuantity };
 }
 
-/** Paisa: the price text as a number times the quantity; null above what the shop can count. */
-export function lineAmount(line: Pick<CartLine, "price" | "quantity">): number | null {
-  const price = parsePriceText(line.price);
-  if (price === null) throw new Error(`cart entry with the price ${JSON.stringify(line.price)}`);
-  return priceTimes(price, line.quantity);
+/** Paisa: the entry's price text as a number. */
+export function entryPrice({ price }: Pick<CartLine, "price">): number {
+  const paisa = parsePriceText(price);
+  if (paisa === null) throw new Error(`cart entry with the price ${JSON.stringify(price)}`);
+  return paisa;
+}
+
+/**
+ * The sums of a cart in paisa: each line's amount, and the total; null above what the shop can count.
+ * @param lines unit prices in paisa
+ */
+export function computeTotals(lines: { unitPrice: number; quantity: number }[]) {
+  const amounts = lines.map(({ unitPrice, quantity }) => priceTimes(unitPrice, quantity));
+  return {
+    amounts,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: amounts.includes(null) ? null : priceSum(amounts as number[]),
+  };
 }
 
 /**

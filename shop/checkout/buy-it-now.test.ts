@@ -4,9 +4,9 @@ import { person } from "../../test/person.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { changeQuantity } from "../cart/change-quantity.ts";
-import { removeFromCart } from "../cart/remove-from-cart.ts";
 import { transitionLine } from "../orders/order-line-write-queries.ts";
 import { buyItNow } from "./buy-it-now.ts";
+import { removeFromCart } from "./remove-from-cart.ts";
 
 const { db, pool } = await freshDatabase();
 const retinol = { productId: "lumiskin-retinol", quantity: 1 };

@@ -6,8 +6,8 @@ import {
   purchaseOperation,
 } from "../cart/add-to-cart.ts";
 import { findCartEntry, lockCart, setEntryOrderLine, upsertCartEntry } from "../cart/cart-queries.ts";
-import { withIdempotencyKey } from "../cart/with-idempotency-key.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
+import { withIdempotencyKey } from "../idempotency/with-idempotency-key.ts";
 import { createLineSnapshot, type OrderLineSnapshot } from "../orders/order-line-snapshot.ts";
 import {
   insertOrderLines,

@@ -180,7 +180,7 @@ describe("backup and restore", async () => {
     const target = await freshDatabase(2);
     await restore(configOf(target.connection), backup, false, silent);
     expect(await target.db.selectFrom("users").select("id").execute()).toEqual([{ id: customer.id }]);
-    expect(await target.db.selectFrom("requestKeys").select("key").execute()).toEqual([]);
+    expect(await target.db.selectFrom("idempotencyKeys").select("key").execute()).toEqual([]);
     expect(await migrate(target.db as never, "db/migrations")).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { setUpToken } from "../../app/identity/set-up-token.ts";
-import { purgeOldResponses } from "../../shop/cart/idempotency-key-queries.ts";
 import { createVerificationToken } from "../../shop/customers/email-verification.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
+import { purgeOldKeys } from "../../shop/idempotency/idempotency-key-queries.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { built, openTestShop, Visitor } from "../app.ts";
 import { hiddenFields } from "../hidden-fields.ts";
@@ -287,16 +287,16 @@ describe("a form that arrives ten times at once counts once", async () => {
   });
 
   it("forgets keys after a while, and not before", async () => {
-    const kept = () => db.selectFrom("requestKeys").select("key").execute();
+    const kept = () => db.selectFrom("idempotencyKeys").select("key").execute();
     const before = await kept();
     expect(before).not.toEqual([]);
-    await purgeOldResponses(db, 7);
+    await purgeOldKeys(db);
     expect(await kept()).toEqual(before);
     await db
-      .updateTable("requestKeys")
+      .updateTable("idempotencyKeys")
       .set({ at: new Date(Date.now() - 8 * 86_400_000) })
       .execute();
-    await purgeOldResponses(db, 7);
+    await purgeOldKeys(db);
     expect(await kept()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { OrderView } from "../checkout/order-view.ts";
+import type { OrderView } from "../../views/order-view.ts";
 
 /** Says what is missing of orders that Buy it now made (R22), and where to give it. */
 export function AwaitingDetails({ order }: { order: OrderView }) {

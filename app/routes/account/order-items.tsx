@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
-import type { OrderView } from "../checkout/order-view.ts";
+import type { OrderView } from "../../views/order-view.ts";
 
 /** The orders of one checkout, each with its status and tracking. */
 export function OrderItems({ orders }: { orders: OrderView["lines"] }) {

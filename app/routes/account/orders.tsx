@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { orderView } from "../checkout/order-view.ts";
+import { orderView } from "../../views/order-view.ts";
 import type { Route } from "./+types/orders";
 import { AwaitingDetails } from "./awaiting-details.tsx";
 import { OrderItems } from "./order-items.tsx";

@@ -10,7 +10,7 @@ import { Field, TextArea } from "../../ui/field.tsx";
 import { CashIcon, WalletIcon } from "../../ui/icons.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import type { CartView } from "./cart-view.ts";
+import type { CartView } from "../../views/cart-view.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
 /** What the shop said to a form that was sent; `hint` is about the phone number. */

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Photo } from "../../../shop/media/photo.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
-import { Totals } from "./totals.tsx";
+import { Totals } from "../../ui/totals.tsx";
 
 /** An item of an order, in text. */
 export interface SummaryLine {

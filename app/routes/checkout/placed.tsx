@@ -9,13 +9,13 @@ import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
+import { orderView } from "../../views/order-view.ts";
 import type { Route } from "./+types/placed";
-import { DeliveryFacts } from "./delivery-facts.tsx";
 import { NoEmailNotice } from "./no-email-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { orderView } from "./order-view.ts";
 
 export const meta: Route.MetaFunction = () =>
   noindexMeta("Order placed", "Your order at LumiSkin is placed.");

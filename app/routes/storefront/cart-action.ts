@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
 import { cartForm } from "../../../shop/cart/cart-form.ts";
 import { changeQuantity } from "../../../shop/cart/change-quantity.ts";
-import { removeFromCart } from "../../../shop/cart/remove-from-cart.ts";
+import { removeFromCart } from "../../../shop/checkout/remove-from-cart.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { parseForm } from "../../http/parse-form.ts";
 

@@ -1,7 +1,7 @@
 import { href, Link, useFetcher } from "react-router";
 import { QuantityButtons } from "../../ui/quantity-control.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
-import type { CartLineView } from "../checkout/cart-view.ts";
+import type { CartLineView } from "../../views/cart-view.ts";
 
 /** One entry of the cart; each of its forms works without scripts. */
 export function CartLine({ line, onRemove }: { line: CartLineView; onRemove: () => void }) {

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { applyCartChanges, type CartView, type PendingCartChanges } from "../checkout/cart-view.ts";
-import { Totals } from "../checkout/totals.tsx";
+import { Totals } from "../../ui/totals.tsx";
+import { applyCartChanges, type CartView, type PendingCartChanges } from "../../views/cart-view.ts";
 import { CartLine } from "./cart-line.tsx";
 import { EmptyCart } from "./cart-states.tsx";
 

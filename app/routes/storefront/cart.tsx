@@ -10,7 +10,7 @@ import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { useResolved } from "../../ui/use-resolved.ts";
-import { cartView } from "../checkout/cart-view.ts";
+import { cartView } from "../../views/cart-view.ts";
 import type { Route } from "./+types/cart";
 import { cartAction } from "./cart-action.ts";
 import { CartPage } from "./cart-page.tsx";

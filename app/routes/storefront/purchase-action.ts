@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
 import { addToCart, purchaseRefusalText } from "../../../shop/cart/add-to-cart.ts";
-import { parseIdempotencyKey } from "../../../shop/cart/idempotency-key.ts";
 import { parseQuantity } from "../../../shop/cart/quantity.ts";
 import { buyItNow } from "../../../shop/checkout/buy-it-now.ts";
+import { parseIdempotencyKey } from "../../../shop/idempotency/with-idempotency-key.ts";
 import { database, requestMeta, visitor } from "../../http/context.ts";
 import { limitVisitor } from "../../http/limit-visitor.ts";
 import { readForm } from "../../http/parse-form.ts";

@@ -1,9 +1,9 @@
-import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { toPhoto } from "../../../shop/media/photo.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import type { CustomerOrder } from "../../../shop/orders/customer-order.ts";
-import { isActive, orderTotal } from "../../../shop/orders/order-total.ts";
-import { initialPaymentStatus, paymentInstructions, paymentLabels } from "../../../shop/payments/payment.ts";
+import { formatDateTime } from "../../shop/karachi-time.ts";
+import { toPhoto } from "../../shop/media/photo.ts";
+import { displayPrice } from "../../shop/money/price.ts";
+import type { CustomerOrder } from "../../shop/orders/customer-order.ts";
+import { isActive, orderTotal } from "../../shop/orders/order-total.ts";
+import { initialPaymentStatus, paymentInstructions, paymentLabels } from "../../shop/payments/payment.ts";
 
 /** A customer's checkout in the words and figures of a page. */
 export function orderView(order: CustomerOrder) {

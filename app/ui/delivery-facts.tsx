@@ -1,5 +1,5 @@
-import { Fact } from "../../ui/facts.tsx";
-import type { OrderView } from "./order-view.ts";
+import type { OrderView } from "../views/order-view.ts";
+import { Fact } from "./facts.tsx";
 
 /** How a placed order is paid and where it goes. */
 export function DeliveryFacts({ order, phoneHint }: { order: OrderView; phoneHint?: string | null }) {

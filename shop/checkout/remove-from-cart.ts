@@ -1,6 +1,6 @@
+import { deleteCartEntry, lockCart } from "../cart/cart-queries.ts";
 import { transitionLine } from "../orders/order-line-write-queries.ts";
 import type { Database } from "../schema.ts";
-import { deleteCartEntry, lockCart } from "./cart-queries.ts";
 
 /** `gone`: the customer has no such entry (any more). */
 export type RemoveFromCartResult = { outcome: "removed"; name: string } | { outcome: "gone" };

@@ -1,13 +1,14 @@
-import { blockerText, type Cart, type CartLine, findBlocker } from "../../../shop/cart/cart.ts";
-import { productPath } from "../../../shop/catalogue/product.ts";
-import { type Photo, toPhoto } from "../../../shop/media/photo.ts";
 import {
-  displayPrice,
-  parsePriceText,
-  priceSum,
-  priceTimes,
-  sumTooLarge,
-} from "../../../shop/money/price.ts";
+  blockerText,
+  type Cart,
+  type CartLine,
+  computeTotals,
+  entryPrice,
+  findBlocker,
+} from "../../shop/cart/cart.ts";
+import { productPath } from "../../shop/catalogue/product.ts";
+import { type Photo, toPhoto } from "../../shop/media/photo.ts";
+import { displayPrice, parsePriceText, sumTooLarge } from "../../shop/money/price.ts";
 
 /** A cart's line as pages show it. */
 export interface CartLineView {
@@ -56,7 +57,7 @@ export function applyCartChanges(cart: CartView, changes: PendingCartChanges): C
 }
 
 function cartLineView(line: CartLine, limit: number | null): CartLineView {
-  const unitPrice = parsePriceText(line.price) ?? line.unitPrice;
+  const unitPrice = entryPrice(line);
   const blocker = findBlocker(line, limit);
   return {
     id: line.id,
@@ -81,17 +82,17 @@ function priceNotice({ price, priceBefore }: CartLine): string | null {
 }
 
 function withTotals(lines: CartLineView[]): CartView {
-  const amounts = lines.map(({ unitPrice, quantity }) => priceTimes(unitPrice, quantity));
-  const paisa = amounts.includes(null) ? null : priceSum(amounts as number[]);
+  const { amounts, quantity, total } = computeTotals(lines);
   const blockers = lines.map((line) => line.blocker).filter((sentence) => sentence !== null);
   return {
-    lines: lines.map((line, index) => {
-      const amount = amounts[index];
-      return { ...line, amount: amount == null ? "…" : displayPrice(amount) };
-    }),
-    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    paisa,
-    total: paisa === null ? "…" : displayPrice(paisa),
-    blockers: paisa === null ? [...blockers, sumTooLarge] : blockers,
+    lines: lines.map((line, index) => ({ ...line, amount: sumText(amounts[index]) })),
+    quantity,
+    paisa: total,
+    total: sumText(total),
+    blockers: total === null ? [...blockers, sumTooLarge] : blockers,
   };
+}
+
+function sumText(paisa: number | null | undefined): string {
+  return paisa == null ? "…" : displayPrice(paisa);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CartLine, computeCart } from "../../../shop/cart/cart.ts";
+import { type CartLine, computeCart } from "../../shop/cart/cart.ts";
 import { applyCartChanges, cartView } from "./cart-view.ts";
 
 const line = (id: number, overrides: Partial<CartLine> = {}): CartLine => ({
