@@ -40,7 +40,7 @@ export function runJobs<Job>(
   function start(job: Job): void {
     const ended = run(job)
       .catch((error) => {
-        // Requests tell of the outage.
+        // Requests log the outage.
         log[isDatabaseUnavailable(error) ? "debug" : "error"]({ err: error }, `${name}: a job failed`);
       })
       .finally(() => running.delete(ended));

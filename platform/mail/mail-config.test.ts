@@ -16,7 +16,7 @@ describe("the settings of mail", () => {
     expect(parseConfig(empty, "/shop").mail).toEqual(nothing);
   });
 
-  it("set EmailJS up, at its own address unless told otherwise", () => {
+  it("set EmailJS up, at its own address unless another is set", () => {
     expect(parseConfig(emailJs, "/shop").mail.emailJs).toEqual({
       url: "https://api.emailjs.com",
       userId: "user_1",

@@ -54,7 +54,7 @@ describe("mail by SMTP", async () => {
     expect(server.mails.slice(before).flatMap(({ to }) => to)).not.toContain("victim@example.com");
   });
 
-  it("says nothing to a server elsewhere that has no TLS, unless it was told to", async () => {
+  it("says nothing to a server elsewhere that has no TLS, unless its URL allows it", async () => {
     // Another name of this machine, which no setting takes for it.
     const elsewhere = server.urlWithAccount.replace("127.0.0.1", "0.0.0.0");
     expect(elsewhere).toContain("@0.0.0.0:");

@@ -3,13 +3,13 @@ import { isConnectionFailure, type SendResult, shortReason } from "./send-result
 
 export interface SmtpOptions {
   /**
-   * Such as `smtps://name:password@mail.example:465`; `smtp:` turns to TLS before anything is said, or is not used,
-   * unless the server is on this machine or the address ends in `?requireTLS=false`.
+   * Such as `smtps://name:password@mail.example:465`. `smtp:` requires STARTTLS, unless the server is on this machine
+   * or the URL ends in `?requireTLS=false`.
    */
   url: string;
-  /** Whom mail is from, such as `LumiSkin <hello@shop.example>`. */
+  /** The sender, such as `LumiSkin <hello@shop.example>`. */
   from: string;
-  /** Milliseconds within which a mail must have been taken. */
+  /** Milliseconds within which the server must have accepted an email. */
   timeoutMs?: number;
 }
 
@@ -18,23 +18,21 @@ export interface SmtpMail {
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer goes to. */
   replyTo?: { name: string; address: string } | undefined;
-  /** The same whenever the same mail is sent again, so that its reader's mail program can tell. */
+  /** The same at every attempt, so that mail programs recognise a duplicate. */
   messageId: string;
   headers?: Record<string, string> | undefined;
 }
 
 export interface Smtp {
-  /** Hands one mail to the server and tells what became of it. */
   send(mail: SmtpMail): Promise<SendResult>;
 }
 
-/** Sends mail by SMTP, over a connection of its own each time. */
+/** Sends each email over an SMTP connection of its own. */
 export function createSmtp({ url, from, timeoutMs = 20_000 }: SmtpOptions): Smtp {
   const transport = createTransport({
     url,
-    requireTLS: !isThisMachine(new URL(url).hostname),
+    requireTLS: !isLocalhost(new URL(url).hostname),
     connectionTimeout: timeoutMs / 2,
     greetingTimeout: timeoutMs / 2,
     socketTimeout: timeoutMs,
@@ -47,19 +45,19 @@ export function createSmtp({ url, from, timeoutMs = 20_000 }: SmtpOptions): Smtp
         await transport.sendMail({
           ...mail,
           from,
-          // An object is taken as one address, whatever stands in it.
+          // As an object it is one address, whatever it contains.
           to: { name: "", address: to },
           signal: AbortSignal.timeout(timeoutMs),
         });
         return { outcome: "accepted" };
       } catch (error) {
-        return failure(error as SmtpError);
+        return toSendResult(error as SmtpError);
       }
     },
   };
 }
 
-function isThisMachine(host: string): boolean {
+function isLocalhost(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127\./.test(host);
 }
 
@@ -70,12 +68,12 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-function failure(error: SmtpError): SendResult {
+function toSendResult(error: SmtpError): SendResult {
   const { code = "", responseCode = 0 } = error;
   const reason = shortReason(`The mail server: ${error.message}`);
-  const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
-  if (aboutTheMail || responseCode >= 400) {
-    const permanent = aboutTheMail && (responseCode === 0 || (responseCode >= 500 && responseCode !== 503));
+  const isMessageError = code === "EENVELOPE" || code === "EMESSAGE";
+  if (isMessageError || responseCode >= 400) {
+    const permanent = isMessageError && (responseCode === 0 || (responseCode >= 500 && responseCode !== 503));
     return { outcome: "rejected", reason, permanent };
   }
   return isConnectionFailure(error)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
 
-/** What the contact form asks for: all but the phone is required. The form's key may be absent. */
+/** All but the phone is required; the idempotency key may be absent. */
 export const contactForm = z.object({
   name: z
     .string("Please enter your name")
@@ -29,7 +29,7 @@ export const contactForm = z.object({
 
 export type ContactForm = z.output<typeof contactForm>;
 
-/** Whether a required field was left empty, in what was typed. */
+/** Whether a required field was left blank. */
 export function isIncomplete(values: Record<string, string>): boolean {
   return [values.name, values.email, values.message].some((value) => !value?.trim());
 }

@@ -1,11 +1,11 @@
 import { clampPage, type Page } from "../pagination/page.ts";
 import type { Database } from "../schema.ts";
 
-const messagesOnPage = 25;
+const pageSize = 25;
 
 export type ContactStatus = "unread" | "read";
 
-/** A message to the shop as the dashboard shows it. */
+/** A contact message as the dashboard shows it. */
 export interface ContactMessage {
   id: number;
   name: string;
@@ -17,27 +17,27 @@ export interface ContactMessage {
   status: ContactStatus;
 }
 
-/** What visitors wrote to the shop, newest first, of one status where one is given. For admins only. */
+/** A page of contact messages, newest first, optionally of one status. For admins only. */
 export async function contactMessages(
   db: Database,
   { status = null, page = 1 }: { status?: ContactStatus | null; page?: number } = {},
 ): Promise<Page<ContactMessage>> {
   const counts = await contactCounts(db);
   const total = status ? counts[status] : counts.all;
-  const shown = clampPage(page, total, messagesOnPage);
+  const clamped = clampPage(page, total, pageSize);
   const items = await db
     .selectFrom("contacts")
     .select(["id", "name", "email", "phone", "comment", "timestamp", "status"])
     .$if(status !== null, (query) => query.where("status", "=", status as ContactStatus))
     .orderBy("timestamp", "desc")
     .orderBy("id", "desc")
-    .limit(messagesOnPage)
-    .offset(shown.offset)
+    .limit(pageSize)
+    .offset(clamped.offset)
     .execute();
-  return { items, page: shown.page, pages: shown.pages, total };
+  return { items, page: clamped.page, pages: clamped.pages, total };
 }
 
-/** How many messages are unread, read, and how many there are altogether. */
+/** Counts the messages by status and altogether. */
 export async function contactCounts(db: Database): Promise<Record<ContactStatus | "all", number>> {
   const rows = await db
     .selectFrom("contacts")
@@ -49,8 +49,7 @@ export async function contactCounts(db: Database): Promise<Record<ContactStatus 
   return { unread, read, all: unread + read };
 }
 
-/** How many messages nobody has read yet. */
-export async function unreadContacts(db: Database): Promise<number> {
+export async function countUnreadContacts(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("contacts")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -70,7 +69,6 @@ export async function lockContactStatus(tx: Database, id: number): Promise<Conta
   return row?.status;
 }
 
-/** Writes whether a message was read. */
 export async function setContactStatus(tx: Database, id: number, status: ContactStatus): Promise<void> {
   await tx.updateTable("contacts").set({ status }).where("id", "=", id).execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** A message as it is stored; the fingerprint tells what was written. */
+/** A contact message to insert; `fingerprint` is a hash of its content. */
 export interface NewContact {
   name: string;
   email: string;
@@ -11,13 +11,13 @@ export interface NewContact {
   fingerprint: string;
 }
 
-/** Whoever sends the same words takes their turn here; the lock ends with the transaction. */
+/** Serialises transactions that store the same content. */
 export async function lockContact(tx: Database, fingerprint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(tx);
 }
 
-/** The message that came from the same form with the same words, if there is one. */
-export async function contactOfForm(tx: Database, formKey: string, fingerprint: string) {
+/** The message with this content from the same form, if there is one. */
+export async function findContactOfForm(tx: Database, formKey: string, fingerprint: string) {
   return tx
     .selectFrom("contacts")
     .select("id")
@@ -26,8 +26,8 @@ export async function contactOfForm(tx: Database, formKey: string, fingerprint: 
     .executeTakeFirst();
 }
 
-/** A message with the same words from the last minutes, if there is one. */
-export async function recentContact(tx: Database, fingerprint: string, minutes: number) {
+/** A message with this content from the last minutes, if there is one. */
+export async function findRecentContact(tx: Database, fingerprint: string, minutes: number) {
   return tx
     .selectFrom("contacts")
     .select("id")
@@ -36,7 +36,7 @@ export async function recentContact(tx: Database, fingerprint: string, minutes: 
     .executeTakeFirst();
 }
 
-/** Stores a message as unread. @returns its id */
+/** Inserts an unread message. @returns its id */
 export async function insertContact(tx: Database, contact: NewContact): Promise<number> {
   const { id } = await tx.insertInto("contacts").values(contact).returning("id").executeTakeFirstOrThrow();
   return id;

@@ -2,19 +2,19 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { type ContactStatus, lockContactStatus, setContactStatus } from "./contact-list-queries.ts";
 
-export type Marked =
+export type MarkContactResult =
   | "marked"
-  /** Somebody else was quicker, or the button was pressed twice. */
+  /** It has that status already. */
   | "already"
   | "unknown";
 
-/** An admin marks a message read, or unread again. */
+/** Marks a contact message read or unread, with an audit event. */
 export async function markContact(
   db: Database,
   id: number,
   status: ContactStatus,
   actorId: string,
-): Promise<Marked> {
+): Promise<MarkContactResult> {
   return db.transaction().execute(async (tx) => {
     const before = await lockContactStatus(tx, id);
     if (!before) return "unknown";

@@ -25,8 +25,8 @@ const twenty = (form: (n: number) => ContactForm) =>
 
 describe("a message to the shop (R32)", () => {
   it("[S3.contact R32.stored S1.email] is stored unread with all its fields, and announced to the owner with it", async () => {
-    const { id, already } = await sendContactMessage(db, { ...words, phone: "0300 1234567" });
-    expect(already).toBe(false);
+    const { id, isDuplicate } = await sendContactMessage(db, { ...words, phone: "0300 1234567" });
+    expect(isDuplicate).toBe(false);
     expect(await stored()).toMatchObject([
       { id, name: "Ayesha", email: "ayesha@example.com", phone: "0300 1234567", status: "unread" },
     ]);
@@ -43,7 +43,7 @@ describe("a message to the shop (R32)", () => {
   it("is stored once when a form with a key is sent twenty times at once", async () => {
     const key = randomUUID();
     const answers = await twenty(() => ({ ...words, key }));
-    expect(answers.filter(({ already }) => !already)).toHaveLength(1);
+    expect(answers.filter(({ isDuplicate }) => !isDuplicate)).toHaveLength(1);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await announced(answers[0]?.id ?? 0)).toHaveLength(1);
   });
@@ -63,10 +63,10 @@ describe("a message to the shop (R32)", () => {
     await sendContactMessage(db, { ...words, key: randomUUID() });
     await sendContactMessage(db, { ...words, key: randomUUID() });
     expect(await stored()).toHaveLength(2);
-    expect(await sendContactMessage(db, words)).toMatchObject({ already: true });
+    expect(await sendContactMessage(db, words)).toMatchObject({ isDuplicate: true });
     await pool.query("update contacts set timestamp = now() - interval '11 minutes' where comment = $1", [
       words.message,
     ]);
-    expect(await sendContactMessage(db, words)).toMatchObject({ already: false });
+    expect(await sendContactMessage(db, words)).toMatchObject({ isDuplicate: false });
   });
 });

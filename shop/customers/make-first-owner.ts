@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { setGivenSettings } from "../settings/change-settings.ts";
+import { fillInSettings } from "../settings/change-settings.ts";
 import type { ShopSettings } from "../settings/shop-settings.ts";
 import {
   accountByEmail,
@@ -45,7 +45,7 @@ export async function makeFirstOwner(
       subject: id,
       details: { by: "set-up link" },
     });
-    await setGivenSettings(tx, settings, id);
+    await fillInSettings(tx, settings, id);
     return { outcome: "made", id };
   });
 }

@@ -4,14 +4,17 @@ import type { CustomerEmail } from "../notifications/email.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import { userForEmail } from "./email-queries.ts";
 
-/** Brings the link with which someone who has forgotten their password sets a new one. */
-export async function passwordReset(context: EmailContext, userId: string): Promise<CustomerEmail | null> {
-  const person = await userForEmail(context.db, userId);
-  if (!person) return null;
-  const link = await context.links.passwordReset(person.id);
+/** Contains the link that sets a new password. */
+export async function passwordResetEmail(
+  context: EmailContext,
+  userId: string,
+): Promise<CustomerEmail | null> {
+  const user = await userForEmail(context.db, userId);
+  if (!user) return null;
+  const link = await context.links.passwordReset(user.id);
   return composeCustomerEmail(
     context,
-    { to: person.email, confirmed: person.emailVerified },
+    { to: user.email, confirmed: user.emailVerified },
     "Set a new password",
     [
       { kind: "heading", text: "Set a new password" },
@@ -25,17 +28,17 @@ export async function passwordReset(context: EmailContext, userId: string): Prom
   );
 }
 
-/** Brings the link that shows that an account's address is its owner's; null once that is known. */
-export async function addressVerification(
+/** Contains the link that verifies an account's email; null where it is verified. */
+export async function addressVerificationEmail(
   context: EmailContext,
   userId: string,
 ): Promise<CustomerEmail | null> {
-  const person = await userForEmail(context.db, userId);
-  if (!person || person.emailVerified) return null;
-  return composeCustomerEmail(context, { to: person.email, confirmed: false }, "Confirm your email", [
+  const user = await userForEmail(context.db, userId);
+  if (!user || user.emailVerified) return null;
+  return composeCustomerEmail(context, { to: user.email, confirmed: false }, "Confirm your email", [
     { kind: "heading", text: "Confirm your email" },
     { kind: "paragraph", text: "Please confirm that this is the email of your LumiSkin account." },
-    { kind: "button", label: "Confirm email", link: context.links.addressVerification(person) },
+    { kind: "button", label: "Confirm email", link: context.links.addressVerification(user) },
     {
       kind: "note",
       text: `The link works for ${emailVerificationHours} hours. If you have no account at LumiSkin, do nothing.`,

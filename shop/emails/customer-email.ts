@@ -1,13 +1,13 @@
 import { singleLine } from "../../platform/typed-text.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
 import type { Database } from "../schema.ts";
-import { realSettings } from "../settings/made-up.ts";
+import { realSettings } from "../settings/placeholder-settings.ts";
 import { readSettings } from "../settings/settings-queries.ts";
 import { type Block, renderText } from "./email-blocks.ts";
 import { renderHtml } from "./render-html.ts";
 import type { SecretLinks } from "./secret-links.ts";
 
-/** What letters are written with. */
+/** What emails are rendered with. */
 export interface EmailContext {
   db: Database;
   /** The shop's origin, such as `https://shop.example`. */
@@ -16,8 +16,8 @@ export interface EmailContext {
 }
 
 /**
- * A letter to a customer; null where their address is gone. An answer goes to the shop's own email.
- * @param confirmed whether they have shown that the address is theirs
+ * An email to a customer, with the shop's own email for answers; null where their address is gone.
+ * @param confirmed whether the recipient has confirmed the address
  */
 export async function composeCustomerEmail(
   { db }: EmailContext,

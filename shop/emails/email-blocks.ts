@@ -1,9 +1,9 @@
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
 
-/** A part of a letter. Words of ours are told apart from words that a person typed. */
+/** A part of an email. Our own text and text that a person typed are different kinds. */
 export type Block =
   | { kind: "heading" | "paragraph" | "note"; text: string }
-  /** What a person typed, in any script, line by line. */
+  /** Typed text, in any script, line by line. */
   | { kind: "words"; text: string }
   | { kind: "facts"; facts: Fact[] }
   | { kind: "items"; items: EmailItem[]; total: string }
@@ -22,10 +22,10 @@ export interface EmailItem {
 }
 
 /**
- * A part of a letter whose typed values cannot pass for lines of ours, also where an earlier version stored them
- * with line breaks: only what a person wrote, and a fact's value, may have several lines.
+ * Keeps typed values from passing for lines of our own, also where an earlier version stored them with line breaks:
+ * only typed text and a fact's value may have several lines.
  */
-export function withSafeLines(block: Block): Block {
+export function sanitiseLines(block: Block): Block {
   switch (block.kind) {
     case "heading":
     case "paragraph":
@@ -48,9 +48,9 @@ export function withSafeLines(block: Block): Block {
   }
 }
 
-/** The letter in plain text. */
+/** The email in plain text. */
 export function renderText(blocks: Block[]): string {
-  return `${blocks.map(withSafeLines).map(blockText).join("\n\n")}\n\n-- \nLumiSkin\n`;
+  return `${blocks.map(sanitiseLines).map(blockText).join("\n\n")}\n\n-- \nLumiSkin\n`;
 }
 
 function blockText(block: Block): string {
@@ -60,7 +60,7 @@ function blockText(block: Block): string {
     case "note":
       return block.text;
     case "words":
-      return quoted(block.text);
+      return quoteLines(block.text);
     case "facts":
       return block.facts.map(factText).join("\n");
     case "items":
@@ -70,12 +70,12 @@ function blockText(block: Block): string {
   }
 }
 
-/** A value of several lines is marked line by line, so that none of them passes for another fact. */
+/** Each line of a value is quoted, so that none passes for another fact. */
 function factText({ label, value }: Fact): string {
-  return value.includes("\n") ? `${label}:\n${quoted(value)}` : `${label}: ${value}`;
+  return value.includes("\n") ? `${label}:\n${quoteLines(value)}` : `${label}: ${value}`;
 }
 
-function quoted(text: string): string {
+function quoteLines(text: string): string {
   return text.replace(/^/gm, "> ");
 }
 

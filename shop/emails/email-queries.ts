@@ -2,7 +2,7 @@ import { emailConfirmed } from "../orders/order-line-queries.ts";
 import { isActive, orderTotal } from "../orders/order-total.ts";
 import type { Database } from "../schema.ts";
 
-/** A message that a visitor wrote. */
+/** A contact message. */
 export async function contactForEmail(db: Database, id: number) {
   return db
     .selectFrom("contacts")
@@ -11,17 +11,17 @@ export async function contactForEmail(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** A checkout that was placed, with those of its orders that are not cancelled by now, and what they cost. */
+/** A placed order with its active lines and their total. */
 export async function orderForEmail(db: Database, id: number) {
-  const checkout = await db
+  const order = await db
     .selectFrom("checkouts")
     .select(["number", "paymentMethod", "paymentStatus", "phoneNumber", "shippingAddress"])
     .select(["notes", "placedAt"])
     .where("id", "=", id)
     .where("placedAt", "is not", null)
     .executeTakeFirst();
-  if (!checkout) return undefined;
-  const orders = await db
+  if (!order) return undefined;
+  const lines = await db
     .selectFrom("orders")
     .select(["line", "customerName", "customerEmail", "productName", "brand", "quantity", "amount", "status"])
     .select(emailConfirmed.as("emailConfirmed"))
@@ -29,11 +29,11 @@ export async function orderForEmail(db: Database, id: number) {
     .where("placedAt", "is not", null)
     .orderBy("line")
     .execute();
-  const active = orders.filter(isActive);
-  return { ...checkout, orders: active, total: orderTotal(active) };
+  const active = lines.filter(isActive);
+  return { ...order, lines: active, total: orderTotal(active) };
 }
 
-/** Orders of one checkout, by line, with the number of orders that the checkout has. */
+/** Lines of one order, with the number of lines that the order has. */
 export async function orderLinesForEmail(db: Database, ids: number[]) {
   return db
     .selectFrom("orders")
@@ -57,14 +57,13 @@ export async function orderLinesForEmail(db: Database, ids: number[]) {
         .whereRef("other.checkoutId", "=", "orders.checkoutId")
         .select(eb.fn.countAll<number>().as("count"))
         .$asScalar()
-        .as("ofCheckout"),
+        .as("lineCount"),
     )
     .where("orders.id", "in", ids)
     .orderBy("orders.line")
     .execute();
 }
 
-/** Someone with an account. */
 export async function userForEmail(db: Database, id: string) {
   return db
     .selectFrom("users")
@@ -73,7 +72,6 @@ export async function userForEmail(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Someone who asked for the newsletter. */
 export async function subscriberForEmail(db: Database, id: number) {
   return db
     .selectFrom("newsletterSubscribers")
@@ -82,7 +80,7 @@ export async function subscriberForEmail(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Checkouts that were placed, oldest first, as a list names them; those of accounts that were deleted are left out. */
+/** Placed orders for a list, oldest first, without those of deleted accounts. */
 export async function ordersForDigest(db: Database, ids: number[]) {
   if (ids.length === 0) return [];
   return db
@@ -97,7 +95,7 @@ export async function ordersForDigest(db: Database, ids: number[]) {
     .execute();
 }
 
-/** Messages that visitors wrote, oldest first, as a list names them. */
+/** Contact messages for a list, oldest first. */
 export async function contactsForDigest(db: Database, ids: number[]) {
   if (ids.length === 0) return [];
   return db.selectFrom("contacts").where("id", "in", ids).orderBy("id").select(["name", "email"]).execute();

@@ -1,17 +1,17 @@
-import { confirmationDays } from "../newsletter/newsletter-link.ts";
+import { confirmationTtlDays } from "../newsletter/newsletter-link.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import { subscriberForEmail } from "./email-queries.ts";
 
-/** Asks a subscriber to confirm; null once they have, or are removed. */
-export async function newsletterConfirmation(
+/** Asks a subscriber to confirm; null where they have, or are removed. */
+export async function newsletterConfirmationEmail(
   context: EmailContext,
   subscriberId: number,
 ): Promise<CustomerEmail | null> {
   const subscriber = await subscriberForEmail(context.db, subscriberId);
   if (!subscriber || subscriber.confirmedAt) return null;
   const unsubscribe = context.links.newsletterRemoval(subscriber.id);
-  const letter = await composeCustomerEmail(
+  const email = await composeCustomerEmail(
     context,
     { to: subscriber.email, confirmed: false },
     "Confirm your newsletter",
@@ -25,9 +25,9 @@ export async function newsletterConfirmation(
       },
       {
         kind: "note",
-        text: `The link works for ${confirmationDays} days. If you did not ask for it, do nothing, or remove this address: ${unsubscribe}`,
+        text: `The link works for ${confirmationTtlDays} days. If you did not ask for it, do nothing, or remove this address: ${unsubscribe}`,
       },
     ],
   );
-  return letter && { ...letter, unsubscribe };
+  return email && { ...email, unsubscribe };
 }

@@ -7,32 +7,35 @@ import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { orderForEmail, orderLinesForEmail } from "./email-queries.ts";
 
-/** Tells a customer that the orders of a checkout are placed, what they cost, and where they go. */
-export async function orderConfirmation(context: EmailContext, id: number): Promise<CustomerEmail | null> {
-  const checkout = await orderForEmail(context.db, id);
-  const first = checkout?.orders[0];
-  // Empty: the customer's account was deleted meanwhile.
-  if (!checkout?.placedAt || !first?.customerEmail) return null;
-  const number = orderNumberText(checkout.number);
-  const { paymentMethod } = checkout;
-  // The person who typed this address may not be its reader: nothing that was typed is sent there.
-  const typed = first.emailConfirmed
+/** Confirms a placed order to its customer: its lines, total and delivery. */
+export async function orderConfirmationEmail(
+  context: EmailContext,
+  id: number,
+): Promise<CustomerEmail | null> {
+  const order = await orderForEmail(context.db, id);
+  const first = order?.lines[0];
+  // Empty where the customer's account was deleted meanwhile.
+  if (!order?.placedAt || !first?.customerEmail) return null;
+  const number = orderNumberText(order.number);
+  const { paymentMethod } = order;
+  // Whoever typed an unconfirmed address may not be its reader: nothing that was typed is sent there.
+  const deliveryFacts = first.emailConfirmed
     ? [
-        { label: "Phone", value: checkout.phoneNumber ?? "" },
-        { label: "Address", value: checkout.shippingAddress ?? "" },
-        ...(checkout.notes ? [{ label: "Notes", value: checkout.notes }] : []),
+        { label: "Phone", value: order.phoneNumber ?? "" },
+        { label: "Address", value: order.shippingAddress ?? "" },
+        ...(order.notes ? [{ label: "Notes", value: order.notes }] : []),
       ]
     : [];
   return composeCustomerEmail(context, recipientOf(first), `Your order ${number}`, [
     { kind: "heading", text: "Thank you, your order is placed" },
-    { kind: "paragraph", text: `Order ${number}, placed on ${formatDateTime(checkout.placedAt)}.` },
+    { kind: "paragraph", text: `Order ${number}, placed on ${formatDateTime(order.placedAt)}.` },
     {
       kind: "items",
-      total: displayPrice(checkout.total),
-      items: checkout.orders.map((order) => ({
-        name: order.productName,
-        detail: `${order.brand}, quantity ${order.quantity}`,
-        amount: displayPrice(order.amount),
+      total: displayPrice(order.total),
+      items: order.lines.map((line) => ({
+        name: line.productName,
+        detail: `${line.brand}, quantity ${line.quantity}`,
+        amount: displayPrice(line.amount),
       })),
     },
     {
@@ -40,11 +43,11 @@ export async function orderConfirmation(context: EmailContext, id: number): Prom
       facts: [
         { label: "Shipping", value: "Calculated at delivery" },
         { label: "Payment", value: paymentMethod ? paymentLabels[paymentMethod] : "" },
-        ...typed,
+        ...deliveryFacts,
       ],
     },
-    { kind: "paragraph", text: paymentSentence(paymentMethod, checkout.paymentStatus) },
-    ...seeOrder(context, number, first.emailConfirmed),
+    { kind: "paragraph", text: paymentSentence(paymentMethod, order.paymentStatus) },
+    ...orderLinkBlocks(context, number, first.emailConfirmed),
   ]);
 }
 
@@ -59,8 +62,8 @@ function paymentSentence(method: string | null, status: string | null): string {
     : "You pay the courier in cash when your order arrives.";
 }
 
-/** The way to the order; with a note to a reader who did not place it, where nobody has shown that the address is theirs. */
-function seeOrder({ origin }: EmailContext, number: string, emailConfirmed: boolean): Block[] {
+/** A button to the order; to an unconfirmed address with a note for a reader who did not place it. */
+function orderLinkBlocks({ origin }: EmailContext, number: string, emailConfirmed: boolean): Block[] {
   const link = `${origin}/orders/${number}`;
   if (emailConfirmed) return [{ kind: "button", label: "See your order", link }];
   const text =
@@ -71,37 +74,37 @@ function seeOrder({ origin }: EmailContext, number: string, emailConfirmed: bool
   ];
 }
 
-/** Tells a customer that orders of one checkout are completed or cancelled. */
-export async function orderEnd(
+/** Tells a customer that lines of one order are completed or cancelled. */
+export async function orderEndEmail(
   context: EmailContext,
   ids: number[],
   end: "completed" | "cancelled",
 ): Promise<CustomerEmail | null> {
-  const orders = (await orderLinesForEmail(context.db, ids)).filter(
+  const lines = (await orderLinesForEmail(context.db, ids)).filter(
     ({ status }) => status.toLowerCase() === end,
   );
-  const [first] = orders;
+  const [first] = lines;
   if (!first?.customerEmail) return null;
-  const checkout = orderNumberText(first.number);
-  const number = orders.length === 1 ? orderLineNumberText(first.number, first.line) : checkout;
-  const part = orders.length > 1 && orders.length < first.ofCheckout;
-  const what = part ? "Part of your order" : "Your order";
-  return composeCustomerEmail(context, recipientOf(first), `${what} ${number} is ${end}`, [
-    { kind: "heading", text: `${what} is ${end}` },
+  const orderNumber = orderNumberText(first.number);
+  const number = lines.length === 1 ? orderLineNumberText(first.number, first.line) : orderNumber;
+  const isPart = lines.length > 1 && lines.length < first.lineCount;
+  const title = isPart ? "Part of your order" : "Your order";
+  return composeCustomerEmail(context, recipientOf(first), `${title} ${number} is ${end}`, [
+    { kind: "heading", text: `${title} is ${end}` },
     {
       kind: "items",
-      total: displayPrice(priceSum(orders.map(({ amount }) => amount)) ?? maxPaisa),
-      items: orders.map((order) => ({
-        name: order.productName,
-        detail: `${orderLineNumberText(order.number, order.line)}, quantity ${order.quantity}`,
-        amount: displayPrice(order.amount),
+      total: displayPrice(priceSum(lines.map(({ amount }) => amount)) ?? maxPaisa),
+      items: lines.map((line) => ({
+        name: line.productName,
+        detail: `${orderLineNumberText(line.number, line.line)}, quantity ${line.quantity}`,
+        amount: displayPrice(line.amount),
       })),
     },
     ...(end === "completed" && first.trackingNumber
       ? [{ kind: "facts" as const, facts: [{ label: "Tracking", value: first.trackingNumber }] }]
       : []),
     { kind: "paragraph", text: endSentence(end, first.paymentStatus === paidStatus) },
-    ...seeOrder(context, checkout, first.emailConfirmed),
+    ...orderLinkBlocks(context, orderNumber, first.emailConfirmed),
   ]);
 }
 

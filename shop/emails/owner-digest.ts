@@ -2,26 +2,28 @@ import { displayPrice } from "../money/price.ts";
 import type { OwnerEmail } from "../notifications/email.ts";
 import type { MergedMessage } from "../notifications/merge-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
-import { realSettings } from "../settings/made-up.ts";
+import { realSettings } from "../settings/placeholder-settings.ts";
 import { readSettings } from "../settings/settings-queries.ts";
 import type { EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { contactsForDigest, ordersForDigest } from "./email-queries.ts";
 import { composeOwnerEmail } from "./owner-emails.ts";
 
-/** A letter names so many of each; the rest is counted. */
-const mostNamed = 100;
+/** How many of each kind a digest lists; the rest is counted. */
+const maxListed = 100;
 
-/** Tells the owner of the orders and messages that came after the hour's first, in one letter. */
-export async function ownerDigest(
+/** Lists the orders and messages after the hour's first in one email to the owner. */
+export async function ownerDigestEmail(
   { db, origin }: EmailContext,
-  gathered: MergedMessage[],
+  merged: MergedMessage[],
 ): Promise<OwnerEmail | null> {
   const idsOf = (kind: string) =>
-    gathered.filter((one) => one.kind === kind).map(({ subjectId }) => Number(subjectId));
+    merged.filter((one) => one.kind === kind).map(({ subjectId }) => Number(subjectId));
   const orders = await ordersForDigest(db, idsOf("new-order"));
   const messages = await contactsForDigest(db, idsOf("contact-message"));
-  const counts = [counted(orders.length, "new order"), counted(messages.length, "message")].filter(Boolean);
+  const counts = [countText(orders.length, "new order"), countText(messages.length, "message")].filter(
+    Boolean,
+  );
   if (counts.length === 0) return null;
   const subject = counts.join(" and ");
   const blocks: Block[] = [
@@ -30,28 +32,28 @@ export async function ownerDigest(
       kind: "paragraph",
       text: "Several arrived within an hour, so this email lists them together. The dashboard shows them all.",
     },
-    ...listed(
+    ...factBlocks(
       orders.map(({ number, total, customerName }) => ({
         label: orderNumberText(number),
         value: `${displayPrice(total ?? 0)}, ${customerName}`,
       })),
     ),
-    ...listed(messages.map(({ name, email }) => ({ label: "Message", value: `${name}, ${email}` }))),
+    ...factBlocks(messages.map(({ name, email }) => ({ label: "Message", value: `${name}, ${email}` }))),
     { kind: "button", label: "Open the dashboard", link: `${origin}/dashboard` },
   ];
   const { email = "" } = realSettings(await readSettings(db));
   return composeOwnerEmail(subject, blocks, { name: "LumiSkin", email, phone: "" });
 }
 
-function counted(count: number, what: string): string {
-  return count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`;
+function countText(count: number, noun: string): string {
+  return count === 0 ? "" : `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function listed(facts: { label: string; value: string }[]): Block[] {
+function factBlocks(facts: { label: string; value: string }[]): Block[] {
   if (facts.length === 0) return [];
-  const more = facts.length - mostNamed;
+  const omittedCount = facts.length - maxListed;
   return [
-    { kind: "facts", facts: facts.slice(0, mostNamed) },
-    ...(more > 0 ? [{ kind: "note" as const, text: `And ${more} more.` }] : []),
+    { kind: "facts", facts: facts.slice(0, maxListed) },
+    ...(omittedCount > 0 ? [{ kind: "note" as const, text: `And ${omittedCount} more.` }] : []),
   ];
 }

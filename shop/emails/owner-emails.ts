@@ -9,7 +9,7 @@ import { type Block, renderText } from "./email-blocks.ts";
 import { contactForEmail, orderForEmail } from "./email-queries.ts";
 import { renderHtml } from "./render-html.ts";
 
-/** Tells the owner what a visitor wrote. */
+/** Forwards a contact message to the owner. */
 export async function contactMessageEmail(
   { db, origin }: EmailContext,
   id: number,
@@ -36,24 +36,24 @@ export async function contactMessageEmail(
   return composeOwnerEmail(subject, blocks, { name, email, phone }, multiLine(comment));
 }
 
-/** Tells the owner of a checkout that was placed: one letter, however many orders it holds. */
+/** Tells the owner of a placed order, in one email for all its lines. */
 export async function newOrderEmail({ db, origin }: EmailContext, id: number): Promise<OwnerEmail | null> {
-  const checkout = await orderForEmail(db, id);
-  const first = checkout?.orders[0];
-  // Ended, and the customer's account deleted, before the letter went out: nothing is new about it.
-  if (!checkout || !first?.customerEmail) return null;
-  const number = orderNumberText(checkout.number);
-  const total = displayPrice(checkout.total);
-  const from = { name: first.customerName, email: first.customerEmail, phone: checkout.phoneNumber ?? "" };
+  const order = await orderForEmail(db, id);
+  const first = order?.lines[0];
+  // Its lines were cancelled, or the customer's account deleted, before the email was sent.
+  if (!order || !first?.customerEmail) return null;
+  const number = orderNumberText(order.number);
+  const total = displayPrice(order.total);
+  const from = { name: first.customerName, email: first.customerEmail, phone: order.phoneNumber ?? "" };
   const blocks: Block[] = [
     { kind: "heading", text: `New order ${number}` },
     {
       kind: "items",
       total,
-      items: checkout.orders.map((order) => ({
-        name: order.productName,
-        detail: `${orderLineNumberText(checkout.number, order.line)}, quantity ${order.quantity}`,
-        amount: displayPrice(order.amount),
+      items: order.lines.map((line) => ({
+        name: line.productName,
+        detail: `${orderLineNumberText(order.number, line.line)}, quantity ${line.quantity}`,
+        amount: displayPrice(line.amount),
       })),
     },
     {
@@ -62,9 +62,9 @@ export async function newOrderEmail({ db, origin }: EmailContext, id: number): P
         { label: "Customer", value: from.name },
         { label: "Email", value: first.emailConfirmed ? from.email : `${from.email} (not confirmed)` },
         { label: "Phone", value: from.phone },
-        { label: "Address", value: checkout.shippingAddress ?? "" },
-        ...(checkout.notes ? [{ label: "Notes", value: checkout.notes }] : []),
-        { label: "Payment", value: checkout.paymentMethod ? paymentLabels[checkout.paymentMethod] : "" },
+        { label: "Address", value: order.shippingAddress ?? "" },
+        ...(order.notes ? [{ label: "Notes", value: order.notes }] : []),
+        { label: "Payment", value: order.paymentMethod ? paymentLabels[order.paymentMethod] : "" },
       ],
     },
     { kind: "button", label: "Open the dashboard", link: `${origin}/dashboard` },
@@ -72,7 +72,7 @@ export async function newOrderEmail({ db, origin }: EmailContext, id: number): P
   return composeOwnerEmail(`New order ${number}, ${total}`, blocks, from);
 }
 
-/** A letter to the owner, in the shop's look. `message`: what it says where a template has its own frame. */
+/** An email to the owner, in the shop's design. `message`: its text where a template has a frame of its own. */
 export function composeOwnerEmail(
   subject: string,
   blocks: Block[],

@@ -17,7 +17,7 @@ import { secretLinks } from "./secret-links.ts";
 const { db, pool } = await freshDatabase();
 const origin = "https://shop.example";
 const context = { db, origin, links: secretLinks(db, "the shop's secret", origin) };
-const write = (kind: MessageKind, id: number | string) => renderEmail(context, kind, String(id));
+const render = (kind: MessageKind, id: number | string) => renderEmail(context, kind, String(id));
 const tokenIn = (text: string, path: string) =>
   new URL(text.match(new RegExp(`${origin}${path}\\S+`))?.[0] ?? "").searchParams.get("token");
 const nasty = `<img src=x onerror="alert('1')"> & "عائشہ"`;
@@ -33,8 +33,8 @@ beforeAll(async () => {
   await setShopSettings(db, { email: "salam@lumiskin.example" });
 });
 
-describe("letters to the owner", () => {
-  it("tell what a visitor wrote, with all text escaped", async () => {
+describe("emails to the owner", () => {
+  it("report what a visitor wrote, with all text escaped", async () => {
     const { id } = await db
       .insertInto("contacts")
       .values({
@@ -48,19 +48,19 @@ describe("letters to the owner", () => {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const letter = (await write("contact-message", id)) as OwnerEmail;
-    expect(letter).toMatchObject({
+    const email = (await render("contact-message", id)) as OwnerEmail;
+    expect(email).toMatchObject({
       audience: "owner",
       subject: `Message from ${nasty}`,
       from: { name: nasty, email: "ayesha@example.com", phone: "0300 1234567" },
       message: `One\n${nasty}`,
     });
-    expect(letter.text).toContain(`> One\n> ${nasty}`);
+    expect(email.text).toContain(`> One\n> ${nasty}`);
     // The time is Karachi's, whatever the server's is.
-    expect(letter.text).toContain("Sent: 21 Nov 2026, 00:30");
-    expect(letter.html).toContain(`<div dir="auto">One</div><div dir="auto">${escapedNasty}</div>`);
-    expect(letter.html).toContain(`<title>Message from ${escapedNasty}</title>`);
-    expect(letter.html).not.toContain("<img");
+    expect(email.text).toContain("Sent: 21 Nov 2026, 00:30");
+    expect(email.html).toContain(`<div dir="auto">One</div><div dir="auto">${escapedNasty}</div>`);
+    expect(email.html).toContain(`<title>Message from ${escapedNasty}</title>`);
+    expect(email.html).not.toContain("<img");
   });
 
   it("have no line that a stored name, phone, address or note made up", async () => {
@@ -84,15 +84,15 @@ describe("letters to the owner", () => {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (const letter of [await write("new-order", id), await write("contact-message", message)]) {
-      const { subject, text, from } = letter as OwnerEmail;
+    for (const email of [await render("new-order", id), await render("contact-message", message)]) {
+      const { subject, text, from } = email as OwnerEmail;
       expect(text).not.toMatch(/[\r\u2028\u2029\u202e]/);
       expect(text).not.toMatch(/^(Total: Rs\. 1|Paid: yes)$/m);
       expect(`${subject}${from.name}${from.phone}`).not.toMatch(/[\r\n\u2028\u202e]/);
     }
   });
 
-  it("tell of a checkout once, with its orders, total and delivery", async () => {
+  it("report an order once, with its lines, total and delivery", async () => {
     const customer = await person(db, { fullName: nasty });
     const { id, number } = await placedOrder(db, customer, {
       items: [
@@ -102,57 +102,57 @@ describe("letters to the owner", () => {
       shippingAddress: nasty,
       notes: "Ring twice",
     });
-    const letter = (await write("new-order", id)) as OwnerEmail;
-    expect(letter.subject).toBe(`New order LS-${number}, Rs. 4,247`);
-    expect(letter.from).toEqual({ name: nasty, email: customer.email, phone: "0300 1234567" });
-    expect(letter.text).toContain(`Retinol Face Serum (LS-${number}-1, quantity 2): Rs. 3,998`);
-    expect(letter.text).toContain(`Eyebrow Razors (LS-${number}-2, quantity 1): Rs. 249`);
-    expect(letter.text).toContain("Total: Rs. 4,247");
-    expect(letter.text).toContain("Payment: Cash on Delivery");
-    expect(letter.text).toContain("Notes: Ring twice");
-    expect(letter.html).toContain(escapedNasty);
-    expect(letter.html).not.toContain("<img");
-    expect(letter.html).toContain('href="https://shop.example/dashboard"');
+    const email = (await render("new-order", id)) as OwnerEmail;
+    expect(email.subject).toBe(`New order LS-${number}, Rs. 4,247`);
+    expect(email.from).toEqual({ name: nasty, email: customer.email, phone: "0300 1234567" });
+    expect(email.text).toContain(`Retinol Face Serum (LS-${number}-1, quantity 2): Rs. 3,998`);
+    expect(email.text).toContain(`Eyebrow Razors (LS-${number}-2, quantity 1): Rs. 249`);
+    expect(email.text).toContain("Total: Rs. 4,247");
+    expect(email.text).toContain("Payment: Cash on Delivery");
+    expect(email.text).toContain("Notes: Ring twice");
+    expect(email.html).toContain(escapedNasty);
+    expect(email.html).not.toContain("<img");
+    expect(email.html).toContain('href="https://shop.example/dashboard"');
   });
 });
 
-it("a digest tells the owner of many orders and messages at once", async () => {
+it("a digest lists many orders and messages for the owner", async () => {
   const customer = await person(db, { fullName: "Bilal Ahmed" });
   const orders = [await placedOrder(db, customer), await placedOrder(db, customer)];
-  const gathered = [
+  const merged = [
     ...orders.map(({ id }) => ({ kind: "new-order", subjectId: String(id) })),
     { kind: "new-order", subjectId: "999999" },
   ];
-  const letter = (await renderEmail(context, "owner-digest", "owner", gathered)) as OwnerEmail;
-  expect(letter.subject).toBe("2 new orders");
-  for (const { number } of orders) expect(letter.text).toContain(`LS-${number}: Rs. 1,999, Bilal Ahmed`);
-  expect(letter.message).toBe(letter.text);
-  expect(letter.from.email).toBe("salam@lumiskin.example");
-  expect(await renderEmail(context, "owner-digest", "owner", gathered.slice(2))).toBeNull();
+  const email = (await renderEmail(context, "owner-digest", "owner", merged)) as OwnerEmail;
+  expect(email.subject).toBe("2 new orders");
+  for (const { number } of orders) expect(email.text).toContain(`LS-${number}: Rs. 1,999, Bilal Ahmed`);
+  expect(email.message).toBe(email.text);
+  expect(email.from.email).toBe("salam@lumiskin.example");
+  expect(await renderEmail(context, "owner-digest", "owner", merged.slice(2))).toBeNull();
   await setShopSettings(db, seedSettings);
-  const ofFresh = (await renderEmail(context, "owner-digest", "owner", gathered)) as OwnerEmail;
+  const ofFresh = (await renderEmail(context, "owner-digest", "owner", merged)) as OwnerEmail;
   expect(ofFresh.from.email).toBe("");
   await setShopSettings(db, { email: "salam@lumiskin.example" });
 });
 
-describe("letters about orders to their customer", () => {
+describe("emails about orders to their customer", () => {
   it("confirm what was ordered, how it is paid and where it goes", async () => {
     const customer = await confirmedPerson();
     const { id, number } = await placedOrder(db, customer, { items: [["lumiskin-retinol", 2]] });
-    const letter = (await write("order-confirmation", id)) as CustomerEmail;
-    expect(letter).toMatchObject({
+    const email = (await render("order-confirmation", id)) as CustomerEmail;
+    expect(email).toMatchObject({
       audience: "customer",
       to: customer.email,
       confirmed: true,
       replyTo: "salam@lumiskin.example",
       subject: `Your order LS-${number}`,
     });
-    expect(letter.text).toContain("Retinol Face Serum (LumiSkin, quantity 2): Rs. 3,998");
-    expect(letter.text).toContain("Shipping: Calculated at delivery");
-    expect(letter.text).toContain("Address: House 1, Street 2, Lahore");
-    expect(letter.text).toContain("You pay the courier in cash");
-    expect(letter.text).toContain(`https://shop.example/orders/LS-${number}`);
-    expect(letter.html).toContain("Rs. 3,998");
+    expect(email.text).toContain("Retinol Face Serum (LumiSkin, quantity 2): Rs. 3,998");
+    expect(email.text).toContain("Shipping: Calculated at delivery");
+    expect(email.text).toContain("Address: House 1, Street 2, Lahore");
+    expect(email.text).toContain("You pay the courier in cash");
+    expect(email.text).toContain(`https://shop.example/orders/LS-${number}`);
+    expect(email.html).toContain("Rs. 3,998");
   });
 
   it("hold nothing that somebody typed while nobody has shown that the address is theirs", async () => {
@@ -163,32 +163,32 @@ describe("letters about orders to their customer", () => {
       notes: typed[3] ?? "",
     });
     await db.updateTable("checkouts").set({ phoneNumber: typed[1] }).where("id", "=", id).execute();
-    const confirmation = await write("order-confirmation", id);
+    const confirmation = await render("order-confirmation", id);
     const admin = await person(db, { isAdmin: true });
     await changeOrderStatus(db, admin, orderIds[0] ?? 0, "completed");
-    for (const letter of [confirmation, await write("order-completed", orderIds[0] ?? 0)]) {
-      expect(letter?.text).toContain("Retinol Face Serum");
-      expect(letter?.text).toContain(`Sign in to see your order:\nhttps://shop.example/orders/LS-${number}`);
-      expect(letter?.text).toContain("If you did not place this order, please write to us.");
+    for (const email of [confirmation, await render("order-completed", orderIds[0] ?? 0)]) {
+      expect(email?.text).toContain("Retinol Face Serum");
+      expect(email?.text).toContain(`Sign in to see your order:\nhttps://shop.example/orders/LS-${number}`);
+      expect(email?.text).toContain("If you did not place this order, please write to us.");
       for (const text of typed)
-        for (const said of Object.values(letter ?? {})) expect(said).not.toContain(text);
+        for (const value of Object.values(email ?? {})) expect(value).not.toContain(text);
     }
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", customer.id).execute();
-    expect((await write("order-confirmation", id))?.text).toContain("Notes: Typed notes");
+    expect((await render("order-confirmation", id))?.text).toContain("Notes: Typed notes");
   });
 
   it("say what happens next with JazzCash", async () => {
     const { id } = await placedOrder(db, await person(db), { payment: "jazzcash" });
-    const letter = await write("order-confirmation", id);
-    expect(letter?.text).toContain("Payment: JazzCash");
-    expect(letter?.text).toContain("We will send you the payment details.");
+    const email = await render("order-confirmation", id);
+    expect(email?.text).toContain("Payment: JazzCash");
+    expect(email?.text).toContain("We will send you the payment details.");
     await confirmPayment(db, await person(db, { isAdmin: true }), id);
-    const paid = await write("order-confirmation", id);
+    const paid = await render("order-confirmation", id);
     expect(paid?.text).toContain("You have paid for it.");
     expect(paid?.text).not.toContain("payment details");
   });
 
-  it("tell the end that an order came to, and no other", async () => {
+  it("report the end that a line came to, and no other", async () => {
     const admin = await person(db, { isAdmin: true });
     const { number, orderIds } = await placedOrder(db, await person(db), {
       items: [
@@ -197,17 +197,17 @@ describe("letters about orders to their customer", () => {
       ],
     });
     const [first = 0, second = 0] = orderIds;
-    expect(await write("order-completed", first)).toBeNull();
+    expect(await render("order-completed", first)).toBeNull();
     await db.updateTable("orders").set({ trackingNumber: "TCS 123" }).where("id", "=", first).execute();
     await changeOrderStatus(db, admin, first, "completed");
     await changeOrderStatus(db, admin, second, "cancelled");
-    const completed = await write("order-completed", first);
+    const completed = await render("order-completed", first);
     expect(completed?.subject).toBe(`Your order LS-${number}-1 is completed`);
     expect(completed?.text).toContain("Tracking: TCS 123");
-    const cancelled = await write("order-cancelled", second);
+    const cancelled = await render("order-cancelled", second);
     expect(cancelled?.subject).toBe(`Your order LS-${number}-2 is cancelled`);
     expect(cancelled?.text).toContain("Nothing is to be paid for it.");
-    expect(await write("order-cancelled", first)).toBeNull();
+    expect(await render("order-cancelled", first)).toBeNull();
   });
 
   it("say of an order that was paid and cancelled that it was paid", async () => {
@@ -215,14 +215,14 @@ describe("letters about orders to their customer", () => {
     const { id, orderIds } = await placedOrder(db, await person(db), { payment: "jazzcash" });
     await confirmPayment(db, admin, id);
     await changeOrderStatus(db, admin, orderIds[0] ?? 0, "cancelled");
-    const letter = await write("order-cancelled", orderIds[0] ?? 0);
-    expect(letter?.text).toContain("You have paid for it. Please write to us about your refund");
-    expect(letter?.text).not.toContain("Nothing is to be paid");
-    // The confirmation has nothing left to tell, should it go out only now.
-    expect(await write("order-confirmation", id)).toBeNull();
+    const email = await render("order-cancelled", orderIds[0] ?? 0);
+    expect(email?.text).toContain("You have paid for it. Please write to us about your refund");
+    expect(email?.text).not.toContain("Nothing is to be paid");
+    // The confirmation has nothing left to report, should it go out only now.
+    expect(await render("order-confirmation", id)).toBeNull();
   });
 
-  it("tell the end of several orders of a checkout in one letter", async () => {
+  it("report the end of several lines of an order in one email", async () => {
     const admin = await person(db, { isAdmin: true });
     const { number, orderIds } = await placedOrder(db, await person(db), {
       items: [
@@ -232,36 +232,36 @@ describe("letters about orders to their customer", () => {
       ],
     });
     const [first = 0, second = 0, third = 0] = orderIds;
-    const gathered = (ids: number[]) => ids.map((id) => ({ kind: "order-completed", subjectId: String(id) }));
+    const merged = (ids: number[]) => ids.map((id) => ({ kind: "order-completed", subjectId: String(id) }));
     for (const id of [first, second]) await changeOrderStatus(db, admin, id, "completed");
-    const part = await renderEmail(context, "order-completed", String(first), gathered([second]));
+    const part = await renderEmail(context, "order-completed", String(first), merged([second]));
     expect(part?.subject).toBe(`Part of your order LS-${number} is completed`);
     expect(part?.text).toContain("Total: Rs. 2,248");
     await changeOrderStatus(db, admin, third, "completed");
-    const whole = await renderEmail(context, "order-completed", String(first), gathered([second, third]));
+    const whole = await renderEmail(context, "order-completed", String(first), merged([second, third]));
     expect(whole?.subject).toBe(`Your order LS-${number} is completed`);
     for (const line of [1, 2, 3]) expect(whole?.text).toContain(`LS-${number}-${line}, quantity 1`);
   });
 });
 
-describe("letters with a secret link", () => {
-  it("[R33.links] bring a link that sets a password, made when the letter is written", async () => {
-    const { id, email } = await person(db);
+describe("emails with a secret link", () => {
+  it("[R33.links] contain a link that sets a password, made when the email is rendered", async () => {
+    const { id, email: address } = await person(db);
     const count = async () => (await pool.query("select count(*) from verifications")).rows[0].count;
     const before = await count();
-    const letter = (await write("password-reset", id)) as CustomerEmail;
-    expect(letter.to).toBe(email);
-    expect(await resetTokenUser(db, tokenIn(letter.text, "/set-password") ?? "")).toMatchObject({ id });
+    const email = (await render("password-reset", id)) as CustomerEmail;
+    expect(email.to).toBe(address);
+    expect(await resetTokenUser(db, tokenIn(email.text, "/set-password") ?? "")).toMatchObject({ id });
     expect(await count()).toBe(before + 1);
   });
 
   it("bring a link that verifies an address, unless it is verified", async () => {
     const { id } = await person(db);
-    const letter = await write("address-verification", id);
-    const token = tokenIn(letter?.text ?? "", "/verify-email");
+    const email = await render("address-verification", id);
+    const token = tokenIn(email?.text ?? "", "/verify-email");
     expect(await verificationUser(db, "the shop's secret", token)).toMatchObject({ id });
     await db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
-    expect(await write("address-verification", id)).toBeNull();
+    expect(await render("address-verification", id)).toBeNull();
   });
 
   it("bring links that confirm and remove a subscriber, until they are one", async () => {
@@ -270,22 +270,22 @@ describe("letters with a secret link", () => {
       .values({ email: "sana@example.com" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const letter = (await write("newsletter-confirmation", id)) as CustomerEmail;
-    expect(readConfirmationToken("the shop's secret", tokenIn(letter.text, "/newsletter/confirm"))).toBe(id);
-    expect(readRemovalToken("the shop's secret", tokenIn(letter.text, "/newsletter/leave"))).toBe(id);
-    expect(letter.unsubscribe).toContain("https://shop.example/newsletter/leave?token=");
+    const email = (await render("newsletter-confirmation", id)) as CustomerEmail;
+    expect(readConfirmationToken("the shop's secret", tokenIn(email.text, "/newsletter/confirm"))).toBe(id);
+    expect(readRemovalToken("the shop's secret", tokenIn(email.text, "/newsletter/leave"))).toBe(id);
+    expect(email.unsubscribe).toContain("https://shop.example/newsletter/leave?token=");
     await db.updateTable("newsletterSubscribers").set({ confirmedAt: new Date() }).execute();
-    expect(await write("newsletter-confirmation", id)).toBeNull();
+    expect(await render("newsletter-confirmation", id)).toBeNull();
   });
 });
 
-it("there is nothing to tell of what is gone", async () => {
+it("there is nothing to report of what is gone", async () => {
   for (const kind of ["contact-message", "new-order", "order-confirmation", "order-completed"] as const)
-    expect(await write(kind, 999999)).toBeNull();
+    expect(await render(kind, 999999)).toBeNull();
   for (const kind of ["password-reset", "address-verification"] as const)
-    expect(await write(kind, "nobody")).toBeNull();
-  expect(await write("newsletter-confirmation", 999999)).toBeNull();
+    expect(await render(kind, "nobody")).toBeNull();
+  expect(await render("newsletter-confirmation", 999999)).toBeNull();
   const { id } = await placedOrder(db, await person(db));
   await db.updateTable("orders").set({ customerEmail: "" }).where("checkoutId", "=", id).execute();
-  expect(await write("order-confirmation", id)).toBeNull();
+  expect(await render("order-confirmation", id)).toBeNull();
 });

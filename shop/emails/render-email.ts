@@ -1,44 +1,44 @@
 import type { Email } from "../notifications/email.ts";
 import type { MergedMessage } from "../notifications/merge-queries.ts";
 import type { MessageKind } from "../notifications/message-kind.ts";
-import { addressVerification, passwordReset } from "./account-emails.ts";
+import { addressVerificationEmail, passwordResetEmail } from "./account-emails.ts";
 import type { EmailContext } from "./customer-email.ts";
-import { newsletterConfirmation } from "./newsletter-emails.ts";
-import { orderConfirmation, orderEnd } from "./order-emails.ts";
-import { ownerDigest } from "./owner-digest.ts";
+import { newsletterConfirmationEmail } from "./newsletter-emails.ts";
+import { orderConfirmationEmail, orderEndEmail } from "./order-emails.ts";
+import { ownerDigestEmail } from "./owner-digest.ts";
 import { contactMessageEmail, newOrderEmail } from "./owner-emails.ts";
 
 /**
- * Writes the letter that a message of the outbox announces, from what is known when it is sent.
- * @param gathered other messages that this one's letter tells too
- * @returns null where there is nothing left to tell
+ * Renders the email of an outbox message, from what is true when it is sent.
+ * @param merged other messages that this one's email reports too
+ * @returns null where there is nothing left to report
  */
 export async function renderEmail(
   context: EmailContext,
   kind: MessageKind,
   subjectId: string,
-  gathered: MergedMessage[] = [],
+  merged: MergedMessage[] = [],
 ): Promise<Email | null> {
   const id = Number(subjectId);
-  const ids = [id, ...gathered.map((other) => Number(other.subjectId))];
+  const ids = [id, ...merged.map((other) => Number(other.subjectId))];
   switch (kind) {
     case "contact-message":
       return contactMessageEmail(context, id);
     case "new-order":
       return newOrderEmail(context, id);
     case "owner-digest":
-      return ownerDigest(context, gathered);
+      return ownerDigestEmail(context, merged);
     case "order-confirmation":
-      return orderConfirmation(context, id);
+      return orderConfirmationEmail(context, id);
     case "order-completed":
-      return orderEnd(context, ids, "completed");
+      return orderEndEmail(context, ids, "completed");
     case "order-cancelled":
-      return orderEnd(context, ids, "cancelled");
+      return orderEndEmail(context, ids, "cancelled");
     case "password-reset":
-      return passwordReset(context, subjectId);
+      return passwordResetEmail(context, subjectId);
     case "address-verification":
-      return addressVerification(context, subjectId);
+      return addressVerificationEmail(context, subjectId);
     case "newsletter-confirmation":
-      return newsletterConfirmation(context, id);
+      return newsletterConfirmationEmail(context, id);
   }
 }

@@ -3,12 +3,11 @@ import { createResetToken } from "../customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../newsletter/newsletter-link.ts";
 import type { Database } from "../schema.ts";
 
-/** Makes the links with a secret that letters carry: each is made when its letter is written, and not stored. */
+/** Makes the links with a secret that emails contain: each is made when its email is rendered, and not stored. */
 export interface SecretLinks {
-  /** Sets a new password, once. */
+  /** Works once. */
   passwordReset(userId: string): Promise<string>;
-  /** Shows that an account's address is its owner's. */
-  addressVerification(person: { id: string; email: string }): string;
+  addressVerification(user: { id: string; email: string }): string;
   newsletterConfirmation(subscriberId: number): string;
   newsletterRemoval(subscriberId: number): string;
 }
@@ -18,7 +17,7 @@ export function secretLinks(db: Database, secret: string, origin: string): Secre
   const link = (path: string, token: string) => `${origin}${path}?${new URLSearchParams({ token })}`;
   return {
     passwordReset: async (userId) => link("/set-password", await createResetToken(db, userId)),
-    addressVerification: (person) => link("/verify-email", createVerificationToken(secret, person)),
+    addressVerification: (user) => link("/verify-email", createVerificationToken(secret, user)),
     newsletterConfirmation: (id) => link("/newsletter/confirm", confirmationToken(secret, id)),
     newsletterRemoval: (id) => link("/newsletter/leave", removalToken(secret, id)),
   };

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
-import { addressMissing, addressWrong } from "./newsletter-texts.ts";
+import { emailInvalid, emailMissing } from "./newsletter-texts.ts";
 
-/** What the newsletter asks for. */
 export const newsletterForm = z.object({
   email: z
-    .string(addressMissing)
+    .string(emailMissing)
     .overwrite(singleLine)
-    .min(1, addressMissing)
+    .min(1, emailMissing)
     .max(254, "This email is too long")
-    .pipe(z.email(addressWrong)),
+    .pipe(z.email(emailInvalid)),
 });

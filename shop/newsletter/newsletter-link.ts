@@ -1,32 +1,32 @@
 import { readToken, signToken } from "../../platform/signed-token.ts";
 
-/** How long the link in the letter that asks for confirmation holds, in days. */
-export const confirmationDays = 7;
+/** How long the confirmation link is valid, in days. */
+export const confirmationTtlDays = 7;
 
-const confirming = "newsletter confirmation";
-const leaving = "newsletter removal";
+const confirmationPurpose = "newsletter confirmation";
+const removalPurpose = "newsletter removal";
 
-/** The token of the link with which a subscriber shows that the address is theirs. */
+/** The token of a confirmation link. */
 export function confirmationToken(secret: string, subscriberId: number): string {
-  const expires = new Date(Date.now() + confirmationDays * 24 * 3_600_000);
-  return signToken(secret, confirming, String(subscriberId), expires);
+  const expires = new Date(Date.now() + confirmationTtlDays * 24 * 3_600_000);
+  return signToken(secret, confirmationPurpose, String(subscriberId), expires);
 }
 
-/** The token of the link with which a subscriber is removed; it holds for as long as they are one. */
+/** The token of an unsubscribe link; it does not expire. */
 export function removalToken(secret: string, subscriberId: number): string {
-  return signToken(secret, leaving, String(subscriberId), null);
+  return signToken(secret, removalPurpose, String(subscriberId), null);
 }
 
-/** Whose confirmation a token is; null where it is none, or has expired. */
+/** The subscriber of a confirmation token; null where it is invalid or expired. */
 export function readConfirmationToken(secret: string, token: string | null): number | null {
-  return asId(readToken(secret, confirming, token));
+  return toSubscriberId(readToken(secret, confirmationPurpose, token));
 }
 
-/** Whose removal a token is; null where it is none. */
+/** The subscriber of an unsubscribe token; null where it is invalid. */
 export function readRemovalToken(secret: string, token: string | null): number | null {
-  return asId(readToken(secret, leaving, token));
+  return toSubscriberId(readToken(secret, removalPurpose, token));
 }
 
-function asId(subject: string | null): number | null {
+function toSubscriberId(subject: string | null): number | null {
   return subject === null ? null : Number(subject);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** Stores an address that is not there yet. @returns its id, or undefined where it was there */
+/** Inserts a subscriber. @returns the id, or undefined where the email is there already */
 export async function insertSubscriber(tx: Database, email: string): Promise<number | undefined> {
   const row = await tx
     .insertInto("newsletterSubscribers")
@@ -13,10 +13,14 @@ export async function insertSubscriber(tx: Database, email: string): Promise<num
 }
 
 /**
- * Notes that an address which is there is asked for confirmation once more.
- * @returns its id, or undefined where it is confirmed, or was asked within so many hours
+ * Marks an unconfirmed subscriber as asked for confirmation again.
+ * @returns the id, or undefined where they are confirmed, or were asked within so many hours
  */
-export async function askAgain(tx: Database, email: string, hours: number): Promise<number | undefined> {
+export async function requestConfirmationAgain(
+  tx: Database,
+  email: string,
+  hours: number,
+): Promise<number | undefined> {
   const row = await tx
     .updateTable("newsletterSubscribers")
     .set({ confirmationRequestedAt: sql<Date>`now()` })
@@ -28,7 +32,7 @@ export async function askAgain(tx: Database, email: string, hours: number): Prom
   return row?.id;
 }
 
-/** Notes that the address is its subscriber's. @returns whether there is such a subscriber */
+/** Confirms a subscriber. @returns whether there is such a subscriber */
 export async function confirmSubscriber(db: Database, id: number): Promise<boolean> {
   const row = await db
     .updateTable("newsletterSubscribers")
@@ -39,7 +43,7 @@ export async function confirmSubscriber(db: Database, id: number): Promise<boole
   return row !== undefined;
 }
 
-/** Removes a subscriber, whether they were there or not. */
+/** Deletes a subscriber, if there is one. */
 export async function deleteSubscriber(db: Database, id: number): Promise<void> {
   await db.deleteFrom("newsletterSubscribers").where("id", "=", id).execute();
 }

@@ -1,4 +1,4 @@
-// The newsletter's sentences. The first two are the same whoever asks, so that they tell nobody who is subscribed.
+// The first two are the same for every email, so that they reveal no subscriber.
 
 export const subscribed =
   "Thank you! Unless this address is on our list already, a letter is on its way to it: open it and press its button.";
@@ -8,6 +8,6 @@ export const subscribedForLater =
 
 export const notSubscribed = "Sorry, that did not work. Please try again.";
 
-export const addressMissing = "Please enter your email";
+export const emailMissing = "Please enter your email";
 
-export const addressWrong = "Please enter an email such as ayesha@example.com";
+export const emailInvalid = "Please enter an email such as ayesha@example.com";

@@ -6,7 +6,7 @@ import { subscribe } from "./subscribe.ts";
 const { db, pool } = await freshDatabase(25);
 const subscribers = (email: string) =>
   db.selectFrom("newsletterSubscribers").selectAll().where("email", "=", email).execute();
-const letters = async (id: number | undefined) =>
+const countEmails = async (id: number | undefined) =>
   (
     await db
       .selectFrom("outbox")
@@ -27,22 +27,22 @@ it("[R34.once] an address is stored once, in lower case, and asked once for conf
   const [subscriber, ...more] = await subscribers("ayesha@example.com");
   expect(more).toEqual([]);
   expect(subscriber?.confirmedAt).toBeNull();
-  expect(await letters(subscriber?.id)).toBe(1);
+  expect(await countEmails(subscriber?.id)).toBe(1);
 });
 
 it("an address is asked again, once a day, until it is confirmed", async () => {
   await subscribe(db, "bilal@example.com");
   const [{ id } = { id: 0 }] = await subscribers("bilal@example.com");
   await subscribe(db, "bilal@example.com");
-  expect(await letters(id)).toBe(1);
+  expect(await countEmails(id)).toBe(1);
   await tomorrow();
   await subscribe(db, "bilal@example.com");
   await subscribe(db, "bilal@example.com");
-  expect(await letters(id)).toBe(2);
+  expect(await countEmails(id)).toBe(2);
   expect(await confirmSubscriber(db, id)).toBe(true);
   await tomorrow();
   await subscribe(db, "bilal@example.com");
-  expect(await letters(id)).toBe(2);
+  expect(await countEmails(id)).toBe(2);
 });
 
 it("confirming twice keeps the first time; who is removed cannot confirm, and may come again", async () => {

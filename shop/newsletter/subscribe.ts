@@ -1,19 +1,20 @@
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import type { Database } from "../schema.ts";
-import { askAgain, insertSubscriber } from "./newsletter-queries.ts";
+import { insertSubscriber, requestConfirmationAgain } from "./newsletter-queries.ts";
 
-/** How many hours pass before an address is asked for confirmation once more. */
-const askAgainHours = 24;
+/** Hours between two confirmation emails to one address. */
+const confirmationIntervalHours = 24;
 
 /**
- * Stores an address for the newsletter, once, and announces the letter that asks for its confirmation
- * (R34). An address that is there already is asked again, but not every day and not once it is
- * confirmed. Nothing tells the caller which of these it was.
+ * Stores a subscriber once and enqueues the confirmation email (R34). An unconfirmed one is asked again after a day.
+ * The caller does not learn which it was.
  */
 export async function subscribe(db: Database, email: string): Promise<void> {
-  const address = email.toLowerCase();
+  const normalised = email.toLowerCase();
   await db.transaction().execute(async (tx) => {
-    const id = (await insertSubscriber(tx, address)) ?? (await askAgain(tx, address, askAgainHours));
+    const id =
+      (await insertSubscriber(tx, normalised)) ??
+      (await requestConfirmationAgain(tx, normalised, confirmationIntervalHours));
     if (id !== undefined) await enqueueEmail(tx, { kind: "newsletter-confirmation", subscriberId: id });
   });
 }

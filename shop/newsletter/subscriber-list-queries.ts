@@ -1,35 +1,35 @@
 import { clampPage, type Page } from "../pagination/page.ts";
 import type { Database } from "../schema.ts";
 
-const subscribersOnPage = 50;
+const pageSize = 50;
 
-/** Who wants the newsletter. */
+/** A newsletter subscriber. */
 export interface Subscriber {
   id: number;
   email: string;
   subscribedAt: Date;
-  /** When the letter was last announced that asks for confirmation. */
+  /** When the last confirmation email was enqueued. */
   confirmationRequestedAt: Date;
-  /** null: nobody has shown yet that the address is theirs. */
+  /** null: not confirmed yet. */
   confirmedAt: Date | null;
 }
 
-/** Who wants the newsletter, newest first. For admins only. */
+/** A page of subscribers, newest first. For admins only. */
 export async function subscribers(db: Database, page = 1): Promise<Page<Subscriber>> {
   const { all: total } = await subscriberCounts(db);
-  const shown = clampPage(page, total, subscribersOnPage);
+  const clamped = clampPage(page, total, pageSize);
   const items = await db
     .selectFrom("newsletterSubscribers")
     .select(["id", "email", "subscribedAt", "confirmationRequestedAt", "confirmedAt"])
     .orderBy("subscribedAt", "desc")
     .orderBy("id", "desc")
-    .limit(subscribersOnPage)
-    .offset(shown.offset)
+    .limit(pageSize)
+    .offset(clamped.offset)
     .execute();
-  return { items, page: shown.page, pages: shown.pages, total };
+  return { items, page: clamped.page, pages: clamped.pages, total };
 }
 
-/** How many want the newsletter, and how many of them have confirmed it. */
+/** Counts all and the confirmed subscribers. */
 export async function subscriberCounts(db: Database): Promise<{ all: number; confirmed: number }> {
   return db
     .selectFrom("newsletterSubscribers")

@@ -2,7 +2,7 @@ import { log } from "../../platform/log.ts";
 import { logHash } from "../../platform/log-hash.ts";
 import type { SendResult } from "../../platform/mail/send-result.ts";
 import type { Database } from "../schema.ts";
-import { realSettings } from "../settings/made-up.ts";
+import { realSettings } from "../settings/placeholder-settings.ts";
 import { readSettings } from "../settings/settings-queries.ts";
 import { chooseTransport, sendableKinds } from "./choose-transport.ts";
 import type { Email } from "./email.ts";

@@ -3,30 +3,30 @@ import { clampPage, type Page } from "../pagination/page.ts";
 import type { Database } from "../schema.ts";
 import { type UnsentMessage, type UnsentState, unsentStates } from "./unsent-message.ts";
 
-const messagesOnPage = 50;
+const pageSize = 50;
 
-/** The mail that has not been sent, newest first, of one state where one is given. For admins only. */
+/** A page of unsent messages, newest first, optionally of one state. For admins only. */
 export async function unsentMessages(
   db: Database,
   { state = null, page = 1 }: { state?: UnsentState | null; page?: number } = {},
 ): Promise<Page<UnsentMessage>> {
   const total = (await unsentCounts(db))[state ?? "all"];
-  const shown = clampPage(page, total, messagesOnPage);
+  const clamped = clampPage(page, total, pageSize);
   const items = await db
     .selectFrom("outbox")
     .select(["id", "kind", "attempts", "possiblySent", "error", "createdAt", "nextAttemptAt"])
-    .select([sql<UnsentState>`state`.as("state"), about.as("about")])
+    .select([sql<UnsentState>`state`.as("state"), subjectName.as("subject")])
     .where("state", "in", state ? [state] : [...unsentStates])
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(messagesOnPage)
-    .offset(shown.offset)
+    .limit(pageSize)
+    .offset(clamped.offset)
     .execute();
-  return { items, page: shown.page, pages: shown.pages, total };
+  return { items, page: clamped.page, pages: clamped.pages, total };
 }
 
-// The branches are taken by kind, so that an id is read as a number only where it is one.
-const about = sql<string | null>`case
+// A branch for each kind, so that an id is cast to a number only where it is one.
+const subjectName = sql<string | null>`case
   when kind = 'contact-message' then
     (select name from contacts where id = subject_id::bigint)
   when kind in ('new-order', 'order-confirmation') then
@@ -41,7 +41,7 @@ const about = sql<string | null>`case
     (select email from newsletter_subscribers where id = subject_id::bigint)
   end`;
 
-/** How much mail has not been sent, by state and altogether. */
+/** Counts the unsent messages by state and altogether. */
 export async function unsentCounts(db: Database): Promise<Record<UnsentState | "all", number>> {
   const rows = await db
     .selectFrom("outbox")

@@ -13,7 +13,7 @@ import type { MergedMessage } from "./merge-queries.ts";
 const { db, pool } = await freshDatabase();
 const sent: Email[] = [];
 const results: SendResult[] = [];
-const reported: MergedMessage[][] = [];
+const renderedMerged: MergedMessage[][] = [];
 const delivery: Delivery = {
   db,
   transports: {
@@ -27,7 +27,7 @@ const delivery: Delivery = {
   },
   ownerEmail: "owner@lumiskin.example",
   render: async (kind, subjectId, merged) => {
-    reported.push(merged);
+    renderedMerged.push(merged);
     return plainEmail(kind, subjectId);
   },
   retrySeconds: 0,
@@ -35,11 +35,11 @@ const delivery: Delivery = {
 
 beforeEach(async () => {
   await pool.query("delete from outbox");
-  for (const list of [sent, reported, results]) list.length = 0;
+  for (const list of [sent, renderedMerged, results]) list.length = 0;
 });
 
-const warned = vi.spyOn(log, "warn").mockReturnValue();
-afterEach(() => void warned.mockClear());
+const warnLog = vi.spyOn(log, "warn").mockReturnValue();
+afterEach(() => void warnLog.mockClear());
 
 let last = 0;
 async function enqueue(kind: EmailRequest["kind"], count: number): Promise<void> {
@@ -90,7 +90,7 @@ describe("emails to one mailbox", () => {
     await enqueue("newsletter-confirmation", 7);
     await deliverAll();
     expect(await states()).toEqual({ superseded: 1, sent: 3, waiting: 3 });
-    const lines = warned.mock.calls.map(([line]) => line);
+    const lines = warnLog.mock.calls.map(([line]) => line);
     expect(lines).toEqual([
       expect.objectContaining({
         kind: "newsletter-confirmation",
@@ -168,14 +168,16 @@ describe("emails to the owner", () => {
     await later(11);
     await deliverAll();
     expect(sent.at(-1)?.subject).toBe("owner-digest owner");
-    expect(reported.at(-1)).toHaveLength(6);
+    expect(renderedMerged.at(-1)).toHaveLength(6);
     const all = await db
       .selectFrom("outbox")
       .select("subjectId")
       .where("state", "=", "merged")
       .orderBy("id")
       .execute();
-    expect(reported.at(-1)?.map(({ subjectId }) => subjectId)).toEqual(all.map(({ subjectId }) => subjectId));
+    expect(renderedMerged.at(-1)?.map(({ subjectId }) => subjectId)).toEqual(
+      all.map(({ subjectId }) => subjectId),
+    );
     expect(await states()).toEqual({ merged: 6, sent: 5 });
   });
 
@@ -191,7 +193,7 @@ describe("emails to the owner", () => {
     await deliverNext({ ...delivery, render });
     expect(sent).toHaveLength(4);
     await deliverAll();
-    expect(reported.at(-1)).toHaveLength(3);
+    expect(renderedMerged.at(-1)).toHaveLength(3);
     expect(await states()).toEqual({ merged: 3, sent: 5 });
   });
 

@@ -7,7 +7,7 @@ export interface UnsentMessage {
   id: number;
   kind: string;
   /** A name, order number or email that identifies its subject; null where that is gone. */
-  about: string | null;
+  subject: string | null;
   state: UnsentState;
   attempts: number;
   /** An attempt ended without an answer: it may have arrived. */

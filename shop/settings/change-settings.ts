@@ -3,30 +3,30 @@ import type { Database } from "../schema.ts";
 import { lockSettings, readSettings, writeSettings } from "./settings-queries.ts";
 import { type ShopSettings, shopSettings } from "./shop-settings.ts";
 
-/** An admin sets all of the shop's settings; the audit log keeps what each that changed was and is. */
+/** Sets all settings, with an audit event of the old and new values. */
 export async function changeSettings(
   db: Database,
   settings: ShopSettings,
   actorId: string,
 ): Promise<"changed" | "unchanged"> {
-  return db.transaction().execute((tx) => changeLocked(tx, () => settings, actorId));
+  return db.transaction().execute((tx) => updateSettings(tx, () => settings, actorId));
 }
 
-/** In a transaction that makes the owner's account: sets what was given with it, and leaves the rest as it is. */
-export async function setGivenSettings(tx: Database, given: ShopSettings, actorId: string): Promise<void> {
+/** Sets the given settings and leaves the others, in the transaction that creates the owner's account. */
+export async function fillInSettings(tx: Database, given: ShopSettings, actorId: string): Promise<void> {
   const isGiven = ([, value]: [string, unknown]) => value !== undefined;
   const set = Object.fromEntries(Object.entries(given).filter(isGiven));
-  await changeLocked(tx, (before) => ({ ...before, ...set }), actorId);
+  await updateSettings(tx, (before) => ({ ...before, ...set }), actorId);
 }
 
-async function changeLocked(
+async function updateSettings(
   tx: Database,
-  changed: (before: ShopSettings) => ShopSettings,
+  update: (before: ShopSettings) => ShopSettings,
   actorId: string,
 ): Promise<"changed" | "unchanged"> {
   await lockSettings(tx);
   const before = await readSettings(tx);
-  const settings = changed(before);
+  const settings = update(before);
   const names = shopSettings.keyof().options.filter((name) => before[name] !== settings[name]);
   if (names.length === 0) return "unchanged";
   await writeSettings(tx, settings);

@@ -28,8 +28,8 @@ describe("the form of the shop's settings", () => {
     ["facebook", "https://www.facebook.com/lumiskin", "https://www.facebook.com/lumiskin"],
     ["instagram", "HTTPS://instagram.com", "HTTPS://instagram.com"],
     ["tikTok", "https://www.tiktok.com/@lumiskin?lang=ur", "https://www.tiktok.com/@lumiskin?lang=ur"],
-  ])("takes for %s: %s", (name, typed, kept) => {
-    expect(parse({ [name]: typed }).data?.[name]).toBe(kept);
+  ])("takes for %s: %s", (name, typed, stored) => {
+    expect(parse({ [name]: typed }).data?.[name]).toBe(stored);
   });
 
   it.each<[Name, string, RegExp]>([

@@ -3,30 +3,30 @@ import { multiLine, singleLine } from "../../platform/typed-text.ts";
 import { parsePhoneNumber } from "../phone-number.ts";
 import type { ShopSettings } from "./shop-settings.ts";
 
-const unset = (text: string) => (text === "" ? undefined : text);
+const blankToUndefined = (text: string) => (text === "" ? undefined : text);
 
-// A field that was not sent at all is no blank one: the form is incomplete, and nothing is changed.
-const typed = z.string("This field was not sent. Please reload the page and try again.");
+// An absent field is an incomplete form, not a blank value: nothing is changed.
+const requiredText = z.string("This field was not sent. Please reload the page and try again.");
 
-const phone = typed
+const phone = requiredText
   .overwrite(singleLine)
   .max(40, "Please use at most 40 characters")
   .refine(
     (text) => text === "" || (/^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, ""))),
     "Please enter a phone number in digits, such as 042 35761234 or +92 300 1234567",
   )
-  .transform(unset);
+  .transform(blankToUndefined);
 
-const email = typed
+const email = requiredText
   .overwrite(singleLine)
   .max(254, "This email is too long")
   .refine(
     (text) => text === "" || z.email().safeParse(text).success,
     "Please enter an email such as hello@example.com",
   )
-  .transform(unset);
+  .transform(blankToUndefined);
 
-const whatsApp = typed.overwrite(singleLine).transform((text, check) => {
+const whatsApp = requiredText.overwrite(singleLine).transform((text, check) => {
   if (text === "") return undefined;
   // The international form, which WhatsApp's addresses need.
   const number = /^\+?[\d\s().-]+$/.test(text) ? parsePhoneNumber(text) : null;
@@ -36,22 +36,21 @@ const whatsApp = typed.overwrite(singleLine).transform((text, check) => {
 });
 
 const link = (example: string) =>
-  typed
+  requiredText
     .overwrite(singleLine)
     .max(500, "Please use at most 500 characters")
     .refine(
       (text) => text === "" || isHttps(text),
       `Please enter a whole address that begins with https://, such as ${example}`,
     )
-    .transform(unset);
+    .transform(blankToUndefined);
 
 function isHttps(text: string): boolean {
   return /^https:\/\/[^\s/?#@]+\.[^\s/?#@.]+([/?#]\S*)?$/i.test(text) && URL.canParse(text);
 }
 
 /**
- * How the shop is reached, given with the owner's account, whose own email is `email`. What is left blank, or not
- * sent, stays as it is.
+ * The settings that are set with the owner's account, whose own email is `email`. What is blank or absent stays as it is.
  */
 export const firstSettingsForm = z.object({
   shopEmail: email.optional(),
@@ -62,19 +61,19 @@ export const firstSettingsForm = z.object({
   tikTok: link("https://www.tiktok.com/@your-name").optional(),
 });
 
-/** What the owner sets; a field that is left blank is not set. */
+/** The settings form; a blank field unsets its setting. */
 export const settingsForm = z.object({
   phone,
   email,
   whatsAppNumber: whatsApp,
-  whatsAppMessage: typed
+  whatsAppMessage: requiredText
     .overwrite(multiLine)
     .max(500, "Please use at most 500 characters for the message")
-    .transform(unset),
+    .transform(blankToUndefined),
   facebook: link("https://www.facebook.com/your-page"),
   instagram: link("https://www.instagram.com/your-name"),
   tikTok: link("https://www.tiktok.com/@your-name"),
-  largestQuantity: typed.trim().transform((text, check) => {
+  largestQuantity: requiredText.trim().transform((text, check) => {
     if (text === "") return undefined;
     if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
     check.addIssue("Please enter a whole number of 1 or more, or leave it blank");

@@ -10,7 +10,7 @@ export async function readSettings(db: Database): Promise<ShopSettings> {
   return shopSettings.catch({}).parse(row?.value ?? {});
 }
 
-/** Makes whoever changes the settings wait for each other until their transactions end. */
+/** Locks the settings until the transaction ends. */
 export async function lockSettings(tx: Database): Promise<void> {
   await tx
     .insertInto("settings")
@@ -20,7 +20,7 @@ export async function lockSettings(tx: Database): Promise<void> {
   await tx.selectFrom("settings").select("key").where("key", "=", key).forUpdate().execute();
 }
 
-/** Writes all of the shop's settings; what is absent is not set any more. */
+/** Replaces all settings; absent ones become unset. */
 export async function writeSettings(tx: Database, settings: ShopSettings): Promise<void> {
   await tx
     .updateTable("settings")

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { listPendingOrderLines } from "../../../shop/account/delete-account-queries.ts";
 import { passwordHashOf } from "../../../shop/customers/customer-queries.ts";
-import { waysToReach } from "../../../shop/settings/shop-settings.ts";
+import { contactDetails } from "../../../shop/settings/shop-settings.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { type Rejected, readForm } from "../../http/parse-form.ts";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     passwordHashOf(db, id),
     requestSettings(context),
   ]);
-  return { email, pending, hasPassword: password !== null, reach: waysToReach(settings) };
+  return { email, pending, hasPassword: password !== null, reach: contactDetails(settings) };
 }
 
 /** A refusal (409) may be for an order that was made since the page was shown. */

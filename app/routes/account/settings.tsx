@@ -2,7 +2,7 @@ import { Form, href, useNavigation } from "react-router";
 import { addressOf, passwordHashOf } from "../../../shop/customers/customer-queries.ts";
 import { sessionsOf } from "../../../shop/customers/session-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { waysToReach } from "../../../shop/settings/shop-settings.ts";
+import { contactDetails } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database, sessionId } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email,
     isAdmin,
     verified: address?.emailVerified === true,
-    reach: canEmailCustomers(context) ? null : waysToReach(settings),
+    reach: canEmailCustomers(context) ? null : contactDetails(settings),
     hasPassword: password !== null,
     done: url.searchParams.get("done"),
     sessions: sessions.map((session) => ({

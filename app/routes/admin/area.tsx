@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { unreadContacts } from "../../../shop/contact/contact-list-queries.ts";
+import { countUnreadContacts } from "../../../shop/contact/contact-list-queries.ts";
 import { unsentCounts } from "../../../shop/notifications/outbox-list-queries.ts";
-import { madeUpSettings } from "../../../shop/settings/made-up.ts";
+import { placeholderSettings } from "../../../shop/settings/placeholder-settings.ts";
 import { ErrorPage } from "../../error-page.tsx";
 import { database } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
@@ -19,11 +19,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [unread, { failed }, settings] = await Promise.all([
-    unreadContacts(db),
+    countUnreadContacts(db),
     unsentCounts(db),
     requestSettings(context),
   ]);
-  return { unread, failed, placeholders: madeUpSettings(settings) };
+  return { unread, failed, placeholders: placeholderSettings(settings) };
 }
 
 /** The dashboard and everything below it, for admins only (R17). */

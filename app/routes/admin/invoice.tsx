@@ -1,4 +1,4 @@
-import { realSettings } from "../../../shop/settings/made-up.ts";
+import { realSettings } from "../../../shop/settings/placeholder-settings.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import type { Route } from "./+types/invoice";

@@ -10,9 +10,20 @@ const tones: Record<OutboxRow["state"], BadgeTone> = {
   failed: "sale",
 };
 
-/** One mail that has not been sent: which, since when, why, and what can be done. */
-export function OutboxMessage({ message, list }: { message: OutboxRow; list: string }) {
-  const { id, label, about, state, at, attempts, possiblySent, error, missing, until } = message;
+/** An unsent email with its state, last error and a retry button. */
+export function OutboxMessage({ message, path }: { message: OutboxRow; path: string }) {
+  const {
+    id,
+    label,
+    subject,
+    state,
+    createdAtText,
+    attempts,
+    possiblySent,
+    error,
+    missingSetup,
+    nextAttempt,
+  } = message;
   return (
     <article
       aria-labelledby={`mail-${id}`}
@@ -22,17 +33,17 @@ export function OutboxMessage({ message, list }: { message: OutboxRow; list: str
         <h2 id={`mail-${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           <span>
             {label}
-            {about ? (
+            {subject ? (
               <>
                 {": "}
-                <bdi className="font-normal">{about}</bdi>
+                <bdi className="font-normal">{subject}</bdi>
               </>
             ) : null}
           </span>
           <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
         </h2>
         <p className="mt-0.5 text-[0.9375rem] text-ink-soft tabular-nums">
-          {at}
+          {createdAtText}
           {attempts > 0 ? `, tried ${attempts === 1 ? "once" : `${attempts} times`}` : null}
         </p>
         {error ? (
@@ -40,12 +51,12 @@ export function OutboxMessage({ message, list }: { message: OutboxRow; list: str
             Why the last attempt failed: <bdi>{error}</bdi>
           </p>
         ) : null}
-        {missing ? <p className="mt-2">{missing}</p> : null}
-        {until && state === "waiting" ? (
+        {missingSetup ? <p className="mt-2">{missingSetup}</p> : null}
+        {nextAttempt && state === "waiting" ? (
           <p className="mt-2">
             {error
-              ? `The next attempt is at ${until}.`
-              : `Waiting until ${until}, so that several can go in one email or its recipient does not get too many.`}
+              ? `The next attempt is at ${nextAttempt}.`
+              : `Waiting until ${nextAttempt}, so that several can go in one email or its recipient does not get too many.`}
           </p>
         ) : null}
         {possiblySent ? (
@@ -53,7 +64,7 @@ export function OutboxMessage({ message, list }: { message: OutboxRow; list: str
         ) : null}
       </div>
       {state === "failed" ? (
-        <Form method="post" action={list} preventScrollReset replace>
+        <Form method="post" action={path} preventScrollReset replace>
           <input type="hidden" name="message" value={id} />
           <Button size="small" tone="quiet" aria-describedby={`mail-${id}`} className="whitespace-nowrap">
             Try again

@@ -6,24 +6,24 @@ import { isMessageKind, messageKind } from "../../../shop/notifications/message-
 import type { UnsentMessage, UnsentState } from "../../../shop/notifications/unsent-message.ts";
 import { database, mail } from "../../http/context.ts";
 
-/** A mail that has not been sent, in the owner's words. */
+/** An unsent email in the owner's words. */
 export interface OutboxRow {
   id: number;
   label: string;
-  about: string | null;
+  subject: string | null;
   state: UnsentState;
-  at: string;
+  createdAtText: string;
   attempts: number;
   possiblySent: boolean;
   /** Why the last attempt failed. */
   error: string | null;
-  /** What has to be set up before it can go; null where nothing has. */
-  missing: string | null;
+  /** The setting that it waits for; null where none is missing. */
+  missingSetup: string | null;
   /** When it is sent or tried again; null where that time has come. */
-  until: string | null;
+  nextAttempt: string | null;
 }
 
-/** Puts messages into the owner's words, with what the shop's set-up lacks for them. */
+/** Presents messages to the owner, with the setting that each waits for. */
 export async function outboxRows(
   context: Readonly<RouterContextProvider>,
   messages: UnsentMessage[],
@@ -33,8 +33,8 @@ export async function outboxRows(
   return messages.map(({ createdAt, nextAttemptAt, kind, ...message }) => ({
     ...message,
     label: isMessageKind(kind) ? messageKind(kind).label : kind,
-    at: formatDateTime(createdAt),
-    until: nextAttemptAt > new Date() ? formatDateTime(nextAttemptAt) : null,
-    missing: isMessageKind(kind) ? missingSetting(kind, (name) => name in transports, owner) : null,
+    createdAtText: formatDateTime(createdAt),
+    nextAttempt: nextAttemptAt > new Date() ? formatDateTime(nextAttemptAt) : null,
+    missingSetup: isMessageKind(kind) ? missingSetting(kind, (name) => name in transports, owner) : null,
   }));
 }

@@ -26,10 +26,10 @@ export const meta: Route.MetaFunction = () => noindexMeta("Outbox | Dashboard");
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const list = parseListParams(url);
-  const { items, ...shown } = await unsentMessages(db, list);
+  const { items, ...listPage } = await unsentMessages(db, list);
   return {
     state: list.state,
-    ...shown,
+    ...listPage,
     counts: await unsentCounts(db),
     messages: await outboxRows(context, items),
     isRetried: url.searchParams.has("again"),
@@ -65,11 +65,11 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         <Notice>{isRetried && !actionData ? "The mail is on its way to be sent again." : null}</Notice>
         <FilterPills
           label="Mail by state"
-          pills={[null, ...unsentStates].map((one) => ({
-            label: one ? stateLabels[one] : "All",
-            count: counts[one ?? "all"],
-            to: listPath(path, { state: one }),
-            current: state === one,
+          pills={[null, ...unsentStates].map((option) => ({
+            label: option ? stateLabels[option] : "All",
+            count: counts[option ?? "all"],
+            to: listPath(path, { state: option }),
+            current: state === option,
           }))}
         />
       </div>
@@ -77,7 +77,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         <ul className="grid gap-3">
           {messages.map((message) => (
             <li key={message.id}>
-              <OutboxMessage message={message} list={listPath(path, { state, page })} />
+              <OutboxMessage message={message} path={listPath(path, { state, page })} />
             </li>
           ))}
         </ul>

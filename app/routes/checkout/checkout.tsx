@@ -6,7 +6,7 @@ import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/chec
 import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { waysToReach } from "../../../shop/settings/shop-settings.ts";
+import { contactDetails } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     phone,
     addresses,
     hint: phoneHint(phone),
-    contactDetails: canEmailCustomers(context) ? null : waysToReach(await requestSettings(context)),
+    contactDetails: canEmailCustomers(context) ? null : contactDetails(await requestSettings(context)),
   };
 }
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { foreignPhoneHint } from "../../../shop/checkout/checkout-texts.ts";
 import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import { waysToReach } from "../../../shop/settings/shop-settings.ts";
+import { contactDetails } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     order: { ...order, lines: order.lines.filter(({ placed }) => placed) },
     phoneHint: customerOrder.phoneNormalised ? null : foreignPhoneHint,
-    contactDetails: canEmailCustomers(context) ? null : waysToReach(await requestSettings(context)),
+    contactDetails: canEmailCustomers(context) ? null : contactDetails(await requestSettings(context)),
   };
 }
 

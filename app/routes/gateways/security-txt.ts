@@ -1,4 +1,4 @@
-import { realSettings } from "../../../shop/settings/made-up.ts";
+import { realSettings } from "../../../shop/settings/placeholder-settings.ts";
 import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { found } from "../../http/found.ts";

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { contactForm, isIncomplete } from "../../../shop/contact/contact-form.ts";
 import { contactFailed, contactIncomplete, contactSent } from "../../../shop/contact/contact-texts.ts";
 import { sendContactMessage } from "../../../shop/contact/send-contact-message.ts";
-import { waysToReach } from "../../../shop/settings/shop-settings.ts";
+import { contactDetails } from "../../../shop/settings/shop-settings.ts";
 import { database, visitor } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await requestSettings(context);
   const customer = context.get(visitor);
   return {
-    contact: waysToReach(settings),
+    contact: contactDetails(settings),
     // Only a page for a signed-in customer, which is never cached, carries a key and personal data.
     idempotencyKey: customer && randomUUID(),
     prefill: { name: customer?.fullName, email: customer?.email, phone: customer?.phone ?? undefined },

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
 import { photosByName } from "../../../shop/media/photos-by-name.ts";
-import { realSettings } from "../../../shop/settings/made-up.ts";
+import { realSettings } from "../../../shop/settings/placeholder-settings.ts";
 import { chatLink } from "../../../shop/settings/shop-settings.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";

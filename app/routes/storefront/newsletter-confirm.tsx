@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { confirmationDays, readConfirmationToken } from "../../../shop/newsletter/newsletter-link.ts";
+import { confirmationTtlDays, readConfirmationToken } from "../../../shop/newsletter/newsletter-link.ts";
 import { confirmSubscriber } from "../../../shop/newsletter/newsletter-queries.ts";
 import { database, identity } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
@@ -15,7 +15,7 @@ export const handle = { robots: "disallow" } satisfies PageHandle;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { secret } = context.get(identity).options;
   const isValid = readConfirmationToken(secret, url.searchParams.get("token")) !== null;
-  return data({ isValid, validDays: confirmationDays }, { status: isValid ? 200 : 410 });
+  return data({ isValid, validDays: confirmationTtlDays }, { status: isValid ? 200 : 410 });
 }
 
 export async function action({ url, context }: Route.ActionArgs) {

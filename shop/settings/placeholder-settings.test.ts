@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seedSettings } from "../../db/seed/settings.ts";
 import { blankSettings } from "../../test/blank-settings.ts";
-import { madeUpSettings, realSettings } from "./made-up.ts";
+import { placeholderSettings, realSettings } from "./placeholder-settings.ts";
 import { settingsForm } from "./settings-form.ts";
 import { chatLink } from "./shop-settings.ts";
 
@@ -18,9 +18,9 @@ describe("a fresh shop's settings", () => {
     ["one is set", { ...seedSettings, email: "shop@example.com" }, all.filter((name) => name !== "email")],
     ["one is emptied", { ...seedSettings, phone: undefined }, all.filter((name) => name !== "phone")],
     ["nothing is set", {}, []],
-  ])("[R41.named] %s: those are made up", (_, settings, madeUp) => {
-    expect(madeUpSettings(settings).sort()).toEqual(madeUp);
-    for (const name of madeUp) expect(realSettings(settings)).not.toHaveProperty(name);
+  ])("[R41.named] %s: those are made up", (_, settings, placeholders) => {
+    expect(placeholderSettings(settings).sort()).toEqual(placeholders);
+    for (const name of placeholders) expect(realSettings(settings)).not.toHaveProperty(name);
   });
 
   it("[R41.named] what is real stays", () => {
