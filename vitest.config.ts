@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     globalSetup: "./test/global-setup.ts",
-    setupFiles: "./test/set-up.ts",
+    setupFiles: "./test/fail-on-console-error.ts",
     // One process for many files: starting one and loading the shop anew for each takes as long as its tests. A file
     // leaves nothing behind: spies, clocks and settings are put back, and its database is its own.
     isolate: false,

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { acquirePostgres, type EmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import type { Schema } from "../shop/schema.ts";
-import { newFolder, removeFolder, removeForsaken } from "../test/new-folder.ts";
+import { createTempFolder, removeFolder, removeStaleFolders } from "../test/temp-folder.ts";
 
 /** What package.json's "start" gives Node: flags, and settings of the C library. */
 const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -19,9 +19,9 @@ export type BenchShop = Awaited<ReturnType<typeof openChildProcessShop>>;
 
 /** A shop of its own on a database of its own, as `npm start` runs it: limits on, nothing tuned. It ends with the block that opens it. */
 export async function openChildProcessShop() {
-  await removeForsaken();
+  await removeStaleFolders();
   await using resources = new AsyncDisposableStack();
-  const dataDir = resources.adopt(newFolder("bench"), removeFolder);
+  const dataDir = resources.adopt(createTempFolder("bench"), removeFolder);
   let running = await start(dataDir);
   resources.defer(() => stop(running.child));
   let postgres: EmbeddedPostgres | null = await acquirePostgres(dataDir, () => {});

@@ -1,13 +1,13 @@
-import { newFolder, removeFolder, removeForsaken } from "../test/new-folder.ts";
+import { createTempFolder, removeFolder, removeStaleFolders } from "../test/temp-folder.ts";
 
 type BuiltServer = typeof import("../server/entry.ts");
 
 /** The built shop with its seed in a folder of its own, on a port of its own; it ends with the block that opens it. */
 export async function openInProcessShop() {
   const built = (await import(`${process.cwd()}/build/server/index.js`)) as BuiltServer;
-  await removeForsaken();
+  await removeStaleFolders();
   await using resources = new AsyncDisposableStack();
-  const dataDir = resources.adopt(newFolder("bench"), removeFolder);
+  const dataDir = resources.adopt(createTempFolder("bench"), removeFolder);
   const shop = await built.openShop(
     built.parseConfig({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" }, process.cwd()),
     () => {},

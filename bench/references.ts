@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { newFolder, removeFolder } from "../test/new-folder.ts";
+import { createTempFolder, removeFolder } from "../test/temp-folder.ts";
 
 /** A server that hands out the same bytes, to compare with. */
 export interface ReferenceServer {
@@ -14,7 +14,7 @@ export interface ReferenceServer {
 export async function startNginx(body: Buffer, encoding: string): Promise<ReferenceServer | null> {
   const program = ["nginx", "/usr/sbin/nginx"].find((name) => spawnSync(name, ["-v"]).error === undefined);
   if (!program) return null;
-  const folder = newFolder("nginx");
+  const folder = createTempFolder("nginx");
   writeFileSync(join(folder, "index.html"), body);
   const port = await freePort();
   const tempPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -46,7 +46,7 @@ export async function startNodeServer(
   body: Buffer,
   headers: Record<string, string>,
 ): Promise<ReferenceServer> {
-  const folder = newFolder("node");
+  const folder = createTempFolder("node");
   writeFileSync(join(folder, "body"), body);
   const port = await freePort();
   const program = `

@@ -1,4 +1,4 @@
-import { bytesOf, fontsOf, scriptsOf, stylesOf } from "../test/page-files.ts";
+import { bytesOf, fontsOf, scriptsOf, stylesOf } from "../test/page-assets.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 import { fillCarts } from "./fill-carts.ts";
 import type { Row } from "./row.ts";

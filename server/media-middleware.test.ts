@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Renditions } from "../shop/media/renditions.ts";
-import { newFolder } from "../test/new-folder.ts";
+import { createTempFolder } from "../test/temp-folder.ts";
 import { mediaMiddleware } from "./media-middleware.ts";
 
 describe("pictures over HTTP", async () => {
-  const folder = newFolder("pictures");
+  const folder = createTempFolder("pictures");
   const file = join(folder, "picture");
   writeFileSync(file, "picture");
   const renditions = {

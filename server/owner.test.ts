@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { isSetUpToken, setUpToken } from "../app/identity/set-up-token.ts";
 import { resetTokenUser } from "../shop/customers/password-reset.ts";
-import { freshDatabase } from "../test/database.ts";
+import { createTestDatabase } from "../test/test-database.ts";
 import { makeOwnerByEmail } from "./owner.ts";
 
 describe("the owner command", async () => {
-  const { db } = await freshDatabase();
+  const { db } = await createTestDatabase();
 
   async function run(email: string, appOrigin: string | null = null) {
     const lines: string[] = [];

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { clientHash } from "../app/limits/shared-limits.ts";
 import { ConfigError, parseConfig } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
-import { sayBytes } from "../test/say-bytes.ts";
+import { sendRawHttp } from "../test/raw-http.ts";
 import { limitConnections } from "./connection-limits.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { type RunningServer, serve } from "./serve.ts";
@@ -38,12 +38,12 @@ describe("serving", () => {
     ["an empty host", "GET / HTTP/1.1\r\nHost:"],
   ])("answers 400 to %s", async (_, head) => {
     const { port } = await startServer();
-    expect(await sayBytes(port, `${head}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sendRawHttp(port, `${head}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it.each(["Host: localhost", "Host: [::1]:3000"])("answers 200 to %s", async (host) => {
     const { port } = await startServer();
-    const answer = await sayBytes(port, `GET / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRawHttp(port, `GET / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -56,7 +56,7 @@ describe("serving", () => {
       return new Response(request.method);
     });
     const large = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 262144\r\n\r\n${"x".repeat(262_144)}`;
-    const answer = await sayBytes(
+    const answer = await sendRawHttp(
       port,
       `${large}GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     );
@@ -70,7 +70,7 @@ describe("serving", () => {
           ? new Response("page", { headers: { "Content-Security-Policy": "default-src 'self'" } })
           : new Response(null, { status: 304 }),
       );
-      const answer = await sayBytes(
+      const answer = await sendRawHttp(
         port,
         `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
       );
@@ -109,7 +109,7 @@ describe("serving", () => {
     ["a space before the colon", "GET / HTTP/1.1\r\nHost : localhost", 400],
   ])("refuses %s", async (_, head, status) => {
     const { port } = await startServer();
-    expect(await sayBytes(port, `${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(await sendRawHttp(port, `${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
   it("waits only so long for a request's head and its rest", async () => {
@@ -194,7 +194,7 @@ describe("serving", () => {
 
   it("does not wait for ever for the rest of a request", async () => {
     const { serving: httpServer, port } = await startServer();
-    const answer = sayBytes(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nfive");
+    const answer = sendRawHttp(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nfive");
     await expect.poll(() => connections(httpServer)).toBe(1);
     await httpServer.stop(50);
     expect(await answer).toBe("");

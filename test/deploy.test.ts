@@ -5,58 +5,61 @@ import { serverTimeouts } from "../server/connection-limits.ts";
 import { maxFormBytes } from "../server/form-body.ts";
 import { staticHeaders } from "../server/page-headers.ts";
 
-const read = (file: string) => readFileSync(file, "utf8");
-const known = [...settingNames, "NODE_ENV", "MALLOC_ARENA_MAX"];
-const compose = read("compose.yaml");
-const service = (name: string) => compose.match(new RegExp(`\\n {2}${name}:\\n[\\s\\S]*?\\n\\n`))?.[0] ?? "";
+const readText = (file: string) => readFileSync(file, "utf8");
+const knownSettings = [...settingNames, "NODE_ENV", "MALLOC_ARENA_MAX"];
+const compose = readText("compose.yaml");
+const composeService = (name: string) =>
+  compose.match(new RegExp(`\\n {2}${name}:\\n[\\s\\S]*?\\n\\n`))?.[0] ?? "";
 
 describe("what the shop is run with", () => {
   it("sets nothing that the shop does not know", () => {
-    const named = {
-      Dockerfile: [...(read("Dockerfile").match(/^ENV (.*)$/m)?.[1] ?? "").matchAll(/([A-Z_]+)=/g)],
-      "compose.yaml": [...service("shop").matchAll(/^ {6}([A-Z_]+): /gm)],
+    const settingsByFile = {
+      Dockerfile: [...(readText("Dockerfile").match(/^ENV (.*)$/m)?.[1] ?? "").matchAll(/([A-Z_]+)=/g)],
+      "compose.yaml": [...composeService("shop").matchAll(/^ {6}([A-Z_]+): /gm)],
       "lumiskin.service": [
-        ...(read("deploy/lumiskin.service").match(/^Environment=(.*)$/m)?.[1] ?? "").matchAll(/([A-Z_]+)=/g),
+        ...(readText("deploy/lumiskin.service").match(/^Environment=(.*)$/m)?.[1] ?? "").matchAll(
+          /([A-Z_]+)=/g,
+        ),
       ],
     };
-    for (const [file, settings] of Object.entries(named)) {
+    for (const [file, settings] of Object.entries(settingsByFile)) {
       const names = settings.map(([, name]) => name);
       expect(names.length, file).toBeGreaterThan(1);
-      expect(known, file).toEqual(expect.arrayContaining(names));
+      expect(knownSettings, file).toEqual(expect.arrayContaining(names));
     }
   });
 
   it("takes into the image, and starts, what is there", () => {
-    const file = read("Dockerfile");
-    const copied = [...file.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths = ""]) =>
+    const file = readText("Dockerfile");
+    const copiedPaths = [...file.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths = ""]) =>
       paths.split(" "),
     );
-    const started = [...file.matchAll(/"(bin\/[^"]+)"/g)].map(([, path]) => path);
-    expect([copied.length, started.length]).toEqual([7, 2]);
-    const made = ["/shop/node_modules", "/shop/build"];
-    const needed = [...copied.filter((path) => !made.includes(path)), ...started];
-    expect(needed.filter((path) => !existsSync(`${path}`.replace("/shop/", "")))).toEqual([]);
-    const ignored = read(".dockerignore").split("\n");
+    const startedPaths = [...file.matchAll(/"(bin\/[^"]+)"/g)].map(([, path]) => path);
+    expect([copiedPaths.length, startedPaths.length]).toEqual([7, 2]);
+    const builtPaths = ["/shop/node_modules", "/shop/build"];
+    const requiredPaths = [...copiedPaths.filter((path) => !builtPaths.includes(path)), ...startedPaths];
+    expect(requiredPaths.filter((path) => !existsSync(`${path}`.replace("/shop/", "")))).toEqual([]);
+    const ignored = readText(".dockerignore").split("\n");
     expect(ignored).toEqual(expect.arrayContaining([".env", "data", "node_modules", "*.backup"]));
   });
 
   it("gives the shop the same memory in every frame", () => {
     const flags = (text: string, command: RegExp) =>
       [...(text.match(command)?.[0] ?? "").matchAll(/--[\w-]+=\d+/g)].map(([flag]) => flag);
-    const asStarted = flags(read("package.json"), /"start": .*/);
-    expect(asStarted).toHaveLength(2);
-    expect(flags(read("Dockerfile"), /^CMD .*/m)).toEqual(asStarted);
-    expect(flags(read("deploy/lumiskin.service"), /^ExecStart=.*/m)).toEqual(asStarted);
-    for (const frame of ["package.json", "Dockerfile", "deploy/lumiskin.service"])
-      expect(read(frame), frame).toMatch(/^(ENV|Environment=| *"start": ).* MALLOC_ARENA_MAX=1\b/m);
+    const startFlags = flags(readText("package.json"), /"start": .*/);
+    expect(startFlags).toHaveLength(2);
+    expect(flags(readText("Dockerfile"), /^CMD .*/m)).toEqual(startFlags);
+    expect(flags(readText("deploy/lumiskin.service"), /^ExecStart=.*/m)).toEqual(startFlags);
+    for (const file of ["package.json", "Dockerfile", "deploy/lumiskin.service"])
+      expect(readText(file), file).toMatch(/^(ENV|Environment=| *"start": ).* MALLOC_ARENA_MAX=1\b/m);
   });
 
   it("leaves the packages of the base behind in the image, and no other by chance", () => {
     const removed =
-      read("Dockerfile")
+      readText("Dockerfile")
         .match(/rm -rf (.*)$/m)?.[1]
         ?.split(" ") ?? [];
-    const { dependencies, optionalDependencies } = JSON.parse(read("package.json"));
+    const { dependencies, optionalDependencies } = JSON.parse(readText("package.json"));
     const patterns = removed.map((pattern) => new RegExp(`^${pattern.replace("*", ".*")}(/|$)`));
     const isRemoved = (name: string) => patterns.some((pattern) => pattern.test(name));
     expect(Object.keys(dependencies).filter(isRemoved)).toEqual([]);
@@ -65,38 +68,40 @@ describe("what the shop is run with", () => {
   });
 
   it("believes what the proxy says of visitors, whichever way it reaches the shop", () => {
-    const front = compose.match(/\n {2}front:\n {4}#[\s\S]*?\n {2}\w+:\n/)?.[0] ?? "";
-    const subnets = [...front.matchAll(/subnet: (\S+)/g)].map(([, subnet]) => subnet);
+    const frontNetwork = compose.match(/\n {2}front:\n {4}#[\s\S]*?\n {2}\w+:\n/)?.[0] ?? "";
+    const subnets = [...frontNetwork.matchAll(/subnet: (\S+)/g)].map(([, subnet]) => subnet);
     expect(subnets).toEqual([expect.stringContaining("."), expect.stringContaining(":")]);
-    expect(front).toContain("enable_ipv6: true");
-    const trusted = service("shop").match(/TRUSTED_PROXY: (\S+)/)?.[1];
+    expect(frontNetwork).toContain("enable_ipv6: true");
+    const trusted = composeService("shop").match(/TRUSTED_PROXY: (\S+)/)?.[1];
     expect(trusted).toBe(subnets.join());
     expect(parseConfig({ TRUSTED_PROXY: trusted }, "/").trustedProxies).toEqual(subnets);
   });
 
   it("keeps the figures to the network for them", () => {
-    const name = service("shop").match(/METRICS_HOST: (\S+)/)?.[1];
-    expect(service("shop")).toContain(`      watch:\n        aliases: [${name}]\n`);
-    for (const other of ["proxy", "database"]) expect(service(other)).not.toContain("watch");
+    const name = composeService("shop").match(/METRICS_HOST: (\S+)/)?.[1];
+    expect(composeService("shop")).toContain(`      watch:\n        aliases: [${name}]\n`);
+    for (const other of ["proxy", "database"]) expect(composeService(other)).not.toContain("watch");
   });
 
   it("takes the database for ready only where the shop will ask it", () => {
-    expect(service("database")).toMatch(/test: \["CMD", "pg_isready", "-h", "127\.0\.0\.1"/);
+    expect(composeService("database")).toMatch(/test: \["CMD", "pg_isready", "-h", "127\.0\.0\.1"/);
   });
 
   it("has proxies that use no connection longer than the shop keeps it, nor refuse what the shop takes", () => {
     const trustedProxies = ["192.0.2.1"];
-    const kept = Number(serverTimeouts({ trustedProxies }).keepAliveTimeout) / 1000;
-    expect(Number(read("deploy/Caddyfile").match(/keepalive (\d+)s/)?.[1])).toBeLessThan(kept);
-    const nginx = read("deploy/nginx.conf");
+    const keepAliveSeconds = Number(serverTimeouts({ trustedProxies }).keepAliveTimeout) / 1000;
+    expect(Number(readText("deploy/Caddyfile").match(/keepalive (\d+)s/)?.[1])).toBeLessThan(
+      keepAliveSeconds,
+    );
+    const nginx = readText("deploy/nginx.conf");
     const megabytes = Number(nginx.match(/client_max_body_size (\d+)m;/)?.[1]);
     expect(megabytes * 1024 * 1024).toBeGreaterThan(maxFormBytes);
     expect(megabytes).toBeLessThan(20);
   });
 
   it("has proxies that tell browsers to come back while the shop is away", () => {
-    expect(read("deploy/Caddyfile")).toMatch(/in \[502, 504\][\s\S]*header Retry-After 5[\s\S]* 503\n/);
-    const nginx = read("deploy/nginx.conf");
+    expect(readText("deploy/Caddyfile")).toMatch(/in \[502, 504\][\s\S]*header Retry-After 5[\s\S]* 503\n/);
+    const nginx = readText("deploy/nginx.conf");
     expect(nginx).toMatch(/error_page 502 504 =503 \/\.own;/);
     expect(nginx).toMatch(/map \$status \$come_back_in \{[^}]*\b503 5;/);
     expect(nginx).toContain("add_header Retry-After $come_back_in always;");
@@ -105,17 +110,17 @@ describe("what the shop is run with", () => {
   it("has proxies that give what they answer themselves the headers of what is no page, and double none", () => {
     const headers = staticHeaders("https://shop.example");
     expect(headers.length).toBe(3);
-    const caddy = read("deploy/Caddyfile").match(/handle_errors \{[\s\S]*/)?.[0] ?? "";
-    const nginx = read("deploy/nginx.conf");
-    const own = nginx.match(/location = \/\.own \{[\s\S]*?\n\t\}/)?.[0] ?? "";
+    const caddy = readText("deploy/Caddyfile").match(/handle_errors \{[\s\S]*/)?.[0] ?? "";
+    const nginx = readText("deploy/nginx.conf");
+    const ownLocation = nginx.match(/location = \/\.own \{[\s\S]*?\n\t\}/)?.[0] ?? "";
     for (const [name, value] of headers) {
       const text = /[ ;]/.test(value) ? `"${value}"` : value;
       expect(caddy).toContain(`header ${name} ${text}\n`);
-      expect(own).toContain(`add_header ${name} ${text} always;\n`);
+      expect(ownLocation).toContain(`add_header ${name} ${text} always;\n`);
     }
     // A header of a place around it would be added to what the shop answers.
-    expect(nginx.replace(own, "")).not.toContain("add_header");
-    expect(read("deploy/Caddyfile").replace(caddy, "")).not.toMatch(/^\s*header /m);
+    expect(nginx.replace(ownLocation, "")).not.toContain("add_header");
+    expect(readText("deploy/Caddyfile").replace(caddy, "")).not.toMatch(/^\s*header /m);
     const errors = nginx.match(/error_page ([\d ]+) \/\.own;/)?.[1]?.split(" ") ?? [];
     expect(errors).toEqual(expect.arrayContaining(["400", "405", "408", "413", "414", "429", "494", "500"]));
   });
@@ -127,7 +132,7 @@ describe("what the shop is run with", () => {
     ["2001:db8::1", "2001:db8:"],
     ["192.0.2.1", undefined],
   ])("has nginx count %s with its network, also where it is shortened", (address, network) => {
-    const patterns = [...read("deploy/nginx.conf").matchAll(/^\t"~(\S+)" \$\w+;$/gm)].map(
+    const patterns = [...readText("deploy/nginx.conf").matchAll(/^\t"~(\S+)" \$\w+;$/gm)].map(
       ([, pattern]) => new RegExp(pattern ?? ""),
     );
     const first = patterns.map((pattern) => pattern.exec(address)).find((found) => found !== null);
@@ -135,7 +140,7 @@ describe("what the shop is run with", () => {
   });
 
   it("has proxies that wait for nothing without an end, and take no more than the shop does", () => {
-    const nginx = read("deploy/nginx.conf");
+    const nginx = readText("deploy/nginx.conf");
     for (const name of ["client_header_timeout", "client_body_timeout", "send_timeout", "keepalive_timeout"])
       expect(Number(nginx.match(new RegExp(`\\t${name} (\\d+)s;`))?.[1]), name).toBeLessThanOrEqual(75);
     expect(nginx).toContain("large_client_header_buffers 4 16k;");
@@ -143,7 +148,7 @@ describe("what the shop is run with", () => {
       expect(
         nginx.match(new RegExp(`zone=lumiskin_${zone}:|limit_\\w+ (zone=)?lumiskin_${zone} `, "g")),
       ).toHaveLength(2);
-    const caddy = read("deploy/Caddyfile");
+    const caddy = readText("deploy/Caddyfile");
     for (const name of ["read_header", "read_body", "write", "idle"])
       expect(caddy).toMatch(new RegExp(`\\t${name} \\d+[sm]\\n`));
     expect(caddy).toContain("max_header_size 16KB");
@@ -151,9 +156,9 @@ describe("what the shop is run with", () => {
   });
 
   it("tells of every figure in the handbook", () => {
-    const figures = [...read("server/metrics.ts").matchAll(/name: "(\w+)"/g)].map(([, name]) => name);
-    const handbook = read("docs/operations.md");
-    expect(figures.length).toBeGreaterThan(7);
-    expect(figures.filter((name) => !handbook.includes(`\`${name}`))).toEqual([]);
+    const metrics = [...readText("server/metrics.ts").matchAll(/name: "(\w+)"/g)].map(([, name]) => name);
+    const handbook = readText("docs/operations.md");
+    expect(metrics.length).toBeGreaterThan(7);
+    expect(metrics.filter((name) => !handbook.includes(`\`${name}`))).toEqual([]);
   });
 });

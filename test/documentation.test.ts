@@ -13,12 +13,12 @@ describe("the documentation", () => {
   });
 
   it("has no setting that the shop does not know", () => {
-    const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-    expect(named.sort()).toEqual([...settingNames].sort());
+    const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(documented.sort()).toEqual([...settingNames].sort());
   });
 
   it.each(Object.keys(packageFile.scripts))("names the command %s", (name) => {
-    const called = ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`;
-    expect(readme).toContain(called);
+    const command = ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`;
+    expect(readme).toContain(command);
   });
 });

@@ -5,7 +5,7 @@ import { openDatabase } from "../platform/database/open-database.ts";
 import { insertSeedArticles } from "../shop/articles/insert-seed-articles.ts";
 import { seed } from "../shop/catalogue/seed.ts";
 import type { Schema } from "../shop/schema.ts";
-import { newFolder, removeFolder, removeForsaken } from "./new-folder.ts";
+import { createTempFolder, removeFolder, removeStaleFolders } from "./temp-folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -25,8 +25,8 @@ export default async function setup(project: TestProject) {
 }
 
 async function start() {
-  await removeForsaken();
-  const folder = newFolder("test");
+  await removeStaleFolders();
+  const folder = createTempFolder("test");
   const postgres = await acquirePostgres(folder, () => {});
   const maker = openDatabase<Schema>(postgres.connection, 1);
   await maker.pool.query("create database template_shop");

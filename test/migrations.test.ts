@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { migrate } from "../platform/database/migrate.ts";
-import { freshDatabase } from "./database.ts";
+import { createTestDatabase } from "./test-database.ts";
 
 describe("the schema", async () => {
-  const { db, pool } = await freshDatabase();
+  const { db, pool } = await createTestDatabase();
 
   it("keeps the audit log append-only", async () => {
     await db.insertInto("auditLog").values({ action: "test", subject: "x" }).execute();
@@ -16,9 +16,10 @@ describe("the schema", async () => {
 
   it("makes nobody an admin whose address is not proven, and unproves no admin's", async () => {
     await db.insertInto("users").values({ id: "ayesha", email: "ayesha@example.com" }).execute();
-    const name = (more = "") => pool.query(`update users set is_admin = true${more} where id = 'ayesha'`);
-    await expect(name()).rejects.toThrow("users_admin_is_proven");
-    await name(", email_verified = true");
+    const makeAdmin = (changes = "") =>
+      pool.query(`update users set is_admin = true${changes} where id = 'ayesha'`);
+    await expect(makeAdmin()).rejects.toThrow("users_admin_is_proven");
+    await makeAdmin(", email_verified = true");
     await expect(pool.query("update users set email_verified = false")).rejects.toThrow(
       "users_admin_is_proven",
     );
@@ -26,7 +27,7 @@ describe("the schema", async () => {
 });
 
 describe("an older shop", async () => {
-  const { db, pool } = await freshDatabase(2);
+  const { db, pool } = await createTestDatabase(2);
 
   it("keeps its admins, says whose address it takes for proven, and keeps the first Google account", async () => {
     await pool.query("drop schema public cascade; create schema public");
@@ -58,7 +59,7 @@ describe("an older shop", async () => {
 });
 
 describe("an outbox that a job queue delivered (019)", async () => {
-  const { db, pool } = await freshDatabase(2);
+  const { db, pool } = await createTestDatabase(2);
 
   it("is due as it was, and what was being sent is leased to its sender", async () => {
     await pool.query("drop schema public cascade; create schema public");
@@ -91,7 +92,7 @@ describe("an outbox that a job queue delivered (019)", async () => {
 });
 
 describe("the newer pictures and texts of the seed (017)", async () => {
-  const { db, pool } = await freshDatabase(2);
+  const { db, pool } = await createTestDatabase(2);
   const migration = readFileSync("db/migrations/017_newer_pictures.sql", "utf8");
   const state = async () => ({
     media: await db.selectFrom("media").selectAll().orderBy("name").execute(),
@@ -104,7 +105,7 @@ describe("the newer pictures and texts of the seed (017)", async () => {
     products: await db.selectFrom("products").select(["id", "description", "tags"]).orderBy("id").execute(),
   });
   /** Makes the shop what the seed before wrote. */
-  const windBack = () =>
+  const restoreOldSeed = () =>
     pool.query(`
       delete from product_images where position = 3;
       delete from media where name = 'editorial-dropper' or name like '%-drops';
@@ -117,7 +118,7 @@ describe("the newer pictures and texts of the seed (017)", async () => {
 
   it("come to a shop that was seeded before, which is then as a new one", async () => {
     const fresh = await state();
-    await windBack();
+    await restoreOldSeed();
     expect(await state()).not.toEqual(fresh);
     await pool.query(migration);
     expect(await state()).toEqual(fresh);
@@ -126,7 +127,7 @@ describe("the newer pictures and texts of the seed (017)", async () => {
   });
 
   it("leave what the owner has changed", async () => {
-    await windBack();
+    await restoreOldSeed();
     await pool.query(`
       update product_images set media_name = 'hero-drop' where product_id = 'lumiskin-retinol' and position = 2;
       update products set description = 'Ours' where id = 'lumiskin-tranexamic-acid';
@@ -146,7 +147,7 @@ describe("the newer pictures and texts of the seed (017)", async () => {
   });
 
   it("does not stand in the way of later migrations of one transaction", async () => {
-    await windBack();
+    await restoreOldSeed();
     await db.transaction().execute(async (tx) => {
       await sql.raw(migration).execute(tx);
       await sql

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { freshDatabase } from "./database.ts";
+import { createTestDatabase } from "./test-database.ts";
 
-const { db } = await freshDatabase(1);
+const { db } = await createTestDatabase(1);
 const source = ["shop/schema.ts", "shop/people-schema.ts"]
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");

@@ -4,18 +4,20 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** What no person sees. Without scripts `noscript` shows, so tests of that name it themselves. */
-const unseen = new Set(["script", "style", "template", "noscript", "head", "textarea", "svg"]);
-const blocks = new Set(
+const hiddenTags = new Set(["script", "style", "template", "noscript", "head", "textarea", "svg"]);
+const blockTags = new Set(
   "address article aside blockquote body caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol p pre search section summary table tbody thead tr ul".split(
     " ",
   ),
 );
 /** Elements that are named by their heading, legend or caption, and otherwise found by any words in them. */
-const containers = new Set("article aside dialog dl fieldset form li nav ol section table tr ul".split(" "));
+const containerTags = new Set(
+  "article aside dialog dl fieldset form li nav ol section table tr ul".split(" "),
+);
 const roles: Record<string, string> = { a: "link", button: "button", img: "img", dialog: "dialog" };
 
 /** A field as the page shows it. */
-interface ShownField {
+interface ScreenField {
   name: string;
   label: string;
   type: string;
@@ -39,7 +41,7 @@ export class Region {
 
   /** What is read, a line for each block. */
   get text(): string {
-    return tidy(textOf(this.element));
+    return collapseWhitespace(textOf(this.element));
   }
 
   get lines(): string[] {
@@ -52,27 +54,28 @@ export class Region {
 
   /** By what a person, or a screen reader, calls it. */
   get name(): string {
-    return nameOf(this.element, this.page);
+    return accessibleName(this.element, this.page);
   }
 
   /**
    * Every visible element of that tag or role and, if given, of that name. Containers such as `li` are also found by
    * a text that they hold. An element of the role none is there for its layout alone.
    */
-  all(what: string, name?: string | RegExp): Region[] {
-    return visible(this.element)
+  all(tagOrRole: string, name?: string | RegExp): Region[] {
+    return visibleDescendants(this.element)
       .filter(
-        (element) => (element.tagName === what && roleOf(element) !== "none") || roleOf(element) === what,
+        (element) =>
+          (element.tagName === tagOrRole && roleOf(element) !== "none") || roleOf(element) === tagOrRole,
       )
-      .filter((element) => name === undefined || isCalled(element, name, this.page))
+      .filter((element) => name === undefined || hasName(element, name, this.page))
       .map((element) => new Region(element, this.page));
   }
 
   /** The only one. */
-  get(what: string, name?: string | RegExp): Region {
-    const found = this.all(what, name);
+  get(tagOrRole: string, name?: string | RegExp): Region {
+    const found = this.all(tagOrRole, name);
     if (found.length === 1 && found[0]) return found[0];
-    throw new Error(`${found.length} of ${what} ${name ?? ""} in:\n${this.text}`);
+    throw new Error(`${found.length} of ${tagOrRole} ${name ?? ""} in:\n${this.text}`);
   }
 
   get links(): { to: string; text: string }[] {
@@ -94,25 +97,27 @@ export class Region {
       .filter((text) => text !== "");
   }
 
-  get fields(): ShownField[] {
-    return visible(this.element)
+  get fields(): ScreenField[] {
+    return visibleDescendants(this.element)
       .filter(({ tagName }) => ["input", "select", "textarea"].includes(tagName))
       .filter((element) => attribute(element, "type") !== "hidden")
-      .map((element) => shownField(element, this.page));
+      .map((element) => toField(element, this.page));
   }
 
   /** The field of that name or label. */
-  field(called: string | RegExp): ShownField {
+  field(nameOrLabel: string | RegExp): ScreenField {
     const found = this.fields.filter(({ name, label }) =>
-      typeof called === "string" ? name === called || label === called : called.test(label),
+      typeof nameOrLabel === "string"
+        ? name === nameOrLabel || label === nameOrLabel
+        : nameOrLabel.test(label),
     );
     if (found.length === 1 && found[0]) return found[0];
-    throw new Error(`${found.length} fields ${called} in:\n${this.text}`);
+    throw new Error(`${found.length} fields ${nameOrLabel} in:\n${this.text}`);
   }
 
   /** What its forms send besides what is typed; of fields with the same name the first. */
   get hiddenFields(): Record<string, string> {
-    const inputs = elementsOf(this.element).filter((element) => attribute(element, "type") === "hidden");
+    const inputs = descendants(this.element).filter((element) => attribute(element, "type") === "hidden");
     const pairs = inputs.map((input) => [attribute(input, "name") ?? "", attribute(input, "value") ?? ""]);
     return Object.fromEntries(pairs.reverse());
   }
@@ -138,10 +143,10 @@ export function screenOf(html: string) {
     get footer() {
       return landmark("footer");
     },
-    title: tidy(elementsOf(root).filter(isTag("title")).map(textOf).join("")),
+    title: collapseWhitespace(descendants(root).filter(isTag("title")).map(textOf).join("")),
     /** An element of the head, such as `link` with `rel` `canonical`. */
     head: (tag: string, key: string, value: string) =>
-      elementsOf(root)
+      descendants(root)
         .filter(isTag(tag))
         .filter((element) => attribute(element, key) === value)
         .map((element) => new Region(element).attributes),
@@ -158,19 +163,19 @@ const isElement = (node: Node): node is Element => "tagName" in node;
 const isTag = (tag: string) => (element: Element) => element.tagName === tag;
 const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value;
 
-function elementsOf(element: Element): Element[] {
-  return element.childNodes.filter(isElement).flatMap((child) => [child, ...elementsOf(child)]);
+function descendants(element: Element): Element[] {
+  return element.childNodes.filter(isElement).flatMap((child) => [child, ...descendants(child)]);
 }
 
-function visible(element: Element): Element[] {
+function visibleDescendants(element: Element): Element[] {
   return element.childNodes
     .filter(isElement)
     .filter((child) => !isHidden(child))
-    .flatMap((child) => [child, ...visible(child)]);
+    .flatMap((child) => [child, ...visibleDescendants(child)]);
 }
 
 function isHidden(element: Element): boolean {
-  if (unseen.has(element.tagName)) return element.tagName !== "textarea" && element.tagName !== "svg";
+  if (hiddenTags.has(element.tagName)) return element.tagName !== "textarea" && element.tagName !== "svg";
   if (attribute(element, "hidden") !== undefined) return true;
   if (element.tagName === "dialog" && attribute(element, "open") === undefined) return true;
   const classes = (attribute(element, "class") ?? "").split(" ");
@@ -187,61 +192,64 @@ function roleOf(element: Element): string | undefined {
   return roles[element.tagName];
 }
 
-function isCalled(element: Element, name: string | RegExp, page: Element): boolean {
-  const names = [nameOf(element, page)];
+function hasName(element: Element, name: string | RegExp, page: Element): boolean {
+  const names = [accessibleName(element, page)];
   if (typeof name === "string" && names.includes(name)) return true;
-  if (containers.has(element.tagName)) names.push(tidy(textOf(element)));
+  if (containerTags.has(element.tagName)) names.push(collapseWhitespace(textOf(element)));
   if (typeof name !== "string") return names.some((one) => name.test(one));
-  return containers.has(element.tagName) && !ownName(element, page) && (names[1] ?? "").includes(name);
+  return (
+    containerTags.has(element.tagName) && !explicitName(element, page) && (names[1] ?? "").includes(name)
+  );
 }
 
 /** What it is called by attributes, or by the heading, legend or caption in it. */
-function ownName(element: Element, page: Element): string {
+function explicitName(element: Element, page: Element): string {
   const ids = attribute(element, "aria-labelledby")?.split(" ") ?? [];
   const labelled = ids.map((id) => byId(page, id)).filter((text) => text !== "");
   if (labelled.length > 0) return labelled.join(" ");
   const label = attribute(element, "aria-label");
   if (label) return label;
-  if (!containers.has(element.tagName)) return "";
-  const title = visible(element).find(({ tagName }) => /^(h[1-6]|legend|caption)$/.test(tagName));
-  return title ? tidy(textOf(title)) : "";
+  if (!containerTags.has(element.tagName)) return "";
+  const title = visibleDescendants(element).find(({ tagName }) => /^(h[1-6]|legend|caption)$/.test(tagName));
+  return title ? collapseWhitespace(textOf(title)) : "";
 }
 
-function nameOf(element: Element, page: Element): string {
-  const own = ownName(element, page);
-  if (own) return own;
+function accessibleName(element: Element, page: Element): string {
+  const explicit = explicitName(element, page);
+  if (explicit) return explicit;
   if (element.tagName === "img") return attribute(element, "alt") ?? "";
-  const text = tidy(textOf(element)).replaceAll("\n", " ");
-  const pictures = elementsOf(element).filter(isTag("img"));
-  return text || pictures.map((picture) => attribute(picture, "alt") ?? "").join(" ");
+  const text = collapseWhitespace(textOf(element)).replaceAll("\n", " ");
+  const images = descendants(element).filter(isTag("img"));
+  return text || images.map((image) => attribute(image, "alt") ?? "").join(" ");
 }
 
 function byId(page: Element, id: string): string {
-  const element = elementsOf(page).find((one) => attribute(one, "id") === id);
-  return element ? tidy(textOf(element)) : "";
+  const element = descendants(page).find((one) => attribute(one, "id") === id);
+  return element ? collapseWhitespace(textOf(element)) : "";
 }
 
-function shownField(element: Element, page: Element): ShownField {
+function toField(element: Element, page: Element): ScreenField {
   const { attributes } = new Region(element);
-  const label = elementsOf(page)
+  const label = descendants(page)
     .filter(isTag("label"))
-    .find((one) => attribute(one, "for") === (attributes.id ?? "") || elementsOf(one).includes(element));
-  const options = elementsOf(element).filter(isTag("option"));
-  const chosen = options.find((option) => attribute(option, "selected") !== undefined) ?? options[0];
-  const described = attributes["aria-describedby"]?.split(" ") ?? [];
+    .find((one) => attribute(one, "for") === (attributes.id ?? "") || descendants(one).includes(element));
+  const options = descendants(element).filter(isTag("option"));
+  const selectedOption = options.find((option) => attribute(option, "selected") !== undefined) ?? options[0];
+  const descriptionIds = attributes["aria-describedby"]?.split(" ") ?? [];
   return {
     name: attributes.name ?? "",
-    label: ownName(element, page) || (label ? tidy(textOf(label)).replaceAll("\n", " ") : ""),
+    label:
+      explicitName(element, page) || (label ? collapseWhitespace(textOf(label)).replaceAll("\n", " ") : ""),
     type: element.tagName === "input" ? (attributes.type ?? "text") : element.tagName,
     value:
       element.tagName === "input"
         ? (attributes.value ?? "")
-        : chosen
-          ? (attribute(chosen, "value") ?? tidy(textOf(chosen)))
+        : selectedOption
+          ? (attribute(selectedOption, "value") ?? collapseWhitespace(textOf(selectedOption)))
           : element.childNodes.map((node) => ("value" in node ? node.value : "")).join(""),
     checked: attributes.checked !== undefined,
     invalid: attributes["aria-invalid"] === "true",
-    description: described.map((id) => byId(page, id)).join("\n"),
+    description: descriptionIds.map((id) => byId(page, id)).join("\n"),
     attributes,
   };
 }
@@ -250,20 +258,20 @@ function shownField(element: Element, page: Element): ShownField {
 function textOf(element: Element): string {
   if (element.tagName === "br") return "\n";
   if (element.tagName === "select") return "";
-  const spread = /(^|[\s:])(inline-)?(flex|grid)(\s|$)/.test(attribute(element, "class") ?? "");
+  const hasFlexLayout = /(^|[\s:])(inline-)?(flex|grid)(\s|$)/.test(attribute(element, "class") ?? "");
   const inner = element.childNodes
     .map((node) => {
       if (!isElement(node)) return "value" in node ? node.value.replace(/\s+/g, " ") : "";
-      if (unseen.has(node.tagName) || isHidden(node)) return "";
-      return spread ? ` ${textOf(node)} ` : textOf(node);
+      if (hiddenTags.has(node.tagName) || isHidden(node)) return "";
+      return hasFlexLayout ? ` ${textOf(node)} ` : textOf(node);
     })
     .join("");
   if (element.tagName === "td" || element.tagName === "th") return ` ${inner.replaceAll("\n", " ")} `;
   const isBlock = /(^|\s)block(\s|$)/.test(attribute(element, "class") ?? "");
-  return isBlock || blocks.has(element.tagName) ? `\n${inner}\n` : inner;
+  return isBlock || blockTags.has(element.tagName) ? `\n${inner}\n` : inner;
 }
 
-function tidy(text: string): string {
+function collapseWhitespace(text: string): string {
   return text
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())

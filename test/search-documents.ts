@@ -1,7 +1,7 @@
 import type { ArticleDocument, PageDocument, ProductDocument } from "../shop/search/document.ts";
 
 /** A product that can be found, of a test's own. */
-export function product(fields: Partial<ProductDocument> = {}): ProductDocument {
+export function productDocument(fields: Partial<ProductDocument> = {}): ProductDocument {
   return {
     type: "product",
     id: "retinol",
@@ -20,7 +20,7 @@ export function product(fields: Partial<ProductDocument> = {}): ProductDocument 
 }
 
 /** An article that can be found, of a test's own. */
-export function article(fields: Partial<ArticleDocument> = {}): ArticleDocument {
+export function articleDocument(fields: Partial<ArticleDocument> = {}): ArticleDocument {
   return {
     type: "article",
     id: "layering",
@@ -34,7 +34,7 @@ export function article(fields: Partial<ArticleDocument> = {}): ArticleDocument 
 }
 
 /** A page that can be found, of a test's own. */
-export function page(fields: Partial<PageDocument> = {}): PageDocument {
+export function pageDocument(fields: Partial<PageDocument> = {}): PageDocument {
   return {
     type: "page",
     id: "about",

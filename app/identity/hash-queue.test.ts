@@ -1,12 +1,12 @@
 import { hashPassword as formerHash } from "better-auth/crypto";
 import { describe, expect, it } from "vitest";
 import { passwordHashOf, setPassword } from "../../shop/customers/customer-queries.ts";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { passwords } from "./hash-queue.ts";
 
 describe("hashing passwords", async () => {
-  const { db } = await freshDatabase();
+  const { db } = await createTestDatabase();
 
   it("leaves the event loop to others meanwhile", async () => {
     let [rounds, done] = [0, false];
@@ -24,7 +24,7 @@ describe("hashing passwords", async () => {
   });
 
   it("hashes a password of an earlier version anew when it was right, and only then", async () => {
-    const [{ id }, { id: other }] = [await person(db), await person(db)];
+    const [{ id }, { id: other }] = [await createCustomer(db), await createCustomer(db)];
     const former = await formerHash("hunter22");
     await setPassword(db, id, former);
     await setPassword(db, other, await formerHash("hunter22"));

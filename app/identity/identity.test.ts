@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { log } from "../../platform/log.ts";
-import { freshDatabase } from "../../test/database.ts";
-import { quickHashes } from "../../test/quick-hashes.ts";
+import { installFastHashes } from "../../test/fast-hashes.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { identity, type RequestMeta, requestMeta } from "../http/context.ts";
 import { callAuth } from "./call-auth.ts";
 import { clientIpHeader, createIdentity } from "./identity.ts";
@@ -14,8 +14,8 @@ const secret = randomBytes(32).toString("base64url");
 const password = "hunter22";
 
 describe("identity", async () => {
-  quickHashes();
-  const { db, pool } = await freshDatabase();
+  installFastHashes();
+  const { db, pool } = await createTestDatabase();
   const here = createIdentity({
     database: db,
     secret,

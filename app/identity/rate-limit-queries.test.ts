@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { consume, purgeRateLimits } from "./rate-limit-queries.ts";
 
-const { db } = await freshDatabase(16);
+const { db } = await createTestDatabase(16);
 
 describe("counting attempts", () => {
   it("[R29.limit] counts the first attempts at a key that come at once", async () => {

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { sessionReader } from "./session-reader.ts";
 
 const secret = "a-secret-for-tests-that-nobody-uses-elsewhere";
-const { db } = await freshDatabase(4);
+const { db } = await createTestDatabase(4);
 /** How the server hears of changes. */
 let status: "connected" | "refused";
 let change: (item: { kind: string; id: string } | null) => void;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "../../platform/log.ts";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { networkOf, SharedLimits } from "./shared-limits.ts";
 import { visitorLimits } from "./visitor-limits.ts";
 
@@ -11,7 +11,7 @@ describe("limits that servers share", async () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
-  const { db, pool } = await freshDatabase(4);
+  const { db, pool } = await createTestDatabase(4);
   let clock = 0;
   const server = (factor = 1) => new SharedLimits(db, factor, () => clock);
   const attempts = async (

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { openGate } from "../../test/database-gate.ts";
+import { openDatabaseProxy } from "../../test/database-proxy.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { type ContentVersions, watchContentVersions } from "./content-versions.ts";
 
-const { connection, pool: adminPool } = await freshDatabase(4);
+const { connection, pool: adminPool } = await createTestDatabase(4);
 const updateCatalogue = "update products set name = name || '!' where id = 'lumiskin-retinol'";
 const longWait = { timeout: 30_000 };
 const watchers: { versions: ContentVersions; pool: pg.Pool }[] = [];
@@ -156,7 +156,7 @@ describe("versions", () => {
   });
 
   it("say that the database is away when it is, also when it has fallen silent, and notice when it is back", async () => {
-    const gate = await openGate(connection);
+    const gate = await openDatabaseProxy(connection);
     const { versions } = await watch({ ...connection, host: "127.0.0.1", port: gate.port });
     expect(await versions.settledStatus()).toBe("connected");
     const before = versions.versionOf("catalogue");
@@ -183,7 +183,7 @@ describe("versions", () => {
   });
 
   it("can be stopped while they are being connected", async () => {
-    const gate = await openGate(connection);
+    const gate = await openDatabaseProxy(connection);
     gate.freeze();
     const pool = new pg.Pool(connection);
     const versions = watchContentVersions(pool, { ...connection, host: "127.0.0.1", port: gate.port });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { openGate } from "../../test/database-gate.ts";
+import { openDatabaseProxy } from "../../test/database-proxy.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { log } from "../log.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { type DatabaseTimeouts, openDatabase } from "./open-database.ts";
@@ -17,8 +17,8 @@ const longTimeouts: DatabaseTimeouts = {
 };
 
 describe("a database that is away", async () => {
-  const { pool, connection } = await freshDatabase(2);
-  const gate = await openGate(connection);
+  const { pool, connection } = await createTestDatabase(2);
+  const gate = await openDatabaseProxy(connection);
   const gatedConnection = { ...connection, host: "127.0.0.1", port: gate.port };
 
   /** Asks through the gate in a pool of its own; tells what the work threw and whether an outage was met. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { statementNames } from "./statement-names.ts";
 
 it("names a statement from its second time on, always alike, and only so many", () => {
@@ -12,7 +12,7 @@ it("names a statement from its second time on, always alike, and only so many", 
 });
 
 it("keeps plans in the database, and outlives a table that is changed by a newer server", async () => {
-  const { db, pool } = await freshDatabase(1);
+  const { db, pool } = await createTestDatabase(1);
   const read = () => db.selectFrom("media").selectAll().where("name", "=", "hero-drop").executeTakeFirst();
   for (let n = 0; n < 3; n++) expect(await read()).toMatchObject({ name: "hero-drop" });
   const { rows } = await pool.query(

@@ -109,12 +109,12 @@ describe("the EmailJS client", async () => {
       ],
       ["cut", { outcome: "unknown", reason: expect.stringContaining("EmailJS gave no answer") }],
     ] as const)("%s", async (behaviour, result) => {
-      service.behave(behaviour);
+      service.setBehaviours(behaviour);
       expect(await call()).toEqual(result);
     });
 
     it("is unknown where no answer comes in time", async () => {
-      service.behave("silent");
+      service.setBehaviours("silent");
       expect(await call(50)).toMatchObject({
         outcome: "unknown",
         reason: "EmailJS gave no answer: The operation was aborted due to timeout",

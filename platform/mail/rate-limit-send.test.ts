@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { rateLimitSend } from "./rate-limit-send.ts";
 
-const { db, pool, connection } = await freshDatabase();
+const { db, pool, connection } = await createTestDatabase();
 
 it("gives several servers slots that are at least so far apart", async () => {
   const other = openDatabase(connection);

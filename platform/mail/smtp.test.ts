@@ -70,12 +70,12 @@ describe("mail by SMTP", async () => {
     ["rejected", { outcome: "rejected", permanent: true, reason: expect.stringContaining("5.6.0") }],
     ["cut", { outcome: "unknown", reason: expect.stringContaining("The mail server") }],
   ] as const)("returns its result: %s", async (behaviour, result) => {
-    server.behave(behaviour);
+    server.setBehaviours(behaviour);
     expect(await smtp().send(mail)).toEqual(result);
   });
 
   it("does not know the result after its timeout", async () => {
-    server.behave("silent");
+    server.setBehaviours("silent");
     expect(await smtp(server.url, 200).send(mail)).toMatchObject({ outcome: "unknown" });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { buyItNow } from "../checkout/buy-it-now.ts";
@@ -13,7 +13,7 @@ import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportPersonalData } from "./personal-data.ts";
 
-const { db, pool } = await freshDatabase(30);
+const { db, pool } = await createTestDatabase(30);
 const retinol = { productId: "lumiskin-retinol", quantity: 1 };
 
 async function place(customer: Customer) {
@@ -30,8 +30,8 @@ async function place(customer: Customer) {
 
 /** Somebody who has ordered, and whose order has come to its end. */
 async function formerCustomer(more: Partial<Customer> = {}) {
-  const customer = await person(db, { fullName: "Ayesha Khan", phone: "0300 1234567", ...more });
-  const admin = await person(db, { isAdmin: true });
+  const customer = await createCustomer(db, { fullName: "Ayesha Khan", phone: "0300 1234567", ...more });
+  const admin = await createCustomer(db, { isAdmin: true });
   await addToCart(db, customer.id, retinol);
   await place(customer);
   const [order] = await orderLinesOf(customer.id);
@@ -111,7 +111,7 @@ describe("deleting an account (R36)", () => {
   });
 
   it("[R36] waits for a Pending order, also one that Buy it now made", async () => {
-    const [ordered, bought] = [await person(db), await person(db)];
+    const [ordered, bought] = [await createCustomer(db), await createCustomer(db)];
     await addToCart(db, ordered.id, retinol);
     await place(ordered);
     await buyItNow(db, bought, retinol);
@@ -120,13 +120,13 @@ describe("deleting an account (R36)", () => {
       expect(await userExists(id)).toBe(true);
     }
     const [order] = await orderLinesOf(ordered.id);
-    const admin = await person(db, { isAdmin: true });
+    const admin = await createCustomer(db, { isAdmin: true });
     await changeOrderStatus(db, admin, order?.id ?? 0, "cancelled");
     expect(await deleteAccount(db, ordered.id)).toEqual({ outcome: "deleted" });
   });
 
   it("leaves alone what others may have written under an email that nobody verified", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await db
       .insertInto("contacts")
       .values({ name: "Somebody", email: customer.email, comment: "Hello", fingerprint: "s" })
@@ -145,7 +145,7 @@ describe("deleting an account (R36)", () => {
     expect((await exportPersonalData(db, customer.id)).orders).toMatchObject([
       { customerName: "Ayesha Khan" },
     ]);
-    await person(db, { isAdmin: true });
+    await createCustomer(db, { isAdmin: true });
     expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "deleted" });
   });
 
@@ -153,7 +153,7 @@ describe("deleting an account (R36)", () => {
     const outcomes = new Set<string>();
     // Until each has won at least once, however fast the machine is.
     for (let round = 0; round < 30 || (outcomes.size < 2 && round < 300); round++) {
-      const customer = await person(db);
+      const customer = await createCustomer(db);
       await addToCart(db, customer.id, retinol);
       const before = await getOrCreateOpenOrder(db, customer.id);
       const acts = [
@@ -224,7 +224,7 @@ describe("a person's data", () => {
   });
 
   it("holds what came in under the email once that is verified", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await db
       .insertInto("contacts")
       .values({ name: "Hina", email: customer.email, comment: "Is it vegan?", fingerprint: "v" })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seedArticles } from "../../db/seed/articles.ts";
 import { seedMedia } from "../../db/seed/media.ts";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { allArticles, articleById, otherArticles } from "./article-queries.ts";
 import { plainText } from "./article-text.ts";
 import { insertSeedArticles } from "./insert-seed-articles.ts";
@@ -9,7 +9,7 @@ import { insertSeedArticles } from "./insert-seed-articles.ts";
 const media = "db/seed/media";
 
 describe("the seeded articles", async () => {
-  const { db } = await freshDatabase(5);
+  const { db } = await createTestDatabase(5);
 
   it("are seven, newest first, each with its photograph", async () => {
     const articles = await allArticles(db);
@@ -55,7 +55,7 @@ describe("the seeded articles", async () => {
 });
 
 describe("an article of the owner's own", async () => {
-  const { db, pool } = await freshDatabase(5);
+  const { db, pool } = await createTestDatabase(5);
 
   it("[S3.article.author S3.article.read-time] has the defaults for what it does not state", async () => {
     const createdAt = new Date("2026-01-02T03:04:05Z");
@@ -103,7 +103,7 @@ describe("an article of the owner's own", async () => {
 });
 
 describe("writing the first articles", async () => {
-  const { db } = await freshDatabase(10);
+  const { db } = await createTestDatabase(10);
   const resetSeed = async () => {
     await db.deleteFrom("articles").execute();
     await db.deleteFrom("settings").where("key", "=", "articlesSeededAt").execute();

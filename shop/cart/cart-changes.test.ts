@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { removeFromCart } from "../checkout/remove-from-cart.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { cartCount, getCart } from "./cart-queries.ts";
 import { changeQuantity } from "./change-quantity.ts";
 import { refreshCart } from "./refresh-cart.ts";
 
-const { db } = await freshDatabase();
+const { db } = await createTestDatabase();
 const retinol = "lumiskin-retinol";
 const glove = "lumiskin-exfoliating-glove";
 
@@ -16,7 +16,7 @@ const setUnitPrice = (id: string, unitPrice: number) =>
 
 describe("adding to the cart", () => {
   it("[R20.raise R1 S3.cart-entry] writes the entry with the unit price as text, and raises it the next time (R20)", async () => {
-    const { id } = await person(db);
+    const { id } = await createCustomer(db);
     expect(await addToCart(db, id, { productId: glove, quantity: 1 })).toEqual({
       outcome: "added",
       name: "Exfoliating Glove",
@@ -39,13 +39,13 @@ describe("adding to the cart", () => {
   });
 
   it("adds every one of many presses at once", async () => {
-    const { id } = await person(db);
+    const { id } = await createCustomer(db);
     await Promise.all(Array.from({ length: 20 }, () => addToCart(db, id, { productId: glove, quantity: 1 })));
     expect(await cartCount(db, id)).toBe(20);
   });
 
   it("[R6.refused] refuses what is sold out, archived, unknown or too many, and changes nothing", async () => {
-    const { id } = await person(db);
+    const { id } = await createCustomer(db);
     await addToCart(db, id, { productId: "eyebrow-razor", quantity: 2147483646 });
     await db.updateTable("products").set({ stock: 0 }).where("id", "=", "silicone-bath-brush").execute();
     await db
@@ -72,7 +72,7 @@ describe("adding to the cart", () => {
 
 describe("changing the cart", () => {
   it("[S4.cart.minimum R7] sets a quantity, never below 1 nor above what can be counted", async () => {
-    const { id } = await person(db);
+    const { id } = await createCustomer(db);
     await addToCart(db, id, { productId: retinol, quantity: 1 });
     const [line] = (await getCart(db, id)).lines;
     const entry = line?.id ?? 0;
@@ -84,7 +84,7 @@ describe("changing the cart", () => {
   });
 
   it("removes an entry once", async () => {
-    const { id } = await person(db);
+    const { id } = await createCustomer(db);
     await addToCart(db, id, { productId: retinol, quantity: 1 });
     const [line] = (await getCart(db, id)).lines;
     expect(await removeFromCart(db, id, line?.id ?? 0)).toEqual({
@@ -96,7 +96,7 @@ describe("changing the cart", () => {
   });
 
   it("[S6.server] never touches another customer's cart", async () => {
-    const [owner, stranger] = [await person(db), await person(db)];
+    const [owner, stranger] = [await createCustomer(db), await createCustomer(db)];
     await addToCart(db, owner.id, { productId: retinol, quantity: 2 });
     const [line] = (await getCart(db, owner.id)).lines;
     expect(await changeQuantity(db, stranger.id, line?.id ?? 0, 9)).toEqual({ outcome: "gone" });
@@ -108,7 +108,7 @@ describe("changing the cart", () => {
 
 describe("today's price (R20)", () => {
   it("[R20.price] rewrites the entry's price text and remembers the one before until the entry is changed", async () => {
-    const { id } = await person(db);
+    const { id } = await createCustomer(db);
     await addToCart(db, id, { productId: retinol, quantity: 2 });
     expect((await refreshCart(db, id)).lines[0]?.priceBefore).toBeNull();
 
@@ -128,7 +128,7 @@ describe("today's price (R20)", () => {
   });
 
   it("says nothing where the price came back to what the customer saw", async () => {
-    const { id } = await person(db);
+    const { id } = await createCustomer(db);
     await addToCart(db, id, { productId: retinol, quantity: 1 });
     await setUnitPrice(retinol, 1);
     await refreshCart(db, id);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { activeProducts, productById, productByRoute, relatedProducts } from "./catalogue-queries.ts";
 import { seed } from "./seed.ts";
 
 const media = "db/seed/media";
 
 describe("the seeded shop", async () => {
-  const { db } = await freshDatabase();
+  const { db } = await createTestDatabase();
 
   it("[R1 S3.prices-differ] holds both price tables, routes, categories and badges of the specification", async () => {
     const products = await activeProducts(db);
@@ -75,7 +75,7 @@ describe("the seeded shop", async () => {
 });
 
 describe("a shop that is not seeded yet", async () => {
-  const { db } = await freshDatabase();
+  const { db } = await createTestDatabase();
   const emptyShop = async () => {
     for (const table of ["articles", "productImages", "products", "media", "settings"] as const)
       await db.deleteFrom(table).execute();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { productsByTags } from "./tagged-product-queries.ts";
 
 describe("products that share a tag", async () => {
-  const { db } = await freshDatabase(5);
+  const { db } = await createTestDatabase(5);
   const routes = async (tags: string[], limit = 4) =>
     (await productsByTags(db, tags, limit)).map(({ route }) => route);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { changeQuantity } from "../cart/change-quantity.ts";
@@ -8,7 +8,7 @@ import { transitionLine } from "../orders/order-line-write-queries.ts";
 import { buyItNow } from "./buy-it-now.ts";
 import { removeFromCart } from "./remove-from-cart.ts";
 
-const { db, pool } = await freshDatabase();
+const { db, pool } = await createTestDatabase();
 const retinol = { productId: "lumiskin-retinol", quantity: 1 };
 
 const orderLinesOf = (userId: string) =>
@@ -23,7 +23,7 @@ const history = (orderId: number) =>
 
 describe("Buy it now (R22)", () => {
   it("[R22.made S4.buy-it-now] creates a Pending order without delivery details and a cart entry that remembers it", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     const bought = await buyItNow(db, customer, { ...retinol, quantity: 2 });
     const [order, ...more] = await orderLinesOf(customer.id);
     expect(bought).toEqual({ outcome: "ordered", name: "Retinol Face Serum", orderId: order?.id });
@@ -52,7 +52,7 @@ describe("Buy it now (R22)", () => {
   });
 
   it("[R22.again] raises that very order when it is pressed again, at today's price", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await buyItNow(db, customer, retinol);
     await db
       .updateTable("products")
@@ -75,7 +75,7 @@ describe("Buy it now (R22)", () => {
   });
 
   it("adds to an item that is in the cart already", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await addToCart(db, customer.id, { ...retinol, quantity: 2 });
     await buyItNow(db, customer, retinol);
     const orders = await orderLinesOf(customer.id);
@@ -84,7 +84,7 @@ describe("Buy it now (R22)", () => {
   });
 
   it("gives two items the next lines of one open checkout", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await buyItNow(db, customer, retinol);
     await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
     const orders = await orderLinesOf(customer.id);
@@ -93,7 +93,7 @@ describe("Buy it now (R22)", () => {
   });
 
   it("[R22.removed] is cancelled, with that reason, when the entry is removed; the next press makes a new order", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await buyItNow(db, customer, retinol);
     const [line] = (await getCart(db, customer.id)).lines;
     await removeFromCart(db, customer.id, line?.id ?? 0);
@@ -113,7 +113,7 @@ describe("Buy it now (R22)", () => {
   });
 
   it("leaves an order alone that the owner has ended, on removal and on the next press", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     const admin = { actor: "admin", actorId: null } as const;
     for (const end of ["completed", "cancelled"] as const) {
       const bought = await buyItNow(db, customer, retinol);
@@ -131,7 +131,7 @@ describe("Buy it now (R22)", () => {
   });
 
   it("refuses what cannot be bought, and leaves nothing behind", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await db.updateTable("products").set({ soldOut: true }).where("id", "=", "silicone-bath-brush").execute();
     expect(await buyItNow(db, customer, { productId: "silicone-bath-brush", quantity: 1 })).toMatchObject({
       outcome: "soldOut",
@@ -147,7 +147,7 @@ describe("Buy it now (R22)", () => {
   });
 
   it("refuses to raise an order past what can be counted, also where the cart has fewer", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await buyItNow(db, customer, { ...retinol, quantity: 2147483647 });
     const [line] = (await getCart(db, customer.id)).lines;
     await changeQuantity(db, customer.id, line?.id ?? 0, 1);
@@ -156,7 +156,7 @@ describe("Buy it now (R22)", () => {
   });
 
   it("makes one order however many presses arrive at once", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await Promise.all(Array.from({ length: 20 }, () => buyItNow(db, customer, retinol)));
     expect(await orderLinesOf(customer.id)).toMatchObject([{ quantity: 20, amount: 20 * 199900 }]);
     expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 20 }]);
@@ -166,7 +166,7 @@ describe("Buy it now (R22)", () => {
   });
 
   it("[R22.made] leaves nothing where it fails in the middle", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$;
       create trigger fail before update of order_id on cart_entries for each row execute function fail();

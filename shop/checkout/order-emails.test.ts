@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
-import { placedOrder } from "../../test/placed-order.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { placeTestOrder } from "../../test/place-test-order.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
@@ -9,15 +9,15 @@ import { buyItNow } from "./buy-it-now.ts";
 import { getOrCreateOpenOrder } from "./open-order.ts";
 import { placeOrder } from "./place-order.ts";
 
-const { db } = await freshDatabase();
+const { db } = await createTestDatabase();
 const enqueuedEmails = async () =>
   (await db.selectFrom("outbox").select(["kind", "subjectId"]).orderBy("id").execute()).map(
     ({ kind, subjectId }) => `${kind} ${subjectId}`,
   );
 
 it("[R22.counted] a checkout is announced once to the owner and once to its customer, each end of an order once", async () => {
-  const customer = await person(db);
-  const admin = await person(db, { isAdmin: true });
+  const customer = await createCustomer(db);
+  const admin = await createCustomer(db, { isAdmin: true });
   const bought = await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
   if (bought.outcome !== "ordered") throw new Error(bought.outcome);
   // Cancelled before it was placed: it never counted, and nobody is told.
@@ -43,14 +43,14 @@ it("[R22.counted] a checkout is announced once to the owner and once to its cust
 });
 
 it("the ends of a checkout's orders are told in one letter, those of another in another", async () => {
-  const admin = await person(db, { isAdmin: true });
+  const admin = await createCustomer(db, { isAdmin: true });
   const items: [string, number][] = [
     ["lumiskin-retinol", 1],
     ["eyebrow-razor", 1],
     ["silicone-bath-brush", 1],
   ];
-  const one = await placedOrder(db, await person(db), { items });
-  const other = await placedOrder(db, await person(db));
+  const one = await placeTestOrder(db, await createCustomer(db), { items });
+  const other = await placeTestOrder(db, await createCustomer(db));
   const lineIds = [...one.orderIds, ...other.orderIds];
   // As two admins may press at once.
   await Promise.all(lineIds.map((id) => changeOrderStatus(db, admin, id, "completed")));

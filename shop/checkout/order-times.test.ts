@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterEach, expect, it, vi } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
-import { placedOrder } from "../../test/placed-order.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { placeTestOrder } from "../../test/place-test-order.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { saveTrackingNumber } from "../orders/save-tracking-number.ts";
 import { buyItNow } from "./buy-it-now.ts";
 
-const { db } = await freshDatabase();
-const admin = await person(db, { isAdmin: true });
+const { db } = await createTestDatabase();
+const admin = await createCustomer(db, { isAdmin: true });
 afterEach(() => void vi.useRealTimers());
 
 it.each([
@@ -18,9 +18,9 @@ it.each([
   "[S3.order.checkout] no order is updated before its order date, with the application's clock %s the database's",
   async (_, difference) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + difference });
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
-    const { id, orderIds } = await placedOrder(db, customer);
+    const { id, orderIds } = await placeTestOrder(db, customer);
     const times = () =>
       db
         .selectFrom("orders")
@@ -39,7 +39,7 @@ it.each([
 );
 
 it("the database refuses an order that was updated before its order date", async () => {
-  await placedOrder(db, await person(db));
+  await placeTestOrder(db, await createCustomer(db));
   const before = sql<Date>`order_date - interval '1 ms'`;
   await expect(db.updateTable("orders").set({ updatedAt: before }).execute()).rejects.toThrow(
     "updated_after_ordered",

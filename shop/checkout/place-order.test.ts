@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { changeQuantity } from "../cart/change-quantity.ts";
@@ -12,7 +12,7 @@ import type { CheckoutInput } from "./checkout-form.ts";
 import { getOrCreateOpenOrder } from "./open-order.ts";
 import { placeOrder } from "./place-order.ts";
 
-const { db, pool } = await freshDatabase(30);
+const { db, pool } = await createTestDatabase(30);
 const retinol = { productId: "lumiskin-retinol", quantity: 1 };
 const glove = { productId: "lumiskin-exfoliating-glove", quantity: 1 };
 const brush = { productId: "silicone-bath-brush", quantity: 1 };
@@ -49,7 +49,7 @@ const historyReasons = async (orderId: number | undefined) =>
 
 describe("placing orders (R21)", () => {
   it("[R21.whole S4.cart.cleared S3.order.checkout S9.amount] makes one order a line with all it carries, closes the checkout and empties the cart", async () => {
-    const customer = await person(db, { fullName: " " });
+    const customer = await createCustomer(db, { fullName: " " });
     await addToCart(db, customer.id, { ...retinol, quantity: 2 });
     await addToCart(db, customer.id, glove);
     const placed = await placeOrder(
@@ -96,7 +96,7 @@ describe("placing orders (R21)", () => {
   });
 
   it("[S4.payment.cod R24 R25] gives cod its payment status, and keeps a foreign number as typed", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await addToCart(db, customer.id, retinol);
     await placeOrder(db, customer, await checkoutInput(customer, { phoneNumber: "+44 20 7946 0018" }));
     expect(await orderLinesOf(customer.id)).toMatchObject([
@@ -112,7 +112,7 @@ describe("placing orders (R21)", () => {
   it.each(["identical", "different"])(
     "[R21.once] makes one set of 20 %s submissions at once",
     async (kind) => {
-      const customer = await person(db);
+      const customer = await createCustomer(db);
       await addToCart(db, customer.id, retinol);
       await addToCart(db, customer.id, glove);
       const first = await checkoutInput(customer);
@@ -138,7 +138,7 @@ describe("placing orders (R21)", () => {
   );
 
   it("[R21.once] answers a key that was placed with the same result, and leaves a cart filled since alone", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await addToCart(db, customer.id, retinol);
     const sent = await checkoutInput(customer);
     const placed = await placeOrder(db, customer, sent);
@@ -149,7 +149,7 @@ describe("placing orders (R21)", () => {
   });
 
   it("opens one checkout however many pages are opened at once, and a new one after placing", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     const openOrders = await Promise.all(
       Array.from({ length: 20 }, () => getOrCreateOpenOrder(db, customer.id)),
     );
@@ -160,7 +160,7 @@ describe("placing orders (R21)", () => {
   });
 
   it("[R21.server] knows no key of another customer, and none that is missing", async () => {
-    const [customer, stranger] = [await person(db), await person(db)];
+    const [customer, stranger] = [await createCustomer(db), await createCustomer(db)];
     await addToCart(db, customer.id, retinol);
     await addToCart(db, stranger.id, retinol);
     const sent = await checkoutInput(customer);
@@ -171,12 +171,12 @@ describe("placing orders (R21)", () => {
   });
 
   it("places nothing from an empty cart", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     expect(await placeOrder(db, customer, await checkoutInput(customer))).toEqual({ outcome: "emptyCart" });
   });
 
   it("[R21.total] charges nothing at another total than the shopper saw", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await addToCart(db, customer.id, brush);
     const sent = await checkoutInput(customer);
     await updateProduct(brush.productId, { unitPrice: 229900 });
@@ -194,7 +194,7 @@ describe("placing orders (R21)", () => {
   });
 
   it("refuses a total that it cannot count", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await addToCart(db, customer.id, glove);
     await addToCart(db, customer.id, brush);
     await updateProduct(glove.productId, { unitPrice: Number.MAX_SAFE_INTEGER });
@@ -203,7 +203,7 @@ describe("placing orders (R21)", () => {
   });
 
   it("[R21.whole] leaves nothing where it fails in the middle", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     const tracked = "smart-massage-vacuum-cupping";
     await updateProduct(tracked, { stock: 5 });
     await addToCart(db, customer.id, { productId: tracked, quantity: 2 });
@@ -230,7 +230,7 @@ describe("availability at checkout (R6)", () => {
   const scarce = "eyebrow-razor";
 
   it("[R6.cart R6.refused] names what is sold out or too few, and keeps the cart", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await addToCart(db, customer.id, { productId: scarce, quantity: 3 });
     await addToCart(db, customer.id, retinol);
     await updateProduct(scarce, { stock: 2 });
@@ -251,7 +251,7 @@ describe("availability at checkout (R6)", () => {
 
   it("[R6.stock] sells the last piece to exactly one of 50 who race for it", async () => {
     await updateProduct(scarce, { stock: 1 });
-    const racers = await Promise.all(Array.from({ length: 50 }, () => person(db)));
+    const racers = await Promise.all(Array.from({ length: 50 }, () => createCustomer(db)));
     const forms = await Promise.all(
       racers.map(async (racer, index) => {
         // Carts filled in opposite orders: locks are taken in one order all the same.
@@ -272,7 +272,7 @@ describe("availability at checkout (R6)", () => {
 
 describe("checking out after Buy it now (R22)", () => {
   it("[R22.filled] fills in that very order, with the final quantity", async () => {
-    const customer = await person(db);
+    const customer = await createCustomer(db);
     await buyItNow(db, customer, retinol);
     await addToCart(db, customer.id, glove);
     const [line] = (await getCart(db, customer.id)).lines;
@@ -300,7 +300,7 @@ describe("checking out after Buy it now (R22)", () => {
   it.each(["completed", "cancelled"] as const)(
     "[R22.ended] makes a new order where the owner has %s it",
     async (end) => {
-      const [customer, admin] = [await person(db), await person(db, { isAdmin: true })];
+      const [customer, admin] = [await createCustomer(db), await createCustomer(db, { isAdmin: true })];
       await buyItNow(db, customer, retinol);
       const [ended] = await orderLinesOf(customer.id);
       await changeOrderStatus(db, admin, ended?.id ?? 0, end);
@@ -318,7 +318,7 @@ describe("checking out after Buy it now (R22)", () => {
   );
 
   it("stays whole when everything happens at once", async () => {
-    const [customer, admin] = [await person(db), await person(db, { isAdmin: true })];
+    const [customer, admin] = [await createCustomer(db), await createCustomer(db, { isAdmin: true })];
     await buyItNow(db, customer, retinol);
     await updateProduct(glove.productId, { stock: 1000 });
     const [first] = await orderLinesOf(customer.id);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import type { ContactForm } from "./contact-form.ts";
 import { sendContactMessage } from "./send-contact-message.ts";
 
-const { db, pool } = await freshDatabase(25);
+const { db, pool } = await createTestDatabase(25);
 
 let words: ContactForm;
 let count = 0;

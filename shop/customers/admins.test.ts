@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { hasAdmin } from "./customer-queries.ts";
 import { makeFirstOwner } from "./make-first-owner.ts";
 import { nameAdmin } from "./name-admin.ts";
@@ -7,7 +7,7 @@ import { nameOwner } from "./name-owner.ts";
 import { removeAdmin } from "./remove-admin.ts";
 
 describe("admins", async () => {
-  const { db, pool } = await freshDatabase();
+  const { db, pool } = await createTestDatabase();
   const admins = async () =>
     (await db.selectFrom("users").select("email").where("isAdmin", "=", true).orderBy("email").execute()).map(
       ({ email }) => email,

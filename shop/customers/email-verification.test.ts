@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { createVerificationToken, emailVerificationHours, verificationUser } from "./email-verification.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 it("a token verifies the email of its user, as it is now, while it is valid", async () => {
-  const { db } = await freshDatabase();
-  const { id, email } = await person(db);
+  const { db } = await createTestDatabase();
+  const { id, email } = await createCustomer(db);
   const token = createVerificationToken("secret", { id, email });
   const isValid = async (given: string, secret = "secret") =>
     (await verificationUser(db, secret, given)) !== null;

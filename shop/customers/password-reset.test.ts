@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { createResetToken, resetPassword, resetTokenUser } from "./password-reset.ts";
 
 describe("a link to set a password", async () => {
-  const { db, pool } = await freshDatabase();
+  const { db, pool } = await createTestDatabase();
   let last = 0;
   async function person() {
     const id = `person${++last}`;

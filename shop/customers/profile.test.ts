@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { addressForm, addressRemovalForm, profileForm } from "./profile-form.ts";
 import { addAddress, maxAddresses, removeAddress, saveProfile } from "./profile-queries.ts";
 
 describe("the profile", async () => {
-  const { db } = await freshDatabase();
+  const { db } = await createTestDatabase();
   let last = 0;
   async function person() {
     const id = `person${++last}`;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { changePassword } from "./change-password.ts";
 import { nameOwner } from "./name-owner.ts";
 import { createResetToken, resetPassword } from "./password-reset.ts";
 import { hasSecurityStamp, insertChallenge, revokeAllAccess } from "./revoke-access-queries.ts";
 import { signOutEverywhere, signOutUser } from "./sign-out-everywhere.ts";
 
-const { db } = await freshDatabase(3);
+const { db } = await createTestDatabase(3);
 let last = 0;
 
 /** Somebody with two sessions, a link to set a password and a challenge, beside another one with the same. */
 async function entering() {
-  const { id, email } = await person(db);
+  const { id, email } = await createCustomer(db);
   const session = `session ${++last}`;
   for (const name of [session, `${session} elsewhere`])
     await db
@@ -56,7 +56,7 @@ describe("sessions, challenges, links and sign-ins under way of one person end",
     ],
     ["by a link to set a password", ({ link }) => resetPassword(db, link, "new"), false],
     ["by signing out everywhere", ({ id }) => signOutEverywhere(db, id), false],
-    ["by an admin", async ({ email }) => signOutUser(db, email, (await person(db)).id), false],
+    ["by an admin", async ({ email }) => signOutUser(db, email, (await createCustomer(db)).id), false],
     [
       "by the owner command, where nobody has confirmed the address",
       ({ email }) => nameOwner(db, email),

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedSettings } from "../../db/seed/settings.ts";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
-import { placedOrder } from "../../test/placed-order.ts";
-import { setShopSettings } from "../../test/shop-settings.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { placeTestOrder } from "../../test/place-test-order.ts";
+import { setShopSettings } from "../../test/set-shop-settings.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { verificationUser } from "../customers/email-verification.ts";
 import { resetTokenUser } from "../customers/password-reset.ts";
 import { readConfirmationToken, readRemovalToken } from "../newsletter/newsletter-link.ts";
@@ -14,7 +14,7 @@ import { confirmPayment } from "../orders/confirm-payment.ts";
 import { renderEmail } from "./render-email.ts";
 import { secretLinks } from "./secret-links.ts";
 
-const { db, pool } = await freshDatabase();
+const { db, pool } = await createTestDatabase();
 const origin = "https://shop.example";
 const context = { db, origin, links: secretLinks(db, "the shop's secret", origin) };
 const render = (kind: MessageKind, id: number | string) => renderEmail(context, kind, String(id));
@@ -24,7 +24,7 @@ const nasty = `<img src=x onerror="alert('1')"> & "عائشہ"`;
 const escapedNasty = "&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &quot;عائشہ&quot;";
 
 async function confirmedPerson() {
-  const customer = await person(db);
+  const customer = await createCustomer(db);
   await db.updateTable("users").set({ emailVerified: true }).where("id", "=", customer.id).execute();
   return customer;
 }
@@ -65,8 +65,8 @@ describe("emails to the owner", () => {
 
   it("have no line that a stored name, phone, address or note made up", async () => {
     const forged = "Ayesha\r\nTotal: Rs. 1\u2028Paid: yes\u202e";
-    const customer = await person(db, { fullName: forged });
-    const { id } = await placedOrder(db, customer, {
+    const customer = await createCustomer(db, { fullName: forged });
+    const { id } = await placeTestOrder(db, customer, {
       items: [["lumiskin-retinol", 1]],
       shippingAddress: `House 5\r\nTotal: Rs. 1`,
       notes: "Ring\rPaid: yes",
@@ -93,8 +93,8 @@ describe("emails to the owner", () => {
   });
 
   it("report an order once, with its lines, total and delivery", async () => {
-    const customer = await person(db, { fullName: nasty });
-    const { id, number } = await placedOrder(db, customer, {
+    const customer = await createCustomer(db, { fullName: nasty });
+    const { id, number } = await placeTestOrder(db, customer, {
       items: [
         ["lumiskin-retinol", 2],
         ["eyebrow-razor", 1],
@@ -117,8 +117,8 @@ describe("emails to the owner", () => {
 });
 
 it("a digest lists many orders and messages for the owner", async () => {
-  const customer = await person(db, { fullName: "Bilal Ahmed" });
-  const orders = [await placedOrder(db, customer), await placedOrder(db, customer)];
+  const customer = await createCustomer(db, { fullName: "Bilal Ahmed" });
+  const orders = [await placeTestOrder(db, customer), await placeTestOrder(db, customer)];
   const merged = [
     ...orders.map(({ id }) => ({ kind: "new-order", subjectId: String(id) })),
     { kind: "new-order", subjectId: "999999" },
@@ -138,7 +138,7 @@ it("a digest lists many orders and messages for the owner", async () => {
 describe("emails about orders to their customer", () => {
   it("confirm what was ordered, how it is paid and where it goes", async () => {
     const customer = await confirmedPerson();
-    const { id, number } = await placedOrder(db, customer, { items: [["lumiskin-retinol", 2]] });
+    const { id, number } = await placeTestOrder(db, customer, { items: [["lumiskin-retinol", 2]] });
     const email = (await render("order-confirmation", id)) as CustomerEmail;
     expect(email).toMatchObject({
       audience: "customer",
@@ -157,14 +157,14 @@ describe("emails about orders to their customer", () => {
 
   it("hold nothing that somebody typed while nobody has shown that the address is theirs", async () => {
     const typed = ["Typed name", "0300 7654321", "Typed address", "Typed notes"];
-    const customer = await person(db, { fullName: typed[0] ?? "" });
-    const { id, number, orderIds } = await placedOrder(db, customer, {
+    const customer = await createCustomer(db, { fullName: typed[0] ?? "" });
+    const { id, number, orderIds } = await placeTestOrder(db, customer, {
       shippingAddress: typed[2] ?? "",
       notes: typed[3] ?? "",
     });
     await db.updateTable("checkouts").set({ phoneNumber: typed[1] }).where("id", "=", id).execute();
     const confirmation = await render("order-confirmation", id);
-    const admin = await person(db, { isAdmin: true });
+    const admin = await createCustomer(db, { isAdmin: true });
     await changeOrderStatus(db, admin, orderIds[0] ?? 0, "completed");
     for (const email of [confirmation, await render("order-completed", orderIds[0] ?? 0)]) {
       expect(email?.text).toContain("Retinol Face Serum");
@@ -178,19 +178,19 @@ describe("emails about orders to their customer", () => {
   });
 
   it("say what happens next with JazzCash", async () => {
-    const { id } = await placedOrder(db, await person(db), { payment: "jazzcash" });
+    const { id } = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
     const email = await render("order-confirmation", id);
     expect(email?.text).toContain("Payment: JazzCash");
     expect(email?.text).toContain("We will send you the payment details.");
-    await confirmPayment(db, await person(db, { isAdmin: true }), id);
+    await confirmPayment(db, await createCustomer(db, { isAdmin: true }), id);
     const paid = await render("order-confirmation", id);
     expect(paid?.text).toContain("You have paid for it.");
     expect(paid?.text).not.toContain("payment details");
   });
 
   it("report the end that a line came to, and no other", async () => {
-    const admin = await person(db, { isAdmin: true });
-    const { number, orderIds } = await placedOrder(db, await person(db), {
+    const admin = await createCustomer(db, { isAdmin: true });
+    const { number, orderIds } = await placeTestOrder(db, await createCustomer(db), {
       items: [
         ["lumiskin-retinol", 1],
         ["eyebrow-razor", 1],
@@ -211,8 +211,8 @@ describe("emails about orders to their customer", () => {
   });
 
   it("say of an order that was paid and cancelled that it was paid", async () => {
-    const admin = await person(db, { isAdmin: true });
-    const { id, orderIds } = await placedOrder(db, await person(db), { payment: "jazzcash" });
+    const admin = await createCustomer(db, { isAdmin: true });
+    const { id, orderIds } = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
     await confirmPayment(db, admin, id);
     await changeOrderStatus(db, admin, orderIds[0] ?? 0, "cancelled");
     const email = await render("order-cancelled", orderIds[0] ?? 0);
@@ -223,8 +223,8 @@ describe("emails about orders to their customer", () => {
   });
 
   it("report the end of several lines of an order in one email", async () => {
-    const admin = await person(db, { isAdmin: true });
-    const { number, orderIds } = await placedOrder(db, await person(db), {
+    const admin = await createCustomer(db, { isAdmin: true });
+    const { number, orderIds } = await placeTestOrder(db, await createCustomer(db), {
       items: [
         ["lumiskin-retinol", 1],
         ["eyebrow-razor", 1],
@@ -246,7 +246,7 @@ describe("emails about orders to their customer", () => {
 
 describe("emails with a secret link", () => {
   it("[R33.links] contain a link that sets a password, made when the email is rendered", async () => {
-    const { id, email: address } = await person(db);
+    const { id, email: address } = await createCustomer(db);
     const count = async () => (await pool.query("select count(*) from verifications")).rows[0].count;
     const before = await count();
     const email = (await render("password-reset", id)) as CustomerEmail;
@@ -256,7 +256,7 @@ describe("emails with a secret link", () => {
   });
 
   it("bring a link that verifies an address, unless it is verified", async () => {
-    const { id } = await person(db);
+    const { id } = await createCustomer(db);
     const email = await render("address-verification", id);
     const token = tokenIn(email?.text ?? "", "/verify-email");
     expect(await verificationUser(db, "the shop's secret", token)).toMatchObject({ id });
@@ -285,7 +285,7 @@ it("there is nothing to report of what is gone", async () => {
   for (const kind of ["password-reset", "address-verification"] as const)
     expect(await render(kind, "nobody")).toBeNull();
   expect(await render("newsletter-confirmation", 999999)).toBeNull();
-  const { id } = await placedOrder(db, await person(db));
+  const { id } = await placeTestOrder(db, await createCustomer(db));
   await db.updateTable("orders").set({ customerEmail: "" }).where("checkoutId", "=", id).execute();
   expect(await render("order-confirmation", id)).toBeNull();
 });

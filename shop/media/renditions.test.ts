@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { newFolder } from "../../test/new-folder.ts";
+import { createTempFolder } from "../../test/temp-folder.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import type { RenditionName } from "./photo.ts";
 import { openRenditions } from "./renditions.ts";
 
 describe("renditions", async () => {
-  const { db } = await freshDatabase(2);
+  const { db } = await createTestDatabase(2);
   const { hash } = await db
     .selectFrom("media")
     .select("hash")
@@ -18,7 +18,7 @@ describe("renditions", async () => {
   let folder: string;
 
   beforeEach(() => {
-    folder = newFolder("media");
+    folder = createTempFolder("media");
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const open = () =>

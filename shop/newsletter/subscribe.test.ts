@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { confirmSubscriber, deleteSubscriber } from "./newsletter-queries.ts";
 import { subscribe } from "./subscribe.ts";
 
-const { db, pool } = await freshDatabase(25);
+const { db, pool } = await createTestDatabase(25);
 const subscribers = (email: string) =>
   db.selectFrom("newsletterSubscribers").selectAll().where("email", "=", email).execute();
 const countEmails = async (id: number | undefined) =>

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
 import { noLimits, plainEmail } from "../../test/emails.ts";
 import { waitUntil } from "../../test/server/shop-process.ts";
 import { startEmailJs } from "../../test/simulators/emailjs.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 import { createMailTransports } from "./mail-transports.ts";
 import { startDelivery } from "./start-delivery.ts";
@@ -19,7 +19,7 @@ const steps = [
   { dieWhen: "sent", sentBefore: 1, state: "sending", sentInAll: 2, attempts: 2, possiblySent: true },
 ];
 const shops = await Promise.all(
-  steps.map(async (step) => ({ step, ...(await freshDatabase()), emailJs: await startEmailJs() })),
+  steps.map(async (step) => ({ step, ...(await createTestDatabase()), emailJs: await startEmailJs() })),
 );
 
 it("a message whose server is killed is sent all the same, whenever that was", async () => {

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { seedSettings } from "../../db/seed/settings.ts";
-import { freshDatabase } from "../../test/database.ts";
 import { deliverNext, noLimits, plainEmail } from "../../test/emails.ts";
-import { setShopSettings } from "../../test/shop-settings.ts";
+import { setShopSettings } from "../../test/set-shop-settings.ts";
 import { startEmailJs } from "../../test/simulators/emailjs.ts";
 import { startSmtp } from "../../test/simulators/smtp.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { claimNext, type Delivery, deliverMessage } from "./deliver-message.ts";
 import type { EmailRequest } from "./enqueue-email.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 import { createMailTransports } from "./mail-transports.ts";
 import { purgeSettledMessages } from "./outbox-queries.ts";
 
-const { db, pool } = await freshDatabase();
+const { db, pool } = await createTestDatabase();
 const emailJs = await startEmailJs();
 const smtp = await startSmtp();
 
@@ -44,8 +44,8 @@ const row = (id: number) =>
 
 beforeEach(async () => {
   await pool.query("delete from outbox");
-  emailJs.behave();
-  smtp.behave();
+  emailJs.setBehaviours();
+  smtp.setBehaviours();
 });
 
 describe("delivering a message", () => {
@@ -130,7 +130,7 @@ describe("delivering a message", () => {
 
   it("[R32.outbox] tries again what was refused, and sets aside what keeps failing, with its error", async () => {
     const id = await enqueue();
-    emailJs.behave("too-many", "broken", "forbidden");
+    emailJs.setBehaviours("too-many", "broken", "forbidden");
     await deliver();
     expect(await row(id)).toMatchObject({
       state: "waiting",
@@ -152,7 +152,7 @@ describe("delivering a message", () => {
 
   it("sets aside at once what a mail server refuses for good", async () => {
     const id = await enqueue("order-completed");
-    smtp.behave("unknown-recipient");
+    smtp.setBehaviours("unknown-recipient");
     await deliver();
     expect(await row(id)).toMatchObject({
       state: "failed",
@@ -163,7 +163,7 @@ describe("delivering a message", () => {
 
   it("marks a message that may have been sent, and names it the same the next time", async () => {
     const id = await enqueue("order-completed");
-    smtp.behave("cut");
+    smtp.setBehaviours("cut");
     await deliver();
     expect(await row(id)).toMatchObject({ state: "waiting", possiblySent: true });
     await deliver();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 
-const { db } = await freshDatabase();
+const { db } = await createTestDatabase();
 const outbox = (kind: string) =>
   db.selectFrom("outbox").select(["subjectId", "state"]).where("kind", "=", kind).orderBy("id").execute();
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "../../platform/log.ts";
 import type { SendResult } from "../../platform/mail/send-result.ts";
-import { freshDatabase } from "../../test/database.ts";
 import { deliverNext, plainEmail } from "../../test/emails.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import type { Delivery } from "./deliver-message.ts";
 import type { Email } from "./email.ts";
 import { purgeRateSlots } from "./email-rate-limit-queries.ts";
@@ -10,7 +10,7 @@ import type { EmailRequest } from "./enqueue-email.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 import type { MergedMessage } from "./merge-queries.ts";
 
-const { db, pool } = await freshDatabase();
+const { db, pool } = await createTestDatabase();
 const sent: Email[] = [];
 const results: SendResult[] = [];
 const renderedMerged: MergedMessage[][] = [];

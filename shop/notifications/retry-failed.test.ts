@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createCustomer } from "../../test/create-customer.ts";
 import { deliverNext, noLimits, plainEmail } from "../../test/emails.ts";
-import { person } from "../../test/person.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import type { Delivery } from "./deliver-message.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 import { retryFailed } from "./retry-failed.ts";
 
-const { db, pool } = await freshDatabase();
-const admin = await person(db, { isAdmin: true });
+const { db, pool } = await createTestDatabase();
+const admin = await createCustomer(db, { isAdmin: true });
 
 /** A delivery whose one service gives these results. */
 function delivery(...results: ("rejected" | "accepted")[]): Delivery {

@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../platform/database/open-database.ts";
-import { freshDatabase } from "../../test/database.ts";
 import { noLimits, plainEmail } from "../../test/emails.ts";
 import { waitUntil } from "../../test/server/shop-process.ts";
 import { startEmailJs } from "../../test/simulators/emailjs.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import type { Schema } from "../schema.ts";
 import type { Delivery } from "./deliver-message.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 import { createMailTransports } from "./mail-transports.ts";
 import { startDelivery } from "./start-delivery.ts";
 
-const { db, pool, connection } = await freshDatabase();
+const { db, pool, connection } = await createTestDatabase();
 const emailJs = await startEmailJs();
 const template = { userId: "user_1", serviceId: "service_1", accessToken: null, templateId: "contact" };
 const mail = {
@@ -40,7 +40,7 @@ const start = (using: Partial<Delivery> = {}) => {
 beforeEach(async () => {
   await pool.query("delete from outbox");
   emailJs.requests.length = 0;
-  emailJs.behave();
+  emailJs.setBehaviours();
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
@@ -77,7 +77,7 @@ describe("the delivery of the outbox", () => {
   });
 
   it("[R32.outbox] tries again after a pause what was refused, until it is taken", async () => {
-    emailJs.behave("too-many", "broken");
+    emailJs.setBehaviours("too-many", "broken");
     await enqueue(1);
     start();
     await waitUntil(all("sent"));
@@ -146,11 +146,11 @@ describe("the delivery of the outbox", () => {
   });
 
   it("sends again, marked, what a server was sending when it was killed", async () => {
-    emailJs.behave("silent");
+    emailJs.setBehaviours("silent");
     await enqueue(1);
     const settings = JSON.stringify({ connection, mail, leaseSeconds: 60 });
     const killed = spawn(process.execPath, ["test/deliver-in-process.ts", settings], { stdio: "inherit" });
-    await emailJs.received(1);
+    await emailJs.waitForRequests(1);
     expect(await outbox()).toMatchObject([{ state: "sending", attempts: 1, possiblySent: false }]);
     killed.kill("SIGKILL");
     await once(killed, "exit");

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import type { Customer } from "../customers/customer.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 import { listOrderEvents } from "./order-line-queries.ts";
 
-const { db } = await freshDatabase();
+const { db } = await createTestDatabase();
 const product = "lumiskin-retinol";
 let customer: Customer;
 let admin: Customer;
 
 beforeEach(async () => {
-  customer = await person(db);
-  admin = await person(db, { isAdmin: true, fullName: "Dr Sana" });
+  customer = await createCustomer(db);
+  admin = await createCustomer(db, { isAdmin: true, fullName: "Dr Sana" });
   await db.updateTable("products").set({ stock: 5 }).where("id", "=", product).execute();
 });
 
@@ -117,7 +117,7 @@ describe("ending an order (R23)", () => {
   });
 
   it("[R23.two-admins] lets exactly one of two admins win who act at once", async () => {
-    const other = await person(db, { isAdmin: true });
+    const other = await createCustomer(db, { isAdmin: true });
     for (let round = 0; round < 10; round++) {
       const id = await insertLine();
       const answers = await Promise.all([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { findCustomerOrder, listCustomerOrders } from "./customer-order-queries.ts";
 
-const { db } = await freshDatabase();
+const { db } = await createTestDatabase();
 
 /** Inserts checkouts of one order each, placed one second after another. @returns their numbers */
 async function placeOrders(
@@ -51,8 +51,8 @@ async function placeOrders(
   return numbers;
 }
 
-const ayesha = await person(db);
-const bilal = await person(db);
+const ayesha = await createCustomer(db);
+const bilal = await createCustomer(db);
 const ofAyesha = await placeOrders(ayesha.id, 45, "2026-11-01T08:00:00Z");
 const ofBilal = await placeOrders(bilal.id, 10, "2026-11-02T08:00:00Z", "completed");
 
@@ -88,7 +88,7 @@ describe("a customer's own orders (R19)", () => {
   });
 
   it("leave out a checkout that is only open, and link no product that is archived", async () => {
-    const carla = await person(db);
+    const carla = await createCustomer(db);
     await db.insertInto("checkouts").values({ userId: carla.id }).execute();
     expect(await listCustomerOrders(db, carla.id)).toEqual({ items: [], page: 1, pages: 1, total: 0 });
     const archive = (at: Date | null) =>

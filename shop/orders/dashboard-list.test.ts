@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { listDashboardLines } from "./dashboard-list-queries.ts";
 import { parseCursorKey, sortsDescending } from "./order-cursor.ts";
 import { noFilter, type OrderFilter, type OrderSort, orderPayments, orderSorts } from "./order-filter.ts";
 import { findDashboardLine } from "./order-line-queries.ts";
 import { orderStatuses } from "./order-status.ts";
 
-const { db, pool } = await freshDatabase();
+const { db, pool } = await createTestDatabase();
 
 interface TestLine {
   id: number;

@@ -1,13 +1,13 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
-import { placedOrder } from "../../test/placed-order.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { placeTestOrder } from "../../test/place-test-order.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import type { Schema } from "../schema.ts";
 import { exportBatchSize, exportOrders } from "./export-orders.ts";
 import { noFilter } from "./order-filter.ts";
 
-const { db, pool } = await freshDatabase();
+const { db, pool } = await createTestDatabase();
 const wholeList = { filter: noFilter, sort: "newest" } as const;
 
 async function exportedTexts(
@@ -20,8 +20,8 @@ async function exportedTexts(
 }
 
 async function exportedLine(text: string, phone = "0300 1234567") {
-  const customer = await person(db, { fullName: text });
-  const { orderIds } = await placedOrder(db, customer, { shippingAddress: text, notes: text });
+  const customer = await createCustomer(db, { fullName: text });
+  const { orderIds } = await placeTestOrder(db, customer, { shippingAddress: text, notes: text });
   await db
     .updateTable("orders")
     .set({ trackingNumber: text.trim(), phoneNumber: phone, phoneNormalised: null })
@@ -41,8 +41,8 @@ describe("the export of orders", () => {
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "＋1", "－1", "＠A1"])(
     "makes text of %j, which would be a formula at the beginning of a cell, or behind a semicolon",
     async (text) => {
-      const customer = await person(db, { fullName: "Ayesha" });
-      await placedOrder(db, customer);
+      const customer = await createCustomer(db, { fullName: "Ayesha" });
+      await placeTestOrder(db, customer);
       await db
         .updateTable("orders")
         .set({ customerName: text, shippingAddress: `x${text}`, notes: `Ring; ${text}` })
@@ -73,12 +73,16 @@ describe("the export of orders", () => {
   });
 
   it("holds what the list shows, in its order", async () => {
-    const customer = await person(db, { fullName: "Bilal Ahmed" });
+    const customer = await createCustomer(db, { fullName: "Bilal Ahmed" });
     const items: [string, number][] = [
       ["lumiskin-retinol", 2],
       ["eyebrow-razor", 1],
     ];
-    const { number } = await placedOrder(db, customer, { items, payment: "jazzcash", notes: "Ring twice" });
+    const { number } = await placeTestOrder(db, customer, {
+      items,
+      payment: "jazzcash",
+      notes: "Ring twice",
+    });
     const query = { filter: { ...noFilter, search: "bilal ahmed" }, sort: "lowest" } as const;
     const lines = (await exportedTexts(query)).join("").split("\r\n").slice(1, -1);
     expect(lines.map((line) => line.split(",").toSpliced(2, 1).join())).toEqual([

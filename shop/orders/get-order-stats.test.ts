@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { addDays } from "../karachi-time.ts";
 import { chartDayCount, getOrderStats } from "./get-order-stats.ts";
 import { noFilter } from "./order-filter.ts";
 import { countOrders, maxCountedOrders } from "./order-stats-queries.ts";
 
-const { db, pool } = await freshDatabase();
+const { db, pool } = await createTestDatabase();
 // Half an hour after midnight in Karachi, which is still the day before in London.
 const now = new Date("2026-11-20T19:30:00Z");
 

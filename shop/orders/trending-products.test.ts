@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { person } from "../../test/person.ts";
+import { createCustomer } from "../../test/create-customer.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { trendingProducts } from "./trending-products.ts";
 
 const now = new Date("2026-11-30T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 
 describe("what is trending (R19)", async () => {
-  const { db } = await freshDatabase(5);
-  const { id: userId } = await person(db);
+  const { db } = await createTestDatabase(5);
+  const { id: userId } = await createCustomer(db);
 
   /** @param at when it was placed; null: it is not placed yet */
   async function insertLine(productId: string, quantity: number, at: Date | null, status = "Pending") {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTimeSlicer } from "../../platform/time-slicer.ts";
-import { product } from "../../test/search-documents.ts";
+import { productDocument } from "../../test/search-documents.ts";
 import type { ProductDocument } from "./document.ts";
 import { indexProducts } from "./index-products.ts";
 import type { Scoring } from "./product-index.ts";
@@ -38,7 +38,7 @@ const products: fc.Arbitrary<ProductDocument[]> = fc
     }),
     { maxLength: 120, size: "max" },
   )
-  .map((list) => list.map((fields, index) => product({ ...fields, id: String((index * 7) % 120) })));
+  .map((list) => list.map((fields, index) => productDocument({ ...fields, id: String((index * 7) % 120) })));
 
 describe("the index of products", () => {
   it("[S9.limit.kept R12.order] finds what the plain functions find, to the letter", async () => {
@@ -64,7 +64,7 @@ describe("the index of products", () => {
     const words = "serum cream alpha beta gamma delta epsilon zeta eta theta iota kappa".split(" ");
     const documents = Array.from({ length: 4_000 }, (_, index) => {
       const from = (step: number) => words[(index * step) % words.length] ?? "";
-      return product({
+      return productDocument({
         id: String(index),
         name: `${from(1)} ${from(5)} ${index % 97}`,
         description: words.filter((_, position) => (index >> (position % 11)) % 3 > 0).join(" "),
@@ -89,8 +89,8 @@ describe("the index of products", () => {
   it("does not find what was left out", async () => {
     const index = await indexProducts(
       [
-        { group: 1, document: product({ id: "one" }) },
-        { group: 2, document: product({ id: "two" }) },
+        { group: 1, document: productDocument({ id: "one" }) },
+        { group: 2, document: productDocument({ id: "two" }) },
       ],
       newTimeSlicer(),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { article, page, product } from "../../test/search-documents.ts";
+import { articleDocument, pageDocument, productDocument } from "../../test/search-documents.ts";
 import { rank } from "./rank.ts";
 import { scoreForPage } from "./score-for-page.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
@@ -7,10 +7,10 @@ import { scoreForPanel } from "./score-for-panel.ts";
 describe("ranking", () => {
   it("[S9.score.shown] shows only what scores above 0, the best first", () => {
     const documents = [
-      page({ title: "Serum help" }),
-      product({ id: "other", name: "Razor", description: "", tags: [], category: "" }),
-      article({ title: "Serum" }),
-      product({ name: "Serum", description: "", tags: [], category: "" }),
+      pageDocument({ title: "Serum help" }),
+      productDocument({ id: "other", name: "Razor", description: "", tags: [], category: "" }),
+      articleDocument({ title: "Serum" }),
+      productDocument({ name: "Serum", description: "", tags: [], category: "" }),
     ];
     expect(rank(documents, "serum", scoreForPanel).map(({ type, score }) => [type, score])).toEqual([
       ["product", 140],
@@ -21,10 +21,10 @@ describe("ranking", () => {
 
   it("[R12.order] orders equals by title, whatever its case, then by id", () => {
     const documents = [
-      product({ id: "3", name: "serum b" }),
-      product({ id: "2", name: "Serum a" }),
-      product({ id: "1", name: "Serum B" }),
-      product({ id: "0", name: "Serum C" }),
+      productDocument({ id: "3", name: "serum b" }),
+      productDocument({ id: "2", name: "Serum a" }),
+      productDocument({ id: "1", name: "Serum B" }),
+      productDocument({ id: "0", name: "Serum C" }),
     ];
     for (const order of [documents, documents.toReversed()]) {
       expect(rank(order, "serum", scoreForPage).map(({ id }) => id)).toEqual(["2", "1", "3", "0"]);
@@ -33,7 +33,10 @@ describe("ranking", () => {
 
   it("[S9.limit.kept R12.order] keeps the 50 best", () => {
     const documents = Array.from({ length: 60 }, (_, index) =>
-      product({ id: String(index), name: index >= 55 ? "Serum" : `Serum ${String(index).padStart(2, "0")}` }),
+      productDocument({
+        id: String(index),
+        name: index >= 55 ? "Serum" : `Serum ${String(index).padStart(2, "0")}`,
+      }),
     );
     const top = rank(documents, "serum", scoreForPage);
     expect(top).toHaveLength(50);
@@ -41,6 +44,6 @@ describe("ranking", () => {
   });
 
   it("finds nothing for an empty query", () => {
-    expect(rank([product(), article(), page()], "", scoreForPanel)).toEqual([]);
+    expect(rank([productDocument(), articleDocument(), pageDocument()], "", scoreForPanel)).toEqual([]);
   });
 });

@@ -1,16 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { article, page, product } from "../../test/search-documents.ts";
+import { articleDocument, pageDocument, productDocument } from "../../test/search-documents.ts";
 import { toResult } from "./result.ts";
 import { listResults, parseResultView, resultSorts, resultTabs, tabCounts } from "./result-view.ts";
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const results = [
-  product({ id: "p1", name: "Delta", price: "Rs.2,199.00 PKR", createdAt: day("2025-01-02"), rating: null }),
-  article({ id: "a1", title: "bravo", date: day("2025-01-03") }),
-  product({ id: "p2", name: "Charlie", price: 249, createdAt: null, rating: 4 }),
-  page({ id: "g1", title: "Echo" }),
-  product({ id: "p3", name: "Alpha", price: null, createdAt: day("2025-01-01"), rating: 4.5 }),
-  product({ id: "p5", name: "Foxtrot", price: "249", createdAt: day("2025-01-01"), rating: 4 }),
+  productDocument({
+    id: "p1",
+    name: "Delta",
+    price: "Rs.2,199.00 PKR",
+    createdAt: day("2025-01-02"),
+    rating: null,
+  }),
+  articleDocument({ id: "a1", title: "bravo", date: day("2025-01-03") }),
+  productDocument({ id: "p2", name: "Charlie", price: 249, createdAt: null, rating: 4 }),
+  pageDocument({ id: "g1", title: "Echo" }),
+  productDocument({ id: "p3", name: "Alpha", price: null, createdAt: day("2025-01-01"), rating: 4.5 }),
+  productDocument({ id: "p5", name: "Foxtrot", price: "249", createdAt: day("2025-01-01"), rating: 4 }),
 ].map((document, index) => toResult(document, 100 - index));
 const ids = (tab: "all" | "products" | "articles" | "pages", sort: (typeof resultSorts)[number]["value"]) =>
   listResults(results, { tab, sort }).map(({ id }) => id);

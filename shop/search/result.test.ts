@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { article, page, product } from "../../test/search-documents.ts";
+import { articleDocument, pageDocument, productDocument } from "../../test/search-documents.ts";
 import { normaliseQuery } from "./query.ts";
 import { formatResultPrice, toResult, truncateDescription, typeLabels } from "./result.ts";
 
@@ -15,7 +15,7 @@ describe("a query", () => {
 describe("a result", () => {
   it("is of a product", () => {
     const created = new Date("2025-03-01T00:00:00Z");
-    const document = product({ id: "a b", color: "#F3E3CB", rating: 4.5, createdAt: created });
+    const document = productDocument({ id: "a b", color: "#F3E3CB", rating: 4.5, createdAt: created });
     expect(toResult(document, 80)).toEqual({
       id: "a b",
       type: "product",
@@ -35,12 +35,12 @@ describe("a result", () => {
   });
 
   it("says that a product is sold out", () => {
-    expect(toResult(product({ inStock: false }), 1).soldOut).toBe(true);
-    expect(toResult(article(), 1).soldOut).toBe(false);
+    expect(toResult(productDocument({ inStock: false }), 1).soldOut).toBe(true);
+    expect(toResult(articleDocument(), 1).soldOut).toBe(false);
   });
 
   it("is of an article", () => {
-    expect(toResult(article({ date: new Date(0) }), 70)).toMatchObject({
+    expect(toResult(articleDocument({ date: new Date(0) }), 70)).toMatchObject({
       type: "article",
       title: "Layering a serum",
       description: "Thin before thick.",
@@ -51,7 +51,7 @@ describe("a result", () => {
   });
 
   it("is of a page", () => {
-    expect(toResult(page(), 75)).toMatchObject({
+    expect(toResult(pageDocument(), 75)).toMatchObject({
       type: "page",
       title: "About Us",
       description: "Who we are.",
@@ -60,23 +60,23 @@ describe("a result", () => {
   });
 
   it("[S3.fallback.product S3.fallback.article S3.fallback.description S3.fallback.content] has a text for whatever is missing", () => {
-    const nameless = toResult(product({ name: " ", description: "", price: null }), 1);
+    const nameless = toResult(productDocument({ name: " ", description: "", price: null }), 1);
     expect(nameless).toMatchObject({
       title: "Unnamed Product",
       description: "No description available",
       price: null,
     });
-    expect(toResult(article({ title: "", content: " \n" }), 1)).toMatchObject({
+    expect(toResult(articleDocument({ title: "", content: " \n" }), 1)).toMatchObject({
       title: "Untitled Article",
       description: "No content available",
     });
-    expect(toResult(page({ description: "" }), 1).description).toBe("No description available");
+    expect(toResult(pageDocument({ description: "" }), 1).description).toBe("No description available");
   });
 
   it("[S3.result.article] describes an article by the first 200 characters of its content", () => {
-    expect(toResult(article({ content: "x".repeat(201) }), 1).description).toBe("x".repeat(200));
-    expect(toResult(article({ content: "x".repeat(200) }), 1).description).toBe("x".repeat(200));
-    expect(toResult(article({ content: "👄".repeat(201) }), 1).description).toBe("👄".repeat(200));
+    expect(toResult(articleDocument({ content: "x".repeat(201) }), 1).description).toBe("x".repeat(200));
+    expect(toResult(articleDocument({ content: "x".repeat(200) }), 1).description).toBe("x".repeat(200));
+    expect(toResult(articleDocument({ content: "👄".repeat(201) }), 1).description).toBe("👄".repeat(200));
   });
 
   it("says its type", () => {
@@ -121,6 +121,6 @@ describe("a price (R3)", () => {
     ["on request", null],
     [null, null],
   ])("%j sorts as %j", (price, number) => {
-    expect(toResult(product({ price }), 1).priceNumber).toBe(number);
+    expect(toResult(productDocument({ price }), 1).priceNumber).toBe(number);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { article, page, product } from "../../test/search-documents.ts";
+import { articleDocument, pageDocument, productDocument } from "../../test/search-documents.ts";
 import { scoreForPage } from "./score-for-page.ts";
 
 describe("the search page's score of a product (R10)", () => {
@@ -41,7 +41,7 @@ describe("the search page's score of a product (R10)", () => {
       100 + 60 + 20 + 50 + 5 + 10 + 15,
     ],
   ])("%s", (_, fields, query, score) => {
-    expect(scoreForPage(product({ ...bare, ...fields }), query)).toBe(score);
+    expect(scoreForPage(productDocument({ ...bare, ...fields }), query)).toBe(score);
   });
 });
 
@@ -61,7 +61,7 @@ describe("the search page's score of an article (R10)", () => {
     ["everything together", { title: "Serum", content: "serum", tags: ["serum"] }, "serum", 140],
     ["nothing", {}, "lipstick", 0],
   ])("%s", (_, fields, query, score) => {
-    expect(scoreForPage(article({ ...bare, ...fields }), query)).toBe(score);
+    expect(scoreForPage(articleDocument({ ...bare, ...fields }), query)).toBe(score);
   });
 });
 
@@ -82,6 +82,6 @@ describe("the search page's score of a page (R10)", () => {
     ["everything together", { title: "Story", description: "story", keywords: ["story"] }, "story", 160],
     ["nothing", {}, "lipstick", 0],
   ])("%s", (_, fields, query, score) => {
-    expect(scoreForPage(page({ ...bare, ...fields }), query)).toBe(score);
+    expect(scoreForPage(pageDocument({ ...bare, ...fields }), query)).toBe(score);
   });
 });

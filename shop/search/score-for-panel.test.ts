@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { article, page, product } from "../../test/search-documents.ts";
+import { articleDocument, pageDocument, productDocument } from "../../test/search-documents.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
 
 describe("the panel's score of a product (R9)", () => {
@@ -31,7 +31,7 @@ describe("the panel's score of a product (R9)", () => {
     ["stock and rating add nothing", { name: "Serum", inStock: true, rating: 5 }, "serum", 140],
     ["any script", { name: "سیرم برائے چہرہ" }, "چہرہ", 120],
   ])("%s", (_, fields, query, score) => {
-    expect(scoreForPanel(product({ ...bare, ...fields }), query)).toBe(score);
+    expect(scoreForPanel(productDocument({ ...bare, ...fields }), query)).toBe(score);
   });
 });
 
@@ -48,7 +48,7 @@ describe("the panel's score of an article (R9)", () => {
     ["everything together", { title: "Serum", content: "serum", tags: ["serum"] }, "serum", 150],
     ["nothing", {}, "lipstick", 0],
   ])("%s", (_, fields, query, score) => {
-    expect(scoreForPanel(article({ ...bare, ...fields }), query)).toBe(score);
+    expect(scoreForPanel(articleDocument({ ...bare, ...fields }), query)).toBe(score);
   });
 });
 
@@ -64,6 +64,6 @@ describe("the panel's score of a page (R9)", () => {
     ["everything together", { title: "Story", description: "story", keywords: ["story"] }, "story", 160],
     ["nothing", {}, "lipstick", 0],
   ])("%s", (_, fields, query, score) => {
-    expect(scoreForPanel(page({ ...bare, ...fields }), query)).toBe(score);
+    expect(scoreForPanel(pageDocument({ ...bare, ...fields }), query)).toBe(score);
   });
 });

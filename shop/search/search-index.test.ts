@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import type { Scoring } from "./product-index.ts";
 import { SearchIndex } from "./search-index.ts";
 import { openSearch } from "./search-shop.ts";
@@ -9,7 +9,7 @@ const unexpected = (cause: unknown) => {
 };
 
 describe("an index in a shop that changes", async () => {
-  const { db } = await freshDatabase(5);
+  const { db } = await createTestDatabase(5);
   let version = 1;
   const bumpVersion = () => {
     version += 1;

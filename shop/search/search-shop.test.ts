@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { openSearch, searchForPage, searchForPanel } from "./search-shop.ts";
 import { staticPages } from "./static-pages.ts";
 
@@ -8,7 +8,7 @@ const unexpected = (cause: unknown) => {
 };
 
 describe("searching the seeded shop", async () => {
-  const { db } = await freshDatabase(5);
+  const { db } = await createTestDatabase(5);
   const search = openSearch(db);
   const panel = (typed: string) => searchForPanel(search, typed, unexpected);
   const page = (typed: string) => searchForPage(search, typed, unexpected);
@@ -81,7 +81,7 @@ describe("searching the seeded shop", async () => {
 });
 
 describe("a change in the database", async () => {
-  const { db } = await freshDatabase(5);
+  const { db } = await createTestDatabase(5);
   const search = openSearch(db);
   const titles = async (typed: string) =>
     (await searchForPage(search, typed, unexpected)).map(({ title }) => title);
@@ -103,7 +103,7 @@ describe("a change in the database", async () => {
 });
 
 describe("a database in trouble", async () => {
-  const { db, pool } = await freshDatabase(5);
+  const { db, pool } = await createTestDatabase(5);
   const search = openSearch(db);
 
   it("[S8.articles] without articles still finds products and pages, and says so once", async () => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { built } from "../app.ts";
-import { arrive, desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
-import { expectRoom } from "./layout.ts";
+import { built } from "../test-shop.ts";
+import { desktop, expectAccessible, gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
+import { expectLayoutFits } from "./expect-layout.ts";
 
 const shop = await openBrowserShop();
 
@@ -11,14 +11,14 @@ describe("from page to page", () => {
     await shop.visit(async (page) => {
       const focused = () =>
         page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
-      const said = page.locator("body > div > [aria-live=polite]").first();
-      await arrive(page, "/catalog");
-      expect(await said.textContent()).toBe("");
+      const announcement = page.locator("body > div > [aria-live=polite]").first();
+      await gotoHydrated(page, "/catalog");
+      expect(await announcement.textContent()).toBe("");
       await page.getByRole("link", { name: "Retinol Face Serum" }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { level: 1, name: "Retinol Face Serum" }).waitFor();
       await expect.poll(focused).toBe("content");
-      await expect.poll(async () => (await said.textContent()) === (await page.title())).toBe(true);
+      await expect.poll(async () => (await announcement.textContent()) === (await page.title())).toBe(true);
       await page.goBack();
       await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
       await expect.poll(focused).toBe("Retinol Face Serum");
@@ -27,7 +27,7 @@ describe("from page to page", () => {
 
   it("going back, a rail shows the card again by which the page was left", async () => {
     await shop.visit(async (page) => {
-      await arrive(page, "/catalog");
+      await gotoHydrated(page, "/catalog");
       const last = page
         .getByRole("region", { name: "Beauty & Personal Care Tools" })
         .getByRole("link")
@@ -51,9 +51,9 @@ describe("from page to page", () => {
 it("an order by keyboard alone, as it is told to those who do not see it", async () => {
   const person = await shop.signUp();
   await shop.visit(async (page, context) => {
-    await shop.lend(context, person);
-    const told = (part = "main") => page.locator(part).first().ariaSnapshot();
-    await arrive(page, "/p2");
+    await shop.signIn(context, person);
+    const accessibleTree = (part = "main") => page.locator(part).first().ariaSnapshot();
+    await gotoHydrated(page, "/p2");
     await page.getByRole("button", { name: "Add to Cart" }).press("Enter");
     const added = page.getByRole("status").filter({ hasText: "in your cart" });
     await added.waitFor();
@@ -62,7 +62,7 @@ it("an order by keyboard alone, as it is told to those who do not see it", async
 
     await page.getByRole("button", { name: "One more of Retinol Face Serum" }).press("Enter");
     await page.getByRole("status").filter({ hasText: "2 items in your cart, total Rs. 3,998" }).waitFor();
-    const cart = await told();
+    const cart = await accessibleTree();
     for (const line of [
       '- heading "Cart" [level=1]',
       '- list "Items in your cart":',
@@ -75,7 +75,7 @@ it("an order by keyboard alone, as it is told to those who do not see it", async
     await page.getByRole("link", { name: "Proceed to Checkout" }).press("Enter");
 
     await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
-    const form = await told();
+    const form = await accessibleTree();
     for (const line of [
       '- group "Shipping details":',
       '- textbox "Phone number"',
@@ -107,7 +107,7 @@ it("an order by keyboard alone, as it is told to those who do not see it", async
     await page.keyboard.type("House 12, Lahore");
     await page.getByRole("button", { name: "Place Order" }).press("Enter");
     await page.getByRole("heading", { level: 1, name: "Thank you, your order is placed" }).waitFor();
-    expect(await told()).toContain('- link "View Orders"');
+    expect(await accessibleTree()).toContain('- link "View Orders"');
   });
 });
 
@@ -136,9 +136,9 @@ describe("what opens and what goes wrong, on a 360 px phone, passes axe", () => 
   ];
   it("whatever the visitor does", async () => {
     await shop.visit(async (page) => {
-      for (const [path, reach] of states) {
-        await arrive(page, path);
-        await reach(page);
+      for (const [path, openState] of states) {
+        await gotoHydrated(page, path);
+        await openState(page);
         await expectAccessible(page);
       }
     }, phone);
@@ -147,9 +147,9 @@ describe("what opens and what goes wrong, on a 360 px phone, passes axe", () => 
   it("a customer who has nothing yet, and one whose changes are saved", async () => {
     const person = await shop.signUp();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, person);
+      await shop.signIn(context, person);
       for (const path of ["/cart", "/orders", "/profile"]) {
-        await arrive(page, path);
+        await gotoHydrated(page, path);
         await expectAccessible(page);
       }
       await press(page, "Save Changes");
@@ -163,21 +163,25 @@ describe("colours that the visitor's system forces", () => {
   it("leave what is chosen its mark", async () => {
     await shop.visit(
       async (page) => {
-        const ground = (selector: string) =>
+        const backgroundOf = (selector: string) =>
           page
             .locator(selector)
             .filter({ visible: true })
             .first()
             .evaluate((part) => getComputedStyle(part).backgroundColor);
         await page.goto("/catalog");
-        expect(await ground("label:has(:checked)")).not.toBe(await ground("label:not(:has(:checked))"));
+        expect(await backgroundOf("label:has(:checked)")).not.toBe(
+          await backgroundOf("label:not(:has(:checked))"),
+        );
         const links = "header nav a";
-        expect(await ground(`${links}[aria-current]`)).not.toBe(await ground(`${links}:not([aria-current])`));
+        expect(await backgroundOf(`${links}[aria-current]`)).not.toBe(
+          await backgroundOf(`${links}:not([aria-current])`),
+        );
         await page.goto("/");
         const dots = "[aria-roledescription=carousel] button";
-        const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        const pageBackground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         for (const dot of [`${dots}[aria-current] span`, `${dots}:not([aria-current]) span`]) {
-          expect(await ground(dot)).not.toBe(paper);
+          expect(await backgroundOf(dot)).not.toBe(pageBackground);
         }
       },
       { forcedColors: "active" },
@@ -186,21 +190,21 @@ describe("colours that the visitor's system forces", () => {
 });
 
 describe("the styleguide", async () => {
-  const serving = await built.serve(
+  const styleguide = await built.serve(
     { ...shop.shop.config, port: 0 },
     {
       middleware: built.staticMiddleware(shop.shop, process.cwd()),
       handle: built.developmentHandler(shop.shop),
     },
   );
-  afterAll(() => serving.stop());
+  afterAll(() => styleguide.stop());
 
   it.each([
     ["a 360 px phone", phone],
     ["a desktop", desktop],
   ])("passes axe with every part in every state, on %s", async (_, device) => {
     await shop.visit(async (page) => {
-      await arrive(page, `${serving.url}/styleguide`);
+      await gotoHydrated(page, `${styleguide.url}/styleguide`);
       await expectAccessible(page);
       for (const dialog of ["Alert", "Question"]) {
         await page.getByRole("link", { name: dialog }).click();
@@ -218,7 +222,7 @@ describe("the styleguide", async () => {
         await expectAccessible(page);
         await page.keyboard.press("Escape");
       } else {
-        await expectRoom(page);
+        await expectLayoutFits(page);
       }
     }, device);
   });

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { busy, messages, timings } from "../conformance/held-table.ts";
-import { openBrowserShop } from "./browser.ts";
+import { busyLabels, messages, timings } from "../conformance/spec-table.ts";
+import { openBrowserShop } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
 
 /** Holds back every form that a script sends, until it is let go. */
-async function holdForms(page: Page) {
+async function delayForms(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
     if (route.request().method() === "POST") await promise;
@@ -16,58 +16,58 @@ async function holdForms(page: Page) {
 }
 
 /** Whether the buttons of these names are disabled, and stay so when pressed by force. */
-const disabled = (page: Page, ...names: string[]) =>
+const areDisabled = (page: Page, ...names: string[]) =>
   Promise.all(names.map((name) => page.getByRole("button", { name, exact: true }).isDisabled()));
 
 describe("busy states", () => {
-  it(`[S4.busy.adding S4.busy.processing] both buttons are disabled, "${busy.adding}" and "${busy.processing}"`, async () => {
+  it(`[S4.busy.adding S4.busy.processing] both buttons are disabled, "${busyLabels.adding}" and "${busyLabels.processing}"`, async () => {
     const customer = await shop.signUp();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, customer);
+      await shop.signIn(context, customer);
       await page.goto("/p1");
-      const letGo = await holdForms(page);
+      const release = await delayForms(page);
       await page.getByRole("button", { name: "Add to Cart" }).click();
-      await page.getByRole("button", { name: busy.adding, exact: true }).waitFor();
-      expect(await disabled(page, busy.adding, "Buy it now")).toEqual([true, true]);
-      letGo();
+      await page.getByRole("button", { name: busyLabels.adding, exact: true }).waitFor();
+      expect(await areDisabled(page, busyLabels.adding, "Buy it now")).toEqual([true, true]);
+      release();
       await page.getByRole("link", { name: "View cart" }).waitFor();
       await page.unrouteAll({ behavior: "wait" });
-      const letGoAgain = await holdForms(page);
+      const releaseAgain = await delayForms(page);
       await page.getByRole("button", { name: "Buy it now" }).click();
-      await page.getByRole("button", { name: busy.processing, exact: true }).waitFor();
-      expect(await disabled(page, busy.processing, "Add to Cart")).toEqual([true, true]);
-      letGoAgain();
+      await page.getByRole("button", { name: busyLabels.processing, exact: true }).waitFor();
+      expect(await areDisabled(page, busyLabels.processing, "Add to Cart")).toEqual([true, true]);
+      releaseAgain();
       await page.waitForURL("**/cart");
     });
   });
 
-  it(`[S4.busy.placing] "${busy.placing}"`, async () => {
+  it(`[S4.busy.placing] "${busyLabels.placing}"`, async () => {
     const customer = await shop.signUp();
     await shop.post("/p1", { as: customer.as, form: { intent: "add", quantity: "1" } });
     await shop.visit(async (page, context) => {
-      await shop.lend(context, customer);
+      await shop.signIn(context, customer);
       await page.goto("/checkout");
       await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
       await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
-      const letGo = await holdForms(page);
+      const release = await delayForms(page);
       await page.getByRole("button", { name: "Place Order" }).click();
-      await page.getByRole("button", { name: busy.placing, exact: true }).waitFor();
-      expect(await disabled(page, busy.placing)).toEqual([true]);
-      letGo();
+      await page.getByRole("button", { name: busyLabels.placing, exact: true }).waitFor();
+      expect(await areDisabled(page, busyLabels.placing)).toEqual([true]);
+      release();
       await page.waitForURL(/\/checkout\/placed\//);
     });
   });
 
-  it(`[S4.busy.creating] "${busy.creating}"`, async () => {
+  it(`[S4.busy.creating] "${busyLabels.creating}"`, async () => {
     await shop.visit(async (page) => {
       await page.goto("/signup");
       await page.getByLabel("Email", { exact: true }).fill("busy@example.com");
       await page.getByLabel("Password", { exact: true }).fill("a-good-password");
-      const letGo = await holdForms(page);
+      const release = await delayForms(page);
       await page.getByRole("button", { name: "Create Account" }).click();
-      await page.getByRole("button", { name: busy.creating, exact: true }).waitFor();
-      expect(await disabled(page, busy.creating)).toEqual([true]);
-      letGo();
+      await page.getByRole("button", { name: busyLabels.creating, exact: true }).waitFor();
+      expect(await areDisabled(page, busyLabels.creating)).toEqual([true]);
+      release();
       await page.waitForURL((url) => url.pathname === "/");
     });
   });
@@ -78,7 +78,7 @@ describe("the profile", () => {
     const customer = await shop.signUp();
     const name = async () => (await shop.customer(customer.id)).fullName;
     await shop.visit(async (page, context) => {
-      await shop.lend(context, customer);
+      await shop.signIn(context, customer);
       await page.clock.install();
       await page.goto("/profile");
       await page.getByLabel("Full Name").fill("Ayesha Khan");
@@ -106,7 +106,7 @@ describe("the profile", () => {
     const customer = await shop.signUp();
     const addresses = async () => (await shop.customer(customer.id)).addresses;
     await shop.visit(async (page, context) => {
-      await shop.lend(context, customer);
+      await shop.signIn(context, customer);
       await page.goto("/profile");
       await page.getByLabel("New address").fill("  House 1, Lahore  ");
       await page.getByRole("button", { name: "Add Address" }).click();

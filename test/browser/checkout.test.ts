@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { getCart } from "../../shop/cart/cart-queries.ts";
 import { buyItNow } from "../../shop/checkout/buy-it-now.ts";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
 const { db } = shop;
-const missing = "Please fill in phone number and shipping address";
+const missingMessage = "Please fill in phone number and shipping address";
 
 /** Someone with two items in the cart. */
-async function shopper() {
+async function createShopper() {
   const person = await shop.signUp();
   await addToCart(db, person.id, { productId: "lumiskin-retinol", quantity: 1 });
   await addToCart(db, person.id, { productId: "eyebrow-razor", quantity: 1 });
@@ -24,11 +24,11 @@ describe.each([
   ["a desktop", desktop],
 ])("from cart to order on %s", (_, device) => {
   it("[R27.alert S8.checkout-missing] works, fits the screen and passes axe at every step", async () => {
-    const person = await shopper();
+    const person = await createShopper();
     await buyItNow(db, await shop.customer(person.id), { productId: "lumiskin-scalp-massager", quantity: 1 });
     await shop.visit(async (page, context) => {
-      await shop.lend(context, person);
-      const looksRight = async () => {
+      await shop.signIn(context, person);
+      const expectScreenFits = async () => {
         expect(await page.locator("h1").count()).toBe(1);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -38,23 +38,23 @@ describe.each([
       };
       await page.goto("/orders");
       await page.getByText("Awaiting delivery details").waitFor();
-      await looksRight();
+      await expectScreenFits();
       await page.getByRole("link", { name: "Continue in your cart" }).click();
       await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor();
-      await looksRight();
+      await expectScreenFits();
       await page.getByRole("link", { name: "Proceed to Checkout" }).click();
 
       await page.getByRole("button", { name: "Place Order" }).click();
-      await page.getByRole("alertdialog").getByText(missing).waitFor();
-      await looksRight();
+      await page.getByRole("alertdialog").getByText(missingMessage).waitFor();
+      await expectScreenFits();
       await page.getByRole("button", { name: "OK" }).click();
       expect(
         await page
           .getByRole("textbox", { name: "Phone number" })
           .evaluate((field) => field === document.activeElement),
       ).toBe(true);
-      expect(await page.getByText(missing).count()).toBe(3);
-      await looksRight();
+      expect(await page.getByText(missingMessage).count()).toBe(3);
+      await expectScreenFits();
 
       await page.getByRole("textbox", { name: "Phone number" }).fill("+44 20 7946 0018");
       await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1\nLahore");
@@ -62,11 +62,11 @@ describe.each([
       await page.getByRole("button", { name: "Place Order" }).dblclick();
       await page.waitForURL(/\/checkout\/placed\/LS-\d+$/);
       await page.getByText("does not look like a Pakistani number").waitFor();
-      await looksRight();
+      await expectScreenFits();
       await page.getByRole("link", { name: "View Orders" }).click();
       await page.getByRole("link", { name: /^LS-\d+$/ }).click();
       await page.getByRole("heading", { name: /^Order LS-/ }).waitFor();
-      await looksRight();
+      await expectScreenFits();
     }, device);
     const orders = await db.selectFrom("orders").select("status").where("userId", "=", person.id).execute();
     expect(orders).toHaveLength(3);
@@ -75,26 +75,26 @@ describe.each([
 
 describe("the cart with scripts", () => {
   it("[S8.cart S4.cart.minimum S4.cart.remove] shows a change at once, and the stored value again where it failed (R37)", async () => {
-    const person = await shopper();
+    const person = await createShopper();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, person);
+      await shop.signIn(context, person);
       await page.goto("/cart");
       const summary = page.getByRole("region", { name: "Summary" });
       let release = () => {};
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      let isLost = false;
+      let dropRequests = false;
       await page.route("**/cart.data*", async (route) => {
         if (route.request().method() !== "POST") return route.continue();
-        if (isLost) return route.abort();
-        await held;
+        if (dropRequests) return route.abort();
+        await released;
         await route.continue();
       });
       const request = (method: string) => (sent: Request) =>
         sent.url().includes("/cart.data") && sent.method() === method;
       /** Presses, and waits until the form is lost. */
-      const pressInVain = async (name: string) => {
+      const pressAndLose = async (name: string) => {
         const failed = page.waitForEvent("requestfailed", request("POST"));
         await page.getByRole("button", { name }).click();
         await failed;
@@ -102,20 +102,20 @@ describe("the cart with scripts", () => {
       await page.getByRole("button", { name: "One more of Retinol Face Serum" }).click();
       await summary.getByText("Rs. 4,247").waitFor();
       expect(await quantities(person.id)).toEqual([1, 1]);
-      const renewed = page.waitForResponse((answer) => request("GET")(answer.request()));
+      const refetched = page.waitForResponse((answer) => request("GET")(answer.request()));
       release();
       await expect.poll(() => quantities(person.id)).toEqual([2, 1]);
-      await renewed;
+      await refetched;
 
-      isLost = true;
-      await pressInVain("One more of Retinol Face Serum");
+      dropRequests = true;
+      await pressAndLose("One more of Retinol Face Serum");
       await summary.getByText("Rs. 4,247").waitFor();
-      await pressInVain("Remove Eyebrow Razors");
+      await pressAndLose("Remove Eyebrow Razors");
       await page.getByRole("heading", { name: "Eyebrow Razors" }).waitFor();
       await summary.getByText("Rs. 4,247").waitFor();
       expect(await page.locator("h1").textContent()).toBe("Cart");
       expect(await quantities(person.id)).toEqual([2, 1]);
-      isLost = false;
+      dropRequests = false;
 
       await page.getByRole("button", { name: "Remove Eyebrow Razors" }).click();
       await summary.getByText("Rs. 3,998").waitFor();
@@ -129,16 +129,16 @@ describe("the cart with scripts", () => {
   });
 
   it("[S2.cart.loading] shows its loading state while it is fetched", async () => {
-    const person = await shopper();
+    const person = await createShopper();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, person);
+      await shop.signIn(context, person);
       await page.goto("/orders");
       let release = () => {};
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.route("**/cart.data*", async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.getByRole("link", { name: /^Cart/ }).click();
@@ -151,9 +151,9 @@ describe("the cart with scripts", () => {
 
 describe("checkout with scripts", () => {
   it("[S4.busy.placing R21.once S8.checkout-fails] says that it is busy, survives a lost connection, and orders once", async () => {
-    const person = await shopper();
+    const person = await createShopper();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, person);
+      await shop.signIn(context, person);
       await page.goto("/checkout");
       await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
       await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
@@ -179,7 +179,7 @@ describe("checkout with scripts", () => {
   });
 
   it("lets people go back from the success screen to where they were before", async () => {
-    const { email, password } = await shopper();
+    const { email, password } = await createShopper();
     await shop.visit(async (page) => {
       await page.goto("/catalog");
       await page.getByRole("link", { name: /^Cart/ }).click();
@@ -203,9 +203,9 @@ describe("checkout with scripts", () => {
   });
 
   it("[R21.total] shows the new total and takes it on the second try", async () => {
-    const person = await shopper();
+    const person = await createShopper();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, person);
+      await shop.signIn(context, person);
       await page.goto("/checkout");
       await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
       await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
@@ -221,16 +221,16 @@ describe("checkout with scripts", () => {
 
 describe("without scripts", () => {
   it("[R27.no-script] a whole order is possible", async () => {
-    const person = await shopper();
+    const person = await createShopper();
     await shop.visit(
       async (page, context) => {
-        await shop.lend(context, person);
+        await shop.signIn(context, person);
         await page.goto("/cart");
         await page.getByRole("button", { name: "One more of Eyebrow Razors" }).click();
         await page.getByText("Rs. 498").first().waitFor();
         await page.getByRole("link", { name: "Proceed to Checkout" }).click();
         await page.getByRole("button", { name: "Place Order" }).click();
-        await page.getByRole("alertdialog").getByText(missing).waitFor();
+        await page.getByRole("alertdialog").getByText(missingMessage).waitFor();
         await page.getByRole("button", { name: "OK" }).click();
         await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
         await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");

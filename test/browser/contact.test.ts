@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 describe("the contact page in a browser", async () => {
   const shop = await openBrowserShop();
@@ -28,9 +28,9 @@ describe("the contact page in a browser", async () => {
       await page.getByLabel("Name").fill("عائشہ خان");
       await page.getByLabel("Email", { exact: true }).fill("ayesha@example.com");
       await page.getByLabel("Message").fill("کیا یہ میری جلد کے لیے ہے؟");
-      const { promise: letGo, resolve } = Promise.withResolvers<void>();
+      const { promise: released, resolve } = Promise.withResolvers<void>();
       await page.route("**/contact.data*", async (route) => {
-        await letGo;
+        await released;
         await route.continue();
       });
       await page.getByRole("button", { name: "Send Message" }).click();
@@ -51,9 +51,9 @@ describe("the contact page in a browser", async () => {
       await page.getByLabel("Name").fill("Bilal");
       await page.getByLabel("Email", { exact: true }).fill("bilal@example.com");
       await page.getByLabel("Message").fill("From the underground");
-      let broken = true;
+      let isBlocked = true;
       await context.route("**/contact.data*", (route) =>
-        broken
+        isBlocked
           ? route.fulfill({ status: 403, body: "Blocked", contentType: "text/plain" })
           : route.continue(),
       );
@@ -61,7 +61,7 @@ describe("the contact page in a browser", async () => {
       await page.getByRole("button", { name: "Send Message" }).click();
       await failed.waitFor();
       expect(await page.getByLabel("Message").inputValue()).toBe("From the underground");
-      broken = false;
+      isBlocked = false;
       await page.getByRole("button", { name: "Send Message" }).click();
       await page.getByText("Thank you!").waitFor();
     });

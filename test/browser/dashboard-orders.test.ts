@@ -1,45 +1,49 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { placedOrder } from "../placed-order.ts";
-import { arrive, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { placeTestOrder } from "../place-test-order.ts";
+import { expectAccessible, gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
 
-const wide = { viewport: { width: 1440, height: 900 } };
-const long = "Muhammad-".repeat(12);
+const wideDesktop = { viewport: { width: 1440, height: 900 } };
+const longName = "Muhammad-".repeat(12);
 
 describe("the owner's orders in a browser", async () => {
   const shop = await openBrowserShop();
   const owner = await shop.signUpAdmin("owner@example.com");
 
-  async function parcel(fullName: string, wanted: Parameters<typeof placedOrder>[2] = {}) {
+  async function placeOrderFor(fullName: string, wanted: Parameters<typeof placeTestOrder>[2] = {}) {
     const { id } = await shop.signUp();
     await shop.db.updateTable("users").set({ fullName }).where("id", "=", id).execute();
-    return placedOrder(shop.db, await shop.customer(id), wanted);
+    return placeTestOrder(shop.db, await shop.customer(id), wanted);
   }
-  const two: [string, number][] = [
+  const twoItems: [string, number][] = [
     ["lumiskin-retinol", 2],
     ["lumiskin-jade-roller-gua-sha-set", 1],
   ];
-  let urdu: Awaited<ReturnType<typeof parcel>>;
+  let urduOrder: Awaited<ReturnType<typeof placeOrderFor>>;
 
   beforeAll(async () => {
-    urdu = await parcel("عائشہ خان", {
-      items: two,
+    urduOrder = await placeOrderFor("عائشہ خان", {
+      items: twoItems,
       shippingAddress: "مکان ۱۲، گلی ۴، لاہور",
       notes: "شکریہ",
     });
-    await parcel(long, { items: two, shippingAddress: `${long} `.repeat(6), payment: "jazzcash" });
-    const { id } = await parcel("Usman Tariq");
+    await placeOrderFor(longName, {
+      items: twoItems,
+      shippingAddress: `${longName} `.repeat(6),
+      payment: "jazzcash",
+    });
+    const { id } = await placeOrderFor("Usman Tariq");
     await shop.db.updateTable("orders").set({ status: "completed" }).where("checkoutId", "=", id).execute();
     const buyer = await shop.signUp();
     await shop.post("/p3", { as: buyer.as, form: { intent: "buy", quantity: "1" } });
     await shop.db
       .updateTable("checkouts")
-      .set({ ownerNotes: long.repeat(3) })
-      .where("id", "=", urdu.id)
+      .set({ ownerNotes: longName.repeat(3) })
+      .where("id", "=", urduOrder.id)
       .execute();
     await shop.db
       .insertInto("auditLog")
-      .values({ action: "settings.changed", subject: "shop", details: JSON.stringify({ [long]: 1 }) })
+      .values({ action: "settings.changed", subject: "shop", details: JSON.stringify({ [longName]: 1 }) })
       .execute();
   });
 
@@ -48,20 +52,20 @@ describe("the owner's orders in a browser", async () => {
     "/dashboard",
     "/dashboard?q=nobody",
     "/dashboard?sort=highest&status=Pending&payment=jazzcash&from=2020-01-01",
-    `/dashboard/orders/LS-${urdu.number}-2`,
-    `/dashboard/orders/LS-${urdu.number + 1}`,
-    `/dashboard/orders/LS-${urdu.number}/slip`,
-    `/dashboard/orders/LS-${urdu.number}/invoice`,
+    `/dashboard/orders/LS-${urduOrder.number}-2`,
+    `/dashboard/orders/LS-${urduOrder.number + 1}`,
+    `/dashboard/orders/LS-${urduOrder.number}/slip`,
+    `/dashboard/orders/LS-${urduOrder.number}/invoice`,
     "/dashboard/audit",
   ];
 
   it.each([
     ["a 360 px phone", phone],
     ["768 px", { viewport: { width: 768, height: 900 } }],
-    ["1440 px", wide],
+    ["1440 px", wideDesktop],
   ])("its screens fit %s and pass axe, also with menus open", async (_, options) => {
     await shop.visit(async (page, context) => {
-      await shop.lend(context, owner);
+      await shop.signIn(context, owner);
       const check = async (what: string) => {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width, what).toBe(options.viewport?.width);
@@ -72,29 +76,29 @@ describe("the owner's orders in a browser", async () => {
         await page.goto(screen);
         await check(screen);
       }
-      await arrive(page, "/dashboard");
+      await gotoHydrated(page, "/dashboard");
       for (const menu of menus) {
         await page.locator("summary", { hasText: menu }).click();
         await check(menu);
       }
       await page.locator("summary", { hasText: "day by day" }).click();
       await check("day by day");
-      await page.goto(`/dashboard?order=${urdu.orderIds[0]}&confirm=completed`);
+      await page.goto(`/dashboard?order=${urduOrder.orderIds[0]}&confirm=completed`);
       await page.getByRole("alertdialog").waitFor();
       await check("the question");
     }, options);
   });
 
   it("is all within a thumb's reach on a phone, and an order is ended there", async () => {
-    const { number } = await parcel("Hina Malik", { items: two });
+    const { number } = await placeOrderFor("Hina Malik", { items: twoItems });
     await shop.visit(async (page, context) => {
-      await shop.lend(context, owner);
-      await arrive(page, "/dashboard");
+      await shop.signIn(context, owner);
+      await gotoHydrated(page, "/dashboard");
       expect(await smallTargets(page)).toEqual([]);
-      await arrive(page, `/dashboard/orders/LS-${number}`);
+      await gotoHydrated(page, `/dashboard/orders/LS-${number}`);
       expect(await smallTargets(page)).toEqual([]);
 
-      await arrive(page, "/dashboard");
+      await gotoHydrated(page, "/dashboard");
       await page.getByRole("searchbox", { name: "Search orders" }).fill("hina");
       await page.getByRole("button", { name: "Search", exact: true }).tap();
       await page.getByRole("link", { name: "Clear" }).waitFor();
@@ -109,10 +113,10 @@ describe("the owner's orders in a browser", async () => {
   });
 
   it("is worked by keyboard alone on a desktop", async () => {
-    const { number } = await parcel("Zainab Mirza");
+    const { number } = await placeOrderFor("Zainab Mirza");
     await shop.visit(async (page, context) => {
-      await shop.lend(context, owner);
-      await arrive(page, "/dashboard");
+      await shop.signIn(context, owner);
+      await gotoHydrated(page, "/dashboard");
       await tabTo(page, "Search orders");
       await page.keyboard.type("zainab");
       await page.keyboard.press("Enter");
@@ -148,14 +152,14 @@ describe("the owner's orders in a browser", async () => {
       await page.keyboard.press("Enter");
       await page.getByText("The tracking number is saved.").waitFor();
       await page.getByText("Tracking number TCS 4711").waitFor();
-    }, wide);
+    }, wideDesktop);
   });
 
   it("works without scripts, and takes the list along as a file", async () => {
-    const { number } = await parcel("Khadija Bhatti", { payment: "jazzcash" });
+    const { number } = await placeOrderFor("Khadija Bhatti", { payment: "jazzcash" });
     await shop.visit(
       async (page, context) => {
-        await shop.lend(context, owner);
+        await shop.signIn(context, owner);
         await page.goto("/dashboard");
         await page.getByRole("searchbox", { name: "Search orders" }).fill("0300 1234567");
         await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -184,7 +188,7 @@ describe("the owner's orders in a browser", async () => {
         context.on("response", (response) => {
           if (response.url().endsWith(".js")) scripts.set(response.url(), response.text());
         });
-        await shop.lend(context, who);
+        await shop.signIn(context, who);
         for (const path of paths) await page.goto(path, { waitUntil: "networkidle" });
         await Promise.all(scripts.values());
       });
@@ -199,7 +203,7 @@ describe("the owner's orders in a browser", async () => {
       "/profile",
       "/search",
     ]);
-    const dashboard = await scriptsOf(owner, ["/dashboard", `/dashboard/orders/LS-${urdu.number}`]);
+    const dashboard = await scriptsOf(owner, ["/dashboard", `/dashboard/orders/LS-${urduOrder.number}`]);
     for (const text of ["Completed, last 30 days", "Awaiting delivery details since", "Payment received"]) {
       expect(dashboard).toContain(text);
       expect(shopper).not.toContain(text);
@@ -228,20 +232,20 @@ async function focused(page: Page): Promise<string> {
     const element = document.activeElement as HTMLInputElement | null;
     if (!element || element === document.body) return "";
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const shown = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    const hasOutline = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     const name = element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent ?? "";
-    return `${name.trim()}${shown || element.id === "content" ? "" : " (unseen)"}`;
+    return `${name.trim()}${hasOutline || element.id === "content" ? "" : " (unseen)"}`;
   });
 }
 
 /** Presses Tab until what bears that name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  const passed: string[] = [];
+  const visitedNames: string[] = [];
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press("Tab");
-    const now = await focused(page);
-    passed.push(now);
-    if (now.startsWith(name)) return;
+    const focusedName = await focused(page);
+    visitedNames.push(focusedName);
+    if (focusedName.startsWith(name)) return;
   }
-  throw new Error(`${name} is not reached by Tab: ${passed.join(" | ")}`);
+  throw new Error(`${name} is not reached by Tab: ${visitedNames.join(" | ")}`);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
-import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const screens = ["messages", "products", "subscribers", "outbox", "settings", "admins", "audit"] as const;
-const wide = { viewport: { width: 1440, height: 900 } };
+const wideDesktop = { viewport: { width: 1440, height: 900 } };
 
 describe("under the dashboard in a browser", async () => {
   const shop = await openBrowserShop();
@@ -11,10 +11,10 @@ describe("under the dashboard in a browser", async () => {
 
   it.each([
     ["a 360 px phone, with nothing in them", phone],
-    ["1440 px, with nothing in them", wide],
+    ["1440 px, with nothing in them", wideDesktop],
   ])("its screens fit %s and pass axe", async (_, options) => {
     await shop.visit(async (page, context) => {
-      await shop.lend(context, owner);
+      await shop.signIn(context, owner);
       for (const screen of ["", ...screens]) {
         await page.goto(`/dashboard/${screen}`);
         await expectAccessible(page);
@@ -26,7 +26,7 @@ describe("under the dashboard in a browser", async () => {
 
   it.each([
     ["a 360 px phone", phone],
-    ["1440 px", wide],
+    ["1440 px", wideDesktop],
   ])("its filled screens, refusals and questions fit %s and pass axe", async (name, options) => {
     const long = `${"a-very-long-name-".repeat(4)}${name.length}`;
     await shop.db
@@ -56,29 +56,29 @@ describe("under the dashboard in a browser", async () => {
     const person = await shop.signUpAdmin(`${long}@example.com`);
 
     await shop.visit(async (page, context) => {
-      await shop.lend(context, owner);
-      const check = async (what: string) => {
+      await shop.signIn(context, owner);
+      const expectFits = async (what: string) => {
         await expectAccessible(page);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width, what).toBe(options.viewport?.width);
       };
       for (const screen of screens) {
         await page.goto(`/dashboard/${screen}`);
-        await check(screen);
+        await expectFits(screen);
       }
       await page.goto("/dashboard/settings");
       await page.getByLabel("Phone number", { exact: true }).fill("call me");
       await page.getByLabel("TikTok").fill("@lumiskin");
       await page.getByRole("button", { name: "Save settings" }).click();
       await page.getByText("Nothing was saved yet").waitFor();
-      await check("refused settings");
+      await expectFits("refused settings");
       await page.goto("/dashboard/admins");
       await page.getByRole("button", { name: "Name as admin" }).click();
       await page.getByText("Please enter your email").waitFor();
-      await check("refused naming");
+      await expectFits("refused naming");
       await page.goto(`/dashboard/admins?remove=${person.id}`);
       await page.getByRole("alertdialog").waitFor();
-      await check("the question");
+      await expectFits("the question");
     }, options);
   });
 
@@ -99,7 +99,7 @@ describe("under the dashboard in a browser", async () => {
     await shop.db.updateTable("outbox").set({ state: "failed", error: "refused" }).execute();
 
     await shop.visit(async (page, context) => {
-      await shop.lend(context, owner);
+      await shop.signIn(context, owner);
       await page.goto("/dashboard");
       const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
       await menu.getByRole("link", { name: "Messages 1 unread" }).click();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startGoogle } from "../simulators/google.ts";
-import { expectAccessible, openBrowserShop } from "./browser.ts";
+import { expectAccessible, openBrowserShop } from "./browser-shop.ts";
 
 describe("signing in with Google", async () => {
   const google = await startGoogle();
@@ -64,10 +64,10 @@ describe("signing in with Google", async () => {
   });
 
   it("says in the page that the provider is down", async () => {
-    const late = await startGoogle();
-    const other = await openBrowserShop({ ...late.settings, LOG_LEVEL: "silent" });
+    const unavailableGoogle = await startGoogle();
+    const otherShop = await openBrowserShop({ ...unavailableGoogle.settings, LOG_LEVEL: "silent" });
     await shop.visit(async (page) => {
-      await page.goto(`${other.address}/signin`);
+      await page.goto(`${otherShop.address}/signin`);
       await button(page).click();
       await page
         .getByRole("alert")

@@ -1,14 +1,14 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openBrowserShop, phone } from "./browser.ts";
+import { openBrowserShop, phone } from "./browser-shop.ts";
 
 const underline = (link: Locator) =>
   link.evaluate((element) => {
     const { borderBottomColor, borderBottomWidth } = getComputedStyle(element);
     return `${borderBottomWidth} ${borderBottomColor}`;
   });
-const none = "2px rgba(0, 0, 0, 0)";
-const gold = "2px rgb(185, 135, 70)";
+const noUnderline = "2px rgba(0, 0, 0, 0)";
+const goldUnderline = "2px rgb(185, 135, 70)";
 
 describe("the header in a browser", async () => {
   const shop = await openBrowserShop();
@@ -23,8 +23,9 @@ describe("the header in a browser", async () => {
         for (const name of ["Home", "Catalog", "Contact"]) {
           const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
           // Colours may be under way from the page before.
-          if (name === current) await expect.poll(() => underline(link), { message: name }).toBe(gold);
-          else await expect.poll(() => underline(link), { message: name }).toBe(none);
+          if (name === current)
+            await expect.poll(() => underline(link), { message: name }).toBe(goldUnderline);
+          else await expect.poll(() => underline(link), { message: name }).toBe(noUnderline);
         }
       }
     });
@@ -39,8 +40,8 @@ describe("the header in a browser", async () => {
         const word = menu.getByText(name, { exact: true });
         await word.waitFor();
         const line = expect(await underline(word), name);
-        if (name === "Catalog") line.toBe(gold);
-        else line.toBe(none);
+        if (name === "Catalog") line.toBe(goldUnderline);
+        else line.toBe(noUnderline);
       }
     }, phone);
   });
@@ -51,25 +52,25 @@ describe("the header in a browser", async () => {
       const rail = page.getByRole("region", { name: "Beauty & Personal Care Tools" });
       const cards = rail.getByRole("listitem");
       const track = rail.getByRole("list");
-      const place = () => track.evaluate((element) => element.scrollLeft);
-      const inSight = (card: Locator) =>
+      const scrollPosition = () => track.evaluate((element) => element.scrollLeft);
+      const isInView = (card: Locator) =>
         card.evaluate((element) => {
           const { left, right } = element.getBoundingClientRect();
           return left >= 0 && right <= document.documentElement.clientWidth;
         });
       await track.scrollIntoViewIfNeeded();
-      expect([await inSight(cards.first()), await inSight(cards.last())]).toEqual([true, false]);
+      expect([await isInView(cards.first()), await isInView(cards.last())]).toEqual([true, false]);
       await cards.first().hover();
       await page.mouse.wheel(400, 0);
-      await expect.poll(place).toBeGreaterThan(100);
-      const onwards = rail.getByRole("button", { name: /^Onwards/ });
+      await expect.poll(scrollPosition).toBeGreaterThan(100);
+      const nextButton = rail.getByRole("button", { name: /^Onwards/ });
       await expect
         .poll(async () => {
-          if (await onwards.isEnabled()) await onwards.click();
-          return inSight(cards.last());
+          if (await nextButton.isEnabled()) await nextButton.click();
+          return isInView(cards.last());
         })
         .toBe(true);
-      await expect.poll(() => onwards.isDisabled()).toBe(true);
+      await expect.poll(() => nextButton.isDisabled()).toBe(true);
     });
   });
 });

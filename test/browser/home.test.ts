@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
-import { setShopSettings } from "../shop-settings.ts";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { setShopSettings } from "../set-shop-settings.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 describe("the home page in a browser", async () => {
   const shop = await openBrowserShop();
@@ -12,13 +12,13 @@ describe("the home page in a browser", async () => {
     page.locator("[aria-roledescription=slide]:not([data-hidden]) h2").textContent();
   const headlines = ["Skin care, one drop at a time", "Ten quiet minutes", "Two or three drops are enough"];
   /** "polite" while the slideshow stays as it is, "off" while it moves. */
-  const announced = (page: Page) =>
+  const liveRegionMode = (page: Page) =>
     page.locator("[aria-roledescription=carousel] [aria-live]").getAttribute("aria-live");
   const dot = (page: Page, number: number) =>
     page.getByRole("button", { name: new RegExp(`^Slide ${number}:`) });
 
   /** Opens the page with its time in the test's hand, all pictures of the slideshow loaded. */
-  async function arrive(page: Page) {
+  async function openHomePage(page: Page) {
     await page.clock.install();
     await page.goto("/");
     await expect.poll(() => page.locator("section img").count()).toBeGreaterThan(2);
@@ -37,7 +37,7 @@ describe("the home page in a browser", async () => {
 
   it("[S9.timing.hero S4.slideshow.advance S1.home.slideshow] shows the next slide every 5000 ms, and the first after the last", async () => {
     await shop.visit(async (page) => {
-      await arrive(page);
+      await openHomePage(page);
       for (const next of [1, 2, 0]) {
         const before = await headline(page);
         await page.clock.runFor(4999);
@@ -51,7 +51,7 @@ describe("the home page in a browser", async () => {
 
   it("[S4.slideshow.dots S1.home.slideshow] goes where a dot says and stays there for a slide's time", async () => {
     await shop.visit(async (page) => {
-      await arrive(page);
+      await openHomePage(page);
       await page.clock.runFor(3000);
       await dot(page, 3).click();
       expect(await headline(page)).toBe(headlines[2]);
@@ -70,7 +70,7 @@ describe("the home page in a browser", async () => {
     "[R42] goes on five seconds after %s on a dot, also on the dot of the slide that shows",
     async (_, device, press) => {
       await shop.visit(async (page) => {
-        await arrive(page);
+        await openHomePage(page);
         for (const [before, number, next] of [
           [0, 2, 2],
           [4000, 3, 0],
@@ -95,7 +95,7 @@ describe("the home page in a browser", async () => {
       (page) => page.keyboard.press("Tab"),
       (page) => page.getByRole("banner").getByRole("link").first().focus(),
     ],
-    ["the page is out of sight", (page) => sight(page, true), (page) => sight(page, false)],
+    ["the page is out of sight", (page) => setHidden(page, true), (page) => setHidden(page, false)],
     [
       "the visitor paused it",
       (page) =>
@@ -112,21 +112,21 @@ describe("the home page in a browser", async () => {
       (page) => page.emulateMedia({ reducedMotion: "reduce" }),
       (page) => page.emulateMedia({ reducedMotion: "no-preference" }),
     ],
-  ])("[R42] stays as it is while %s", async (_, hold, letGo) => {
+  ])("[R42] stays as it is while %s", async (_, pauseSlides, resumeSlides) => {
     await shop.visit(async (page) => {
-      await arrive(page);
-      await hold(page);
-      await expect.poll(() => announced(page)).toBe("polite");
+      await openHomePage(page);
+      await pauseSlides(page);
+      await expect.poll(() => liveRegionMode(page)).toBe("polite");
       await page.clock.runFor(20_000);
       expect(await headline(page)).toBe(headlines[0]);
-      await letGo(page);
-      await expect.poll(() => announced(page)).toBe("off");
-      const afterAnother = async (time: number) => {
+      await resumeSlides(page);
+      await expect.poll(() => liveRegionMode(page)).toBe("off");
+      const headlineAfter = async (time: number) => {
         await page.clock.runFor(time);
         return headline(page);
       };
       // Its time may begin a moment after it says that it moves.
-      await expect.poll(() => afterAnother(1000)).toBe(headlines[1]);
+      await expect.poll(() => headlineAfter(1000)).toBe(headlines[1]);
     });
   });
 
@@ -170,7 +170,7 @@ describe("the home page in a browser", async () => {
       let shown = 0;
       for (let top = 0; top < height; top += 130) {
         await page.evaluate((to) => scrollTo(0, to), top);
-        await expect.poll(() => belowChat(page)).toEqual([]);
+        await expect.poll(() => controlsUnderChat(page)).toEqual([]);
         shown += await page.locator(".chat-button:not([data-covering])").count();
       }
       expect(shown).toBeGreaterThan(5);
@@ -180,7 +180,7 @@ describe("the home page in a browser", async () => {
   it("shows the action of each slide on the first screen of a 360 by 740 px phone, clear of the chat button", async () => {
     await shop.visit(async (page) => {
       await settings({ whatsAppNumber: "+92 300 1234567" });
-      await arrive(page);
+      await openHomePage(page);
       const chat = await page.getByRole("link", { name: /^Chat with us/ }).boundingBox();
       for (const [index, name] of ["Shop the collection", "See the tools", "See the serums"].entries()) {
         await dot(page, index + 1).tap();
@@ -188,7 +188,7 @@ describe("the home page in a browser", async () => {
         expect(action && action.y + action.height).toBeLessThanOrEqual(740);
         expect(action && action.x + action.width).toBeLessThanOrEqual(chat?.x ?? 0);
       }
-      await expect.poll(() => belowChat(page)).toEqual([]);
+      await expect.poll(() => controlsUnderChat(page)).toEqual([]);
     }, phone);
   });
 
@@ -199,7 +199,7 @@ describe("the home page in a browser", async () => {
         await page.goto("/");
         const chat = page.getByRole("link", { name: /^Chat with us/ });
         expect(await chat.evaluate((element) => getComputedStyle(element).position)).toBe("static");
-        expect(await belowChat(page)).toEqual([]);
+        expect(await controlsUnderChat(page)).toEqual([]);
       },
       { ...phone, javaScriptEnabled: false },
     );
@@ -239,22 +239,27 @@ describe("the home page in a browser", async () => {
 });
 
 /** What can be pressed and lies below the chat button, while that is to be seen. */
-function belowChat(page: Page) {
+function controlsUnderChat(page: Page) {
   return page.evaluate(() => {
     const chat = document.querySelector(".chat-button") as HTMLElement;
     if (chat.matches("[data-covering]")) return [];
-    const one = chat.getBoundingClientRect();
+    const chatBox = chat.getBoundingClientRect();
     return [...document.querySelectorAll("main :is(a, button, input), footer :is(a, button, input)")]
       .filter((control) => {
         if (control === chat || !control.checkVisibility({ visibilityProperty: true })) return false;
-        const two = control.getBoundingClientRect();
-        return two.left < one.right && two.right > one.left && two.top < one.bottom && two.bottom > one.top;
+        const controlBox = control.getBoundingClientRect();
+        return (
+          controlBox.left < chatBox.right &&
+          controlBox.right > chatBox.left &&
+          controlBox.top < chatBox.bottom &&
+          controlBox.bottom > chatBox.top
+        );
       })
       .map((control) => control.getAttribute("aria-label") ?? control.textContent);
   });
 }
 
-function sight(page: Page, hidden: boolean) {
+function setHidden(page: Page, hidden: boolean) {
   return page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { value, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const password = "a-good-password";
 
@@ -13,7 +13,7 @@ describe.each([
   const scripts = options.javaScriptEnabled !== false;
   const email = "ayesha@example.com";
 
-  async function look(page: Page) {
+  async function checkAccessibility(page: Page) {
     if (scripts) await expectAccessible(page);
   }
 
@@ -31,7 +31,7 @@ describe.each([
       await page.getByRole("button", { name: "Add to Cart" }).click();
       const alert = page.getByRole("alertdialog");
       await alert.getByText("Please log in to add items to cart").waitFor();
-      await look(page);
+      await checkAccessibility(page);
       await alert.getByText("OK").click();
       await page.waitForURL(/\/signin\?/);
       await page.getByRole("link", { name: "Sign up" }).click();
@@ -55,7 +55,7 @@ describe.each([
       await page.waitForURL("**/cart");
       await page.getByText("Calculated at delivery").first().waitFor();
       await page.getByText("Rs. 5,997").first().waitFor();
-      await look(page);
+      await checkAccessibility(page);
       await page.getByRole("link", { name: "Proceed to Checkout" }).click();
       await page.waitForURL("**/checkout");
 
@@ -64,7 +64,7 @@ describe.each([
         .getByRole("alertdialog")
         .getByText("Please fill in phone number and shipping address")
         .waitFor();
-      await look(page);
+      await checkAccessibility(page);
       await page.getByRole("alertdialog").getByText("OK").click();
       await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
       await page
@@ -75,12 +75,12 @@ describe.each([
       await page.waitForURL(/\/checkout\/placed\/LS-\d+/);
       await page.getByText("Cash on Delivery").first().waitFor();
       await page.getByText("Rs. 5,997").first().waitFor();
-      await look(page);
+      await checkAccessibility(page);
 
       await page.getByRole("link", { name: "View Orders" }).click();
       await page.waitForURL("**/orders");
       await page.getByText("Pending").first().waitFor();
-      await look(page);
+      await checkAccessibility(page);
       await page.goto("/cart");
       await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
     }, options);
@@ -117,7 +117,7 @@ describe.each([
 
       await page.goto("/dashboard");
       await page.getByText("Jade Roller & Gua Sha Set").first().waitFor();
-      await look(page);
+      await checkAccessibility(page);
       await page
         .getByRole("button", { name: /^Complete/ })
         .first()
@@ -127,7 +127,7 @@ describe.each([
         .getByText(/ayesha@example\.com/)
         .first()
         .waitFor();
-      await look(page);
+      await checkAccessibility(page);
       await question.getByRole("button", { name: "Mark as completed" }).click();
       await page.getByText("completed").first().waitFor();
       await expectStatuses(["Pending", "completed"]);
@@ -160,7 +160,7 @@ describe.each([
   it(`leaves nobody signed in after sign out (${device})`, async () => {
     const person = await shop.signUp();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, person);
+      await shop.signIn(context, person);
       await page.goto("/orders");
       expect(new URL(page.url()).pathname).toBe("/orders");
       await shop.post("/signout", { as: person.as });

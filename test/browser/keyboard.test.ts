@@ -1,25 +1,25 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { messages } from "../conformance/held-table.ts";
-import { desktop, openBrowserShop, phone } from "./browser.ts";
+import { messages } from "../conformance/spec-table.ts";
+import { desktop, openBrowserShop, phone } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
 
 /** What has the focus, as it is called. */
-const focus = (page: Page) =>
+const focusedName = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? null;
   });
 
 /** Presses Tab until something of that name has the focus. */
-async function tabTo(page: Page, name: RegExp | string, most = 60) {
-  for (let n = 0; n < most; n++) {
+async function tabTo(page: Page, name: RegExp | string, maxPresses = 60) {
+  for (let n = 0; n < maxPresses; n++) {
     await page.keyboard.press("Tab");
-    const at = (await focus(page)) ?? "";
-    if (typeof name === "string" ? at === name : name.test(at)) return;
+    const focusedNow = (await focusedName(page)) ?? "";
+    if (typeof name === "string" ? focusedNow === name : name.test(focusedNow)) return;
   }
-  throw new Error(`${name} cannot be reached by Tab; the focus is on ${await focus(page)}`);
+  throw new Error(`${name} cannot be reached by Tab; the focus is on ${await focusedName(page)}`);
 }
 
 describe("the menu of phones", () => {
@@ -30,7 +30,7 @@ describe("the menu of phones", () => {
       await page.goto("/about");
       await tabTo(page, "Menu");
       await page.keyboard.press("Enter");
-      await expect.poll(() => focus(page)).toBe("Home");
+      await expect.poll(() => focusedName(page)).toBe("Home");
       for (let n = 0; n < 12; n++) {
         await page.keyboard.press("Tab");
         expect(
@@ -38,7 +38,7 @@ describe("the menu of phones", () => {
         ).toBe(true);
       }
       await page.keyboard.press("Escape");
-      expect([await open(page), await focus(page)]).toEqual([false, "Menu"]);
+      expect([await open(page), await focusedName(page)]).toEqual([false, "Menu"]);
       await page.keyboard.press("Enter");
       await tabTo(page, "Catalog");
       await page.keyboard.press("Enter");
@@ -82,8 +82,8 @@ describe("a product page", () => {
           .poll(() => page.locator('[aria-current="true"][href^="#"]').first().getAttribute("href"))
           .toBe(`#picture-${slide + 1}`);
       }
-      const ends = () => Promise.all([previous.isDisabled(), next.isDisabled()]);
-      await expect.poll(ends).toEqual([false, true]);
+      const arrowsDisabled = () => Promise.all([previous.isDisabled(), next.isDisabled()]);
+      await expect.poll(arrowsDisabled).toEqual([false, true]);
       await page
         .getByRole("link", { name: /^Picture 1 of/ })
         .filter({ visible: true })
@@ -113,22 +113,22 @@ describe("a product page", () => {
 
   it("[R27.alert S8.add-signed-out S6.visitor.purchase] the alert by the keyboard alone: OK has the focus, and leads to /signin", async () => {
     await shop.visit(async (page) => {
-      let native = 0;
+      let nativeDialogs = 0;
       page.on("dialog", (dialog) => {
-        native++;
+        nativeDialogs++;
         dialog.dismiss();
       });
       await page.goto("/p2");
       await tabTo(page, "Add to Cart");
       await page.keyboard.press("Enter");
       await page.getByRole("alertdialog").getByText(messages.addSignedOut).waitFor();
-      expect(await focus(page)).toBe("OK");
+      expect(await focusedName(page)).toBe("OK");
       await page.keyboard.press("Tab");
       expect(await page.evaluate(() => document.activeElement?.closest("main p, main a"))).toBeNull();
       await page.getByRole("button", { name: "OK" }).focus();
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/signin\?returnTo=%2Fp2$/);
-      expect(native).toBe(0);
+      expect(nativeDialogs).toBe(0);
     });
   });
 
@@ -152,7 +152,7 @@ describe("the dashboard", () => {
     const status = async () =>
       (await shop.db.selectFrom("orders").select("status").executeTakeFirstOrThrow()).status;
     await shop.visit(async (page, context) => {
-      await shop.lend(context, admin);
+      await shop.signIn(context, admin);
       await page.goto("/dashboard");
       await tabTo(page, /^Complete LS-/);
       await page.keyboard.press("Enter");
@@ -160,7 +160,7 @@ describe("the dashboard", () => {
       for (const words of ["hina@example.com", "Niacinamide + Zinc Face Serum", "Rs. 4,398"]) {
         await dialog.getByText(words).waitFor();
       }
-      expect(await focus(page)).toBe("Go back");
+      expect(await focusedName(page)).toBe("Go back");
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       expect(await status()).toBe("Pending");

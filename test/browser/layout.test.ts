@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { placedOrder } from "../placed-order.ts";
-import { openBrowserShop, phone } from "./browser.ts";
-import { expectRoom, floatingFaults } from "./layout.ts";
+import { placeTestOrder } from "../place-test-order.ts";
+import { openBrowserShop, phone } from "./browser-shop.ts";
+import { expectLayoutFits, findFloatingFaults } from "./expect-layout.ts";
 
 const shop = await openBrowserShop();
 const { db } = shop;
 
-const long =
+const longName =
   "سکن سیرم · A Brightening and Hydrating Overnight Face Serum with Niacinamide, Zinc and Panthenol (30 ml)";
-const urdu = "مکان نمبر ۱۲، گلی نمبر ۴، بلاک سی، گلبرگ سوم، نزد جامع مسجد، لاہور، پنجاب";
-const address = `House 12-B, Street 4, opposite the Government Girls Higher Secondary School, Tehsil Kot Addu, District Muzaffargarh\n${urdu}`;
+const urduAddress = "مکان نمبر ۱۲، گلی نمبر ۴، بلاک سی، گلبرگ سوم، نزد جامع مسجد، لاہور، پنجاب";
+const longAddress = `House 12-B, Street 4, opposite the Government Girls Higher Secondary School, Tehsil Kot Addu, District Muzaffargarh\n${urduAddress}`;
 
 /** Someone whose name, addresses, cart and orders are as long as they come. */
-async function ayesha() {
+async function createLongCustomer() {
   const person = await shop.signUp(`ayesha-${"a".repeat(40)}@mail.subdomain.example.com`);
   await db
     .updateTable("users")
-    .set({ fullName: `${"Abdul-Rahman ".repeat(6)}بلال احمد`, addresses: [urdu, address] })
+    .set({ fullName: `${"Abdul-Rahman ".repeat(6)}بلال احمد`, addresses: [urduAddress, longAddress] })
     .where("id", "=", person.id)
     .execute();
-  const order = await placedOrder(db, await shop.customer(person.id), {
+  const order = await placeTestOrder(db, await shop.customer(person.id), {
     items: [
       ["lumiskin-retinol", 12_000],
       ["eyebrow-razor", 1],
     ],
-    shippingAddress: address,
-    notes: `${urdu}\nPlease ring twice.`,
+    shippingAddress: longAddress,
+    notes: `${urduAddress}\nPlease ring twice.`,
     payment: "jazzcash",
   });
   for (const [productId, quantity] of [
@@ -39,41 +39,41 @@ async function ayesha() {
 }
 
 describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", () => {
-  let known: Awaited<ReturnType<typeof ayesha>>;
+  let longCustomer: Awaited<ReturnType<typeof createLongCustomer>>;
   beforeAll(async () => {
-    await db.updateTable("products").set({ name: long }).where("id", "=", "lumiskin-retinol").execute();
-    known = await ayesha();
+    await db.updateTable("products").set({ name: longName }).where("id", "=", "lumiskin-retinol").execute();
+    longCustomer = await createLongCustomer();
   });
 
   it("a visitor's pages", async () => {
     await shop.visit(async (page) => {
       for (const path of ["/", "/catalog", "/p2", "/search?q=serum", "/trending", "/exchange-policy"]) {
         await page.goto(path);
-        await expectRoom(page);
+        await expectLayoutFits(page);
       }
       for (const path of ["/search?q=lipstick", "/signin", "/contact", "/nothing-here", "/cart"]) {
         await page.goto(path);
-        await expectRoom(page, [320, 1200]);
+        await expectLayoutFits(page, [320, 1200]);
       }
     });
   });
 
   it("a customer's pages", async () => {
     await shop.visit(async (page, context) => {
-      await shop.lend(context, known.person);
-      const own = [`/orders/${known.number}`, `/checkout/placed/${known.number}`];
+      await shop.signIn(context, longCustomer.person);
+      const own = [`/orders/${longCustomer.number}`, `/checkout/placed/${longCustomer.number}`];
       for (const path of ["/cart", "/checkout", "/orders", "/profile", "/settings", ...own]) {
         await page.goto(path);
-        await expectRoom(page);
+        await expectLayoutFits(page);
       }
     });
   });
 
   it("Urdu has its own faces and the height that they need", async () => {
     await shop.visit(async (page, context) => {
-      await shop.lend(context, known.person);
-      await page.goto(`/orders/${known.number}`);
-      const look = (text: string) =>
+      await shop.signIn(context, longCustomer.person);
+      await page.goto(`/orders/${longCustomer.number}`);
+      const fontOf = (text: string) =>
         page
           .getByText(text, { exact: true })
           .first()
@@ -84,22 +84,22 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
               Number.parseFloat(lineHeight) / Number.parseFloat(fontSize),
             ];
           });
-      expect(await look(long)).toEqual([true, 1.9]);
-      expect((await look("Eyebrow Razors"))[0]).toBe(false);
+      expect(await fontOf(longName)).toEqual([true, 1.9]);
+      expect((await fontOf("Eyebrow Razors"))[0]).toBe(false);
     });
   });
 
   it("text set wider apart fits all the same (WCAG 1.4.12)", async () => {
     await shop.visit(
       async (page, context) => {
-        await shop.lend(context, known.person);
+        await shop.signIn(context, longCustomer.person);
         for (const path of ["/", "/p2", "/cart", "/checkout"]) {
           await page.goto(path);
           await page.addStyleTag({
             content:
               "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
           });
-          await expectRoom(page, [360]);
+          await expectLayoutFits(page, [360]);
         }
       },
       { ...phone, bypassCSP: true },
@@ -111,11 +111,11 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
     async (path) => {
       await shop.visit(
         async (page, context) => {
-          await shop.lend(context, known.person);
+          await shop.signIn(context, longCustomer.person);
           await page.goto(path);
           await page.addStyleTag({ content: "html { font-size: 200% }" });
-          await expectRoom(page, [360]);
-          expect(await floatingFaults(page)).toEqual([]);
+          await expectLayoutFits(page, [360]);
+          expect(await findFloatingFaults(page)).toEqual([]);
         },
         { ...phone, bypassCSP: true },
       );
@@ -131,30 +131,30 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
         const banner = page.getByRole("banner");
         for (const name of ["Search", "Sign in", "Cart", "LumiSkin, home"])
           expect(await banner.getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
-        expect(await floatingFaults(page)).toEqual([]);
+        expect(await findFloatingFaults(page)).toEqual([]);
       });
     },
   );
 
   it("five hundred products of one kind: the catalogue and the search keep their shape", async () => {
-    const like = await db
+    const template = await db
       .selectFrom("products")
       .selectAll()
       .where("id", "=", "lumiskin-retinol")
       .executeTakeFirstOrThrow();
-    const many = Array.from({ length: 500 }, (_, n) => ({
-      ...like,
+    const products = Array.from({ length: 500 }, (_, n) => ({
+      ...template,
       id: `serum-${n}`,
       route: null,
       name: `Serum number ${n}`,
       position: 100 + n,
     }));
-    await db.insertInto("products").values(many).execute();
+    await db.insertInto("products").values(products).execute();
     afterAll(() => db.deleteFrom("products").where("id", "like", "serum-%").execute());
     await shop.visit(async (page) => {
       await page.goto("/search?q=serum%20number");
       expect(await page.locator("main article").count()).toBe(50);
-      await expectRoom(page, [360, 1440]);
+      await expectLayoutFits(page, [360, 1440]);
       await page.goto("/catalog");
       await page.getByText("510 products").waitFor();
       expect(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { confirmationToken } from "../../shop/newsletter/newsletter-link.ts";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 describe("the newsletter in a browser", async () => {
   const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };

@@ -1,24 +1,25 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
-const withWorker: BrowserContextOptions = { ...phone, serviceWorkers: "allow" };
+const withServiceWorker: BrowserContextOptions = { ...phone, serviceWorkers: "allow" };
 /** What the browser says of what cannot be fetched, its worker's script too, and of the page that tells so. */
-const noConnection =
+const connectionErrors =
   /ERR_INTERNET_DISCONNECTED|Failed to load resource: .*503|Failed to fetch|error occurred when fetching the script/;
 
 describe("without a connection", async () => {
   const shop = await openBrowserShop();
-  const visit = (journey: Parameters<typeof shop.visit>[0]) => shop.visit(journey, withWorker, noConnection);
+  const visit = (journey: Parameters<typeof shop.visit>[0]) =>
+    shop.visit(journey, withServiceWorker, connectionErrors);
 
   /** Goes to a page and waits until the phone has kept it, with its scripts. */
-  async function keep(page: Page, path: string): Promise<void> {
+  async function cachePage(page: Page, path: string): Promise<void> {
     await page.goto(path);
     await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
-    await expect.poll(() => isKept(page, path)).toBe(true);
+    await expect.poll(() => isCached(page, path)).toBe(true);
   }
-  const isKept = (page: Page, path: string) =>
+  const isCached = (page: Page, path: string) =>
     page.evaluate(async (at) => Boolean(await caches.match(at, { ignoreVary: true })), path);
   const notice = (page: Page) => page.locator("aside[data-offline-notice]");
   const price = (page: Page, rupees: string) =>
@@ -29,8 +30,8 @@ describe("without a connection", async () => {
 
   it("shows pages that were looked at, says from when they are, and follows links to others", async () => {
     await visit(async (page, context) => {
-      await keep(page, "/p2");
-      await keep(page, "/catalog");
+      await cachePage(page, "/p2");
+      await cachePage(page, "/catalog");
       // The picture of the first page, which was there before the worker.
       await expect
         .poll(() =>
@@ -75,7 +76,7 @@ describe("without a connection", async () => {
 
   it("says honestly that a page was not kept, and which were", async () => {
     await visit(async (page, context) => {
-      await keep(page, "/p2");
+      await cachePage(page, "/p2");
       await context.setOffline(true);
       await page.goto("/p3");
       await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
@@ -95,16 +96,16 @@ describe("without a connection", async () => {
   });
 
   it("never gives an old price for today's", async () => {
-    const change = (unitPrice: number) =>
+    const setPrice = (unitPrice: number) =>
       shop.db.updateTable("products").set({ unitPrice }).where("id", "=", "eyebrow-razor").execute();
     await visit(async (page, context) => {
-      await keep(page, "/b5");
+      await cachePage(page, "/b5");
       await price(page, "249").waitFor();
-      await change(29900);
+      await setPrice(29900);
       await page.goto("/b5");
       await price(page, "299").waitFor();
       expect(await notice(page).count()).toBe(0);
-      await change(24900);
+      await setPrice(24900);
       await context.setOffline(true);
       await page.goto("/b5");
       await notice(page).waitFor();
@@ -115,13 +116,13 @@ describe("without a connection", async () => {
   it("keeps nothing of anybody who is signed in", async () => {
     const person = await shop.signUp();
     await visit(async (page, context) => {
-      await keep(page, "/about");
-      await shop.lend(context, person);
+      await cachePage(page, "/about");
+      await shop.signIn(context, person);
       for (const path of ["/p2", "/profile", "/orders", "/cart"]) {
         await page.goto(path);
         await page.locator("h1").waitFor();
       }
-      const kept = await page.evaluate(async () => {
+      const cachedResponses = await page.evaluate(async () => {
         const found: { url: string; text: string }[] = [];
         for (const name of await caches.keys()) {
           const cache = await caches.open(name);
@@ -133,9 +134,11 @@ describe("without a connection", async () => {
         }
         return found;
       });
-      expect(kept.filter(({ text }) => text.includes(person.email))).toEqual([]);
+      expect(cachedResponses.filter(({ text }) => text.includes(person.email))).toEqual([]);
       expect(
-        kept.map(({ url }) => new URL(url).pathname).filter((path) => !/^\/(assets|media)\//.test(path)),
+        cachedResponses
+          .map(({ url }) => new URL(url).pathname)
+          .filter((path) => !/^\/(assets|media)\//.test(path)),
       ).toEqual(expect.arrayContaining(["/about"]));
       await context.setOffline(true);
       for (const path of ["/p2", "/profile", "/orders", "/cart"]) {
@@ -157,7 +160,7 @@ describe("without a connection", async () => {
         await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
       },
       phone,
-      noConnection,
+      connectionErrors,
     );
   });
 
@@ -165,7 +168,7 @@ describe("without a connection", async () => {
     const person = await shop.signUp();
     await addToCart(shop.db, person.id, { productId: "lumiskin-retinol", quantity: 1 });
     await visit(async (page, context) => {
-      await shop.lend(context, person);
+      await shop.signIn(context, person);
       await page.goto("/checkout");
       await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
       await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
@@ -203,17 +206,17 @@ describe("what is kept", async () => {
           await (await caches.open(name)).put("/left-behind", new Response("old"));
         }
       });
-      const happened: string[] = [];
-      page.on("load", () => happened.push("load"));
+      const events: string[] = [];
+      page.on("load", () => events.push("load"));
       page.on("request", (request) => {
-        if (request.isNavigationRequest()) happened.push("navigated");
+        if (request.isNavigationRequest()) events.push("navigated");
       });
-      context.on("serviceworker", () => happened.push("worker"));
+      context.on("serviceworker", () => events.push("worker"));
       await page.goto("/");
       await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
-      const left = () =>
+      const staleCaches = () =>
         page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith("0123456789ab")));
-      await expect.poll(left).toEqual([]);
+      await expect.poll(staleCaches).toEqual([]);
       expect(await page.evaluate(async () => Boolean(await caches.match("/left-behind")))).toBe(true);
 
       const renewed = await page.evaluate(async () => {
@@ -225,9 +228,9 @@ describe("what is kept", async () => {
         return (await navigator.serviceWorker.getRegistrations()).length;
       });
       expect(renewed).toBe(1);
-      expect(happened.filter((what) => what !== "worker")).toEqual(["navigated", "load"]);
-      expect(happened.indexOf("load")).toBeLessThan(happened.indexOf("worker"));
-    }, withWorker);
+      expect(events.filter((what) => what !== "worker")).toEqual(["navigated", "load"]);
+      expect(events.indexOf("load")).toBeLessThan(events.indexOf("worker"));
+    }, withServiceWorker);
   });
 
   it("writes its feed and its sitemap as XML that a browser reads", async () => {
@@ -238,9 +241,9 @@ describe("what is kept", async () => {
           async ([at, tag]) => {
             const text = await (await fetch(at)).text();
             const read = new DOMParser().parseFromString(text, "application/xml");
-            const mistakes = read.querySelectorAll("parsererror").length;
+            const parseErrors = read.querySelectorAll("parsererror").length;
             return {
-              mistakes,
+              mistakes: parseErrors,
               root: read.documentElement.localName,
               count: read.getElementsByTagName(tag).length,
             };
@@ -252,8 +255,8 @@ describe("what is kept", async () => {
         .insertInto("articles")
         .values({ id: "odd", title: "Oil & water: <b>1 < 2</b> ]]> \u0007", content: "لومی" })
         .execute();
-      expect(await read("/feed.xml", "item")).toEqual({ mistakes: 0, root: "rss", count: length + 1 });
-      expect(await read("/sitemap.xml", "url")).toMatchObject({ mistakes: 0, root: "urlset" });
+      expect(await read("/feed.xml", "item")).toEqual({ parseErrors: 0, root: "rss", count: length + 1 });
+      expect(await read("/sitemap.xml", "url")).toMatchObject({ parseErrors: 0, root: "urlset" });
     });
   });
 });

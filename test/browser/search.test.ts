@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const placeholder = "Search products, articles, pages...";
 
@@ -11,34 +11,34 @@ describe("searching in a browser", async () => {
   const box = (page: Page) => page.getByRole("banner").getByPlaceholder(placeholder);
   const results = (page: Page) => page.getByRole("banner").locator("[data-result]");
   /** Goes to a quiet page and waits until scripts have taken over. */
-  async function arrive(page: Page) {
+  async function openQuietPage(page: Page) {
     await page.goto("/terms");
     await page.getByRole("banner").locator("a[aria-expanded=false]").waitFor();
   }
-  async function open(page: Page) {
-    await arrive(page);
+  async function openPanel(page: Page) {
+    await openQuietPage(page);
     await toggle(page).click();
     await box(page).waitFor();
     await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true);
   }
   /** Counts what the panel asks the shop for, and can hold an answer back or refuse it. */
-  async function watch(page: Page) {
-    const asked: string[] = [];
-    const held = new Map<string, PromiseWithResolvers<void>>();
-    const refused = new Set<string>();
+  async function watchRequests(page: Page) {
+    const queries: string[] = [];
+    const gates = new Map<string, PromiseWithResolvers<void>>();
+    const blockedQueries = new Set<string>();
     await page.route("**/search/panel?*", async (route) => {
       const query = new URL(route.request().url()).searchParams.get("q") ?? "";
-      asked.push(query);
-      await held.get(query)?.promise;
-      if (refused.has(query)) return route.fulfill({ status: 403, body: "Blocked" });
+      queries.push(query);
+      await gates.get(query)?.promise;
+      if (blockedQueries.has(query)) return route.fulfill({ status: 403, body: "Blocked" });
       await route.continue().catch(() => {});
     });
-    const hold = (query: string) => {
+    const holdAnswer = (query: string) => {
       const gate = Promise.withResolvers<void>();
-      held.set(query, gate);
+      gates.set(query, gate);
       return gate.resolve;
     };
-    return { asked, refused, hold };
+    return { asked: queries, refused: blockedQueries, hold: holdAnswer };
   }
 
   it.each([
@@ -48,7 +48,7 @@ describe("searching in a browser", async () => {
     "[S2.panel.empty] the panel fits %s and passes axe, empty, with results and without any",
     async (_, device) => {
       await shop.visit(async (page) => {
-        await open(page);
+        await openPanel(page);
         await expectAccessible(page);
         await page.keyboard.type("face");
         await results(page).first().waitFor();
@@ -69,8 +69,8 @@ describe("searching in a browser", async () => {
   it("[S9.timing.focus S2.panel.focus S2.panel.placeholder S9.timing.pause S5.search.pause] focuses the box after 100 ms and searches when typing has stopped for 300 ms", async () => {
     await shop.visit(async (page) => {
       await page.clock.install();
-      const { asked } = await watch(page);
-      await arrive(page);
+      const { asked: queries } = await watchRequests(page);
+      await openQuietPage(page);
       const loaded = page.waitForResponse("**/search-panel-*.js");
       await toggle(page).hover();
       await loaded;
@@ -87,16 +87,16 @@ describe("searching in a browser", async () => {
       await page.clock.runFor(299);
       await page.keyboard.type("um");
       await page.clock.runFor(299);
-      expect(asked).toEqual([]);
+      expect(queries).toEqual([]);
       await page.clock.runFor(1);
       await results(page).first().waitFor();
-      expect(asked).toEqual(["serum"]);
+      expect(queries).toEqual(["serum"]);
     });
   });
 
   it("[S2.panel.eight S2.panel.see-all S2.panel.result S2.panel.price S2.panel.click S9.limit.panel] shows up to 8 results, leads to all of them, and to each", async () => {
     await shop.visit(async (page) => {
-      await open(page);
+      await openPanel(page);
       await page.keyboard.type("face");
       await results(page).first().waitFor();
       expect(
@@ -129,18 +129,18 @@ describe("searching in a browser", async () => {
 
   it("[S2.panel.loading R13.stale] says Searching..., and a stale answer never overwrites a newer one", async () => {
     await shop.visit(async (page) => {
-      const { asked, hold } = await watch(page);
-      const letGo = hold("retinol");
-      const ended = endOf(page, "retinol");
-      await open(page);
+      const { asked: queries, hold: holdAnswer } = await watchRequests(page);
+      const release = holdAnswer("retinol");
+      const settled = requestSettled(page, "retinol");
+      await openPanel(page);
       await page.keyboard.type("retinol");
       await page.getByText("Searching...", { exact: true }).waitFor();
       await box(page).fill("razor");
       await results(page).filter({ hasText: "Eyebrow Razors" }).waitFor();
-      letGo();
-      await ended;
+      release();
+      await settled;
       await nextFrame(page);
-      expect(asked).toEqual(["retinol", "razor"]);
+      expect(queries).toEqual(["retinol", "razor"]);
       expect(await results(page).filter({ hasText: "Retinol" }).count()).toBe(0);
       expect(await results(page).filter({ hasText: "Eyebrow Razors" }).count()).toBe(1);
     });
@@ -149,7 +149,7 @@ describe("searching in a browser", async () => {
   it("[R43] never shows an answer under another query than its own", async () => {
     await shop.visit(async (page) => {
       await page.clock.install();
-      await open(page);
+      await openPanel(page);
       const panel = () => page.getByRole("banner").getByRole("search").locator("..").textContent();
       const all = page.getByRole("link", { name: /^See all/ });
       await box(page).fill("lipstick");
@@ -163,7 +163,7 @@ describe("searching in a browser", async () => {
       await all.waitFor();
       expect(await panel()).toMatch(/\d+ results for "face"/);
 
-      const letGo = (await watch(page)).hold("retinol");
+      const release = (await watchRequests(page)).hold("retinol");
       await box(page).fill("retinol");
       for (const time of [299, 1]) {
         expect(await panel()).toMatch(/\d+ results for "face"/);
@@ -173,7 +173,7 @@ describe("searching in a browser", async () => {
       await page.getByText("Searching...", { exact: true }).waitFor();
       expect(await panel()).toMatch(/\d+ results for "face"/);
       expect(await all.getAttribute("href")).toBe("/search?q=face");
-      letGo();
+      release();
       await page.getByText(/^\d+ results? for "retinol"$/).waitFor();
       expect(await panel()).not.toMatch(/"face"/);
       // A kept answer, asked for in other letters, has the words that were typed.
@@ -185,8 +185,8 @@ describe("searching in a browser", async () => {
   it("[S4.cache.key S4.cache.empty S5.search.normal R13.kept] keeps answers by trimmed lowercase query, and nothing for an empty one", async () => {
     await shop.visit(async (page) => {
       await page.clock.install();
-      const { asked } = await watch(page);
-      await open(page);
+      const { asked: queries } = await watchRequests(page);
+      await openPanel(page);
       await box(page).fill("serum");
       await results(page).first().waitFor();
       await box(page).fill("   ");
@@ -199,50 +199,50 @@ describe("searching in a browser", async () => {
       await page.clock.fastForward(1000);
       await box(page).fill("glove");
       await results(page).filter({ hasText: "Glove" }).first().waitFor();
-      expect(asked).toEqual(["serum", "razor", "glove"]);
+      expect(queries).toEqual(["serum", "razor", "glove"]);
     });
   });
 
   it("[S8.search R13.failure] shows nothing and says nothing where the search fails, keeps what was typed, and asks again", async () => {
     await shop.visit(async (page) => {
-      await hush(page);
-      const { asked, refused } = await watch(page);
-      await open(page);
+      await captureErrors(page);
+      const { asked: queries, refused: blockedQueries } = await watchRequests(page);
+      await openPanel(page);
       await box(page).fill("serum");
       await results(page).first().waitFor();
-      refused.add("razor");
+      blockedQueries.add("razor");
       await box(page).fill("razor");
       await expect.poll(() => results(page).count()).toBe(0);
       expect(await page.getByRole("banner").getByRole("status").textContent()).toBe("");
       expect(await box(page).inputValue()).toBe("razor");
       expect(await said(page)).toEqual(["The search failed."]);
-      refused.clear();
+      blockedQueries.clear();
       await box(page).fill("raz");
       await results(page).first().waitFor();
       await box(page).fill("razor");
-      await expect.poll(() => asked.filter((query) => query === "razor").length).toBe(2);
+      await expect.poll(() => queries.filter((query) => query === "razor").length).toBe(2);
     });
   });
 
   it("[S2.panel.submit S5.search.empty S2.panel.buttons] goes to the search page on submit, and nowhere with an empty box", async () => {
     await shop.visit(async (page) => {
-      await open(page);
-      const gone: string[] = [];
-      page.on("framenavigated", (frame) => gone.push(frame.url().replace(shop.address, "")));
+      await openPanel(page);
+      const navigations: string[] = [];
+      page.on("framenavigated", (frame) => navigations.push(frame.url().replace(shop.address, "")));
       await page.keyboard.type("   ");
       await page.keyboard.press("Enter");
       await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
       await box(page).fill("  face & body ");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/search?q=face+%26+body");
-      expect(gone).toEqual(["/search?q=face+%26+body"]);
+      expect(navigations).toEqual(["/search?q=face+%26+body"]);
       expect(await page.locator("main").getByPlaceholder(placeholder).inputValue()).toBe("face & body");
     });
   });
 
   it("[S2.panel.escape S4.header.panel S2.header.search] is used by keyboard alone: arrows walk, Escape closes and gives the focus back, leaving closes", async () => {
     await shop.visit(async (page) => {
-      await arrive(page);
+      await openQuietPage(page);
       await toggle(page).focus();
       await page.keyboard.press("Enter");
       await box(page).waitFor();
@@ -275,7 +275,7 @@ describe("searching in a browser", async () => {
 
   it("[S2.panel.buttons S4.header.panel] closes by its button and by a press outside", async () => {
     await shop.visit(async (page) => {
-      await open(page);
+      await openPanel(page);
       await page.getByRole("button", { name: "Close search" }).click();
       await expect.poll(() => box(page).count()).toBe(0);
       await toggle(page).click();
@@ -337,7 +337,7 @@ describe("searching in a browser", async () => {
 
   it("the search page shows empty results where the shop cannot be reached, and keeps what was typed", async () => {
     await shop.visit(async (page) => {
-      await hush(page);
+      await captureErrors(page);
       await page.goto("/search?q=massage");
       await page.getByRole("banner").locator("a[aria-expanded=false]").waitFor();
       await page.route("**/search.data*", (route) => route.abort());
@@ -382,7 +382,7 @@ describe("searching in a browser", async () => {
 });
 
 /** Keeps what the page's scripts report as errors for the test to look at. */
-function hush(page: Page) {
+function captureErrors(page: Page) {
   return page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -391,13 +391,18 @@ function hush(page: Page) {
 }
 
 /** When an answer of the panel has come, or is no longer waited for. */
-function endOf(page: Page, query: string) {
-  const isIt = (request: Request) => new URL(request.url()).searchParams.get("q") === query;
-  return Promise.race([page.waitForEvent("requestfinished", isIt), page.waitForEvent("requestfailed", isIt)]);
+function requestSettled(page: Page, query: string) {
+  const isRequest = (request: Request) => new URL(request.url()).searchParams.get("q") === query;
+  return Promise.race([
+    page.waitForEvent("requestfinished", isRequest),
+    page.waitForEvent("requestfailed", isRequest),
+  ]);
 }
 
 function nextFrame(page: Page) {
-  return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  return page.evaluate(
+    () => new Promise((resolveFrame) => requestAnimationFrame(() => setTimeout(resolveFrame))),
+  );
 }
 
 function said(page: Page) {

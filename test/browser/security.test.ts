@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { codeOf } from "../two-step.ts";
-import { expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { totpCode } from "../two-step.ts";
+import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 describe("signing in and out, in a browser", async () => {
   const shop = await openBrowserShop();
@@ -29,7 +29,7 @@ describe("signing in and out, in a browser", async () => {
   it("takes two steps, on a phone", async () => {
     const admin = await shop.signUpAdmin();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, admin);
+      await shop.signIn(context, admin);
       await page.goto("/dashboard/two-step");
       await expectAccessible(page);
       await page.getByLabel("Password").fill(admin.password);
@@ -37,7 +37,7 @@ describe("signing in and out, in a browser", async () => {
       await page.getByRole("img", { name: "The secret for your app, as a QR code" }).waitFor();
       await expectAccessible(page);
       const secret = (await page.locator("main code").textContent()) ?? "";
-      await page.getByLabel("Code").fill(codeOf(secret));
+      await page.getByLabel("Code").fill(totpCode(secret));
       await page.getByRole("button", { name: "Turn On" }).click();
       await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
       expect(
@@ -57,7 +57,7 @@ describe("signing in and out, in a browser", async () => {
       await page.getByLabel("Code").fill("123");
       await page.getByRole("button", { name: "Sign In" }).click();
       await page.getByText("This code is not right").waitFor();
-      await page.getByLabel("Code").fill(codeOf(secret, 1));
+      await page.getByLabel("Code").fill(totpCode(secret, 1));
       await page.getByRole("button", { name: "Sign In" }).click();
       await page.waitForURL("**/dashboard");
     }, phone);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 describe("settings in a browser", async () => {
   const shop = await openBrowserShop();
@@ -10,7 +10,7 @@ describe("settings in a browser", async () => {
   ])("fit %s and pass axe, also with errors", async (_, options) => {
     const person = await shop.signUp();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, person);
+      await shop.signIn(context, person);
       for (const [path, button] of [
         ["/settings", "Change Password"],
         ["/settings/delete", "Delete My Account"],
@@ -29,26 +29,28 @@ describe("settings in a browser", async () => {
   it("change the password without leaving the page, and focus what is wrong", async () => {
     const person = await shop.signUp();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, person);
+      await shop.signIn(context, person);
       await page.goto("/profile");
       await page.getByRole("link", { name: "Settings" }).click();
-      const present = page.getByLabel("Current password");
-      await present.fill("not-mine");
+      const currentPassword = page.getByLabel("Current password");
+      await currentPassword.fill("not-mine");
       await page.getByLabel("New password").fill("another-password");
       await page.getByRole("button", { name: "Change Password" }).click();
       await page.getByText("This is not your current password").waitFor();
-      await expect.poll(() => present.evaluate((field) => field === document.activeElement)).toBe(true);
-      await present.fill(person.password);
+      await expect
+        .poll(() => currentPassword.evaluate((field) => field === document.activeElement))
+        .toBe(true);
+      await currentPassword.fill(person.password);
       await page.getByRole("button", { name: "Change Password" }).click();
       await page.getByText("Your password was changed.").waitFor();
-      await expect.poll(() => present.inputValue()).toBe("");
+      await expect.poll(() => currentPassword.inputValue()).toBe("");
     });
   });
 
   it("give the data as a file, and delete the account", async () => {
     const person = await shop.signUp();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, person);
+      await shop.signIn(context, person);
       await page.goto("/settings");
       const download = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download My Data" }).click();

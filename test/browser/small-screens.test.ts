@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { placedOrder } from "../placed-order.ts";
-import { setShopSettings } from "../shop-settings.ts";
-import { signedIn } from "../signed-in.ts";
-import { openBrowserShop, phone } from "./browser.ts";
+import { placeTestOrder } from "../place-test-order.ts";
+import { setShopSettings } from "../set-shop-settings.ts";
+import { createSignedIn } from "../signed-in-customers.ts";
+import { openBrowserShop, phone } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
 const { db } = shop;
 
 /** The words within an element that go on in another line. */
-const brokenWords = (page: Page, selector: string, word: RegExp) =>
+const findBrokenWords = (page: Page, selector: string, word: RegExp) =>
   page.locator(selector).evaluate((element, pattern) => {
     const broken: string[] = [];
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -33,7 +33,7 @@ describe("on a 360 px phone", () => {
     await shop.visit(async (page) => {
       for (const path of ["/privacy", "/exchange-policy"]) {
         await page.goto(path);
-        expect(await brokenWords(page, "main table", /[\p{L}\d]+/u), path).toEqual([]);
+        expect(await findBrokenWords(page, "main table", /[\p{L}\d]+/u), path).toEqual([]);
       }
     }, phone);
   });
@@ -45,14 +45,14 @@ describe("on a 360 px phone", () => {
       await page.goto("/terms");
       const link = "footer a[href^='mailto:']";
       expect(await page.locator(link).textContent()).toBe(email);
-      expect(await brokenWords(page, link, /[^@.]+/u)).toEqual([]);
+      expect(await findBrokenWords(page, link, /[^@.]+/u)).toEqual([]);
     }, phone);
   });
 
   it("numbers that can be called are as high as a thumb, and order numbers look like links", async () => {
-    const [owner] = await signedIn(shop, 1, { isAdmin: true });
+    const [owner] = await createSignedIn(shop, 1, { isAdmin: true });
     if (!owner) throw new Error("no owner");
-    await placedOrder(db, owner.customer);
+    await placeTestOrder(db, owner.customer);
     await db
       .insertInto("contacts")
       .values({
@@ -64,7 +64,7 @@ describe("on a 360 px phone", () => {
       })
       .execute();
     await shop.visit(async (page, context) => {
-      await shop.lend(context, owner);
+      await shop.signIn(context, owner);
       await page.goto("/dashboard");
       await page.locator("main details summary", { hasText: "Delivery details" }).click();
       for (const path of ["/dashboard", "/dashboard/messages"]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const screens = [
   "/",

@@ -1,9 +1,9 @@
 import type { BrowserContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { openBrowserShop, phone } from "./browser.ts";
+import { openBrowserShop, phone } from "./browser-shop.ts";
 
-const limit = 350_000;
+const maxBytes = 350_000;
 
 describe("everything that a first visit on a 360 px phone fetches", async () => {
   const shop = await openBrowserShop();
@@ -12,29 +12,29 @@ describe("everything that a first visit on a 360 px phone fetches", async () => 
 
   it.each(["/", "/p1", "/checkout"])("of %s is light", async (path) => {
     const prepare = async (context: BrowserContext) => {
-      if (path === "/checkout") await shop.lend(context, customer);
+      if (path === "/checkout") await shop.signIn(context, customer);
     };
     await shop.visit(
       async (page, context) => {
         await prepare(context);
-        const fetched = new Map<string, { address: string; bytes: number }>();
+        const responses = new Map<string, { address: string; bytes: number }>();
         const session = await context.newCDPSession(page);
         await session.send("Network.enable");
         session.on("Network.responseReceived", ({ requestId, response }) =>
-          fetched.set(requestId, { address: response.url, bytes: 0 }),
+          responses.set(requestId, { address: response.url, bytes: 0 }),
         );
         session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-          const file = fetched.get(requestId);
+          const file = responses.get(requestId);
           if (file) file.bytes = encodedDataLength;
         });
         await page.goto(path, { waitUntil: "networkidle" });
-        const files = [...fetched.values()].toSorted((a, b) => b.bytes - a.bytes);
+        const files = [...responses.values()].toSorted((a, b) => b.bytes - a.bytes);
         const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
         const heaviest = files
           .slice(0, 8)
           .map(({ address, bytes }) => `${new URL(address).pathname} ${bytes}`);
         expect(files.length).toBeGreaterThan(8);
-        expect(total, `bytes of ${path}: ${heaviest.join(", ")}`).toBeLessThanOrEqual(limit);
+        expect(total, `bytes of ${path}: ${heaviest.join(", ")}`).toBeLessThanOrEqual(maxBytes);
         expect(total).toBeGreaterThan(100_000);
       },
       // What most such phones have: two device pixels for each of the page's.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { items, limits, messages } from "../conformance/held-table.ts";
-import { desktop, openBrowserShop, phone } from "./browser.ts";
+import { items, limits, messages } from "../conformance/spec-table.ts";
+import { desktop, openBrowserShop, phone } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
 const password = "a-good-password";
@@ -9,7 +9,7 @@ describe.each([
   ["a desktop", desktop],
   ["a 360 px phone", phone],
 ])("without JavaScript on %s", (_, options) => {
-  const plain = { ...options, javaScriptEnabled: false };
+  const noScriptOptions = { ...options, javaScriptEnabled: false };
   const isPhone = options === phone;
 
   it("[S6.visitor.open S1.visitors] browse: from home through menu, catalogue and filters to a product", async () => {
@@ -25,13 +25,13 @@ describe.each([
       if (isPhone) await page.getByRole("button", { name: "Filter and sort" }).click();
       await page.locator("select[name=price]").selectOption({ label: "Under 2000" });
       await page.getByRole("button", { name: "Show products" }).click();
-      const under = items.filter(({ grid }) => Number(grid.replace(",", "")) < 2000);
-      await page.getByText(`${under.length} products`).waitFor();
-      const name = under[0]?.name ?? "";
+      const cheapItems = items.filter(({ grid }) => Number(grid.replace(",", "")) < 2000);
+      await page.getByText(`${cheapItems.length} products`).waitFor();
+      const name = cheapItems[0]?.name ?? "";
       await page.getByRole("link", { name }).click();
       await page.getByRole("heading", { level: 1, name }).waitFor();
       expect(await page.locator("body").textContent()).toContain("Key benefits");
-    }, plain);
+    }, noScriptOptions);
   });
 
   it("[R27.no-script R16.return S5.signup.password S7.auth.create S7.auth.sign-in S7.auth.sign-out S4.buy-it-now S1.customers] sign up, out and in, buy, cart, checkout", async () => {
@@ -82,7 +82,7 @@ describe.each([
       await page.getByText("Pending Online Payment").first().waitFor();
       await page.getByRole("link", { name: "View Orders" }).click();
       await page.waitForURL("**/orders");
-    }, plain);
+    }, noScriptOptions);
     const orders = await shop.db
       .selectFrom("orders")
       .select(["status", "quantity", "paymentMethod"])
@@ -110,8 +110,8 @@ describe.each([360, 479, 480, 767, 768, 1280])("at %i px", (width) => {
         // The contact form's email and phone stand side by side from 480 px on.
         await page.goto("/contact");
         const email = await page.getByLabel("Email", { exact: true }).boundingBox();
-        const tel = await page.getByLabel("Phone").boundingBox();
-        expect((tel?.y ?? 0) > (email?.y ?? 0)).toBe(width < 480);
+        const phoneField = await page.getByLabel("Phone").boundingBox();
+        expect((phoneField?.y ?? 0) > (email?.y ?? 0)).toBe(width < 480);
       },
       { viewport: { width, height: 800 }, javaScriptEnabled: false },
     );

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, desktop, expectAccessible, openBrowserShop, phone } from "./browser.ts";
+import { desktop, expectAccessible, gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
 
@@ -10,7 +10,7 @@ describe("a product's pictures", () => {
     ["a desktop", desktop],
   ])("open large, enlarge, are leafed through and closed, on %s", async (_, device) => {
     await shop.visit(async (page) => {
-      await arrive(page, "/p1");
+      await gotoHydrated(page, "/p1");
       const first = page.getByRole("link", { name: /^Enlarge picture 1/ });
       await (device.hasTouch ? first.tap() : first.click());
       const dialog = page.getByRole("dialog", { name: "Pictures of Niacinamide + Zinc Face Serum" });
@@ -18,13 +18,13 @@ describe("a product's pictures", () => {
       await expectAccessible(page);
 
       const width = async () => (await dialog.locator("ul img").first().boundingBox())?.width ?? 0;
-      const fitting = await width();
+      const fittedWidth = await width();
       const picture = dialog.getByRole("button", { name: /^Enlarge: / }).first();
       await (device.hasTouch ? picture.tap() : picture.dblclick());
-      await expect.poll(width).toBeGreaterThan(fitting * 2);
+      await expect.poll(width).toBeGreaterThan(fittedWidth * 2);
       await expectAccessible(page);
       await dialog.getByRole("button", { name: /^Make smaller: / }).press("Enter");
-      await expect.poll(width).toBe(fitting);
+      await expect.poll(width).toBe(fittedWidth);
 
       for (const number of [2, 3]) {
         await dialog.getByRole("button", { name: "Next picture" }).click();
@@ -65,7 +65,7 @@ describe("a product's pictures", () => {
       await shop.visit(
         async (page) => {
           await page.goto(path, { waitUntil: "load" });
-          expect(await wrongFiles(page)).toEqual([]);
+          expect(await findWrongSizes(page)).toEqual([]);
         },
         { ...device, deviceScaleFactor: device.hasTouch ? 2 : 1 },
       );
@@ -74,7 +74,7 @@ describe("a product's pictures", () => {
 });
 
 /** Pictures that were fetched in another width than the first that is wide enough for what is drawn. */
-function wrongFiles(page: Page): Promise<string[]> {
+function findWrongSizes(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>("main img[srcset]")]
       .filter((img) => img.currentSrc && img.checkVisibility({ visibilityProperty: true }))
@@ -89,13 +89,15 @@ function wrongFiles(page: Page): Promise<string[]> {
           Number(source?.getAttribute("width") ?? img.getAttribute("width")) /
           Number(source?.getAttribute("height") ?? img.getAttribute("height"));
         // What `object-fit: cover` draws, the part that is cut off included; a tenth too little is not seen.
-        const drawn = Math.max(box.width, box.height * ratio) * devicePixelRatio;
-        const best = widths.find((width) => width >= drawn * 0.9) ?? Math.max(...widths);
-        const chosen = Number(/\.(\d+)\.\w+$/.exec(file)?.[1]);
+        const drawnWidth = Math.max(box.width, box.height * ratio) * devicePixelRatio;
+        const expectedWidth = widths.find((width) => width >= drawnWidth * 0.9) ?? Math.max(...widths);
+        const fetchedWidth = Number(/\.(\d+)\.\w+$/.exec(file)?.[1]);
         // A small picture of one that the page shows large needs no file of its own.
-        const shared =
+        const isShared =
           [...document.images].filter(({ currentSrc }) => currentSrc === img.currentSrc).length > 1;
-        return chosen === best || shared ? [] : [`${file}: ${best} for ${Math.round(drawn)} px`];
+        return fetchedWidth === expectedWidth || isShared
+          ? []
+          : [`${file}: ${expectedWidth} for ${Math.round(drawnWidth)} px`];
       }),
   );
 }

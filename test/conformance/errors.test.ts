@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { built, openTestShop } from "../app.ts";
 import { screen } from "../screen.ts";
-import { messages } from "./held-table.ts";
+import { built, openTestShop } from "../test-shop.ts";
+import { messages } from "./spec-table.ts";
 
 const shop = await openTestShop();
 const customer = await shop.signUp();
-let address = 0;
+let clientCount = 0;
 
-let logged: ReturnType<typeof vi.spyOn>;
+let errorLog: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
-  logged = vi.spyOn(built.log, "error").mockImplementation(() => {});
+  errorLog = vi.spyOn(built.log, "error").mockImplementation(() => {});
 });
-afterEach(() => logged.mockRestore());
+afterEach(() => errorLog.mockRestore());
 
 /** Runs while writing to a table fails, as it would in a database in trouble. */
 async function whileFailing<Result>(table: string, run: () => Promise<Result>): Promise<Result> {
@@ -28,14 +28,15 @@ async function whileFailing<Result>(table: string, run: () => Promise<Result>): 
   }
 }
 
-async function answer(response: Response) {
+async function readAnswer(response: Response) {
   const { main, header, status, body } = await screen(response);
   const [dialog] = body.all("alertdialog");
   return { main, header, status, dialog, box: main.alerts.join(" ") };
 }
 
 const buy = (intent: string, as = customer.as) => shop.post("/p1", { as, form: { intent, quantity: "1" } });
-const contact = (form: Record<string, string>) => shop.post("/contact", { form }, `203.0.113.${++address}`);
+const contact = (form: Record<string, string>) =>
+  shop.post("/contact", { form }, `203.0.113.${++clientCount}`);
 const message = { name: "Ayesha", email: "ayesha@example.com", message: "Salam" };
 
 /** Everything that the checkout's page sends. */
@@ -57,7 +58,9 @@ describe("product pages", () => {
   ])(
     "[%s S6.visitor.purchase S5.purchase R27.alert R27.no-script] intent %s: %s",
     async (_, intent, words) => {
-      const { status, dialog } = await answer(await shop.post("/p1", { form: { intent, quantity: "1" } }));
+      const { status, dialog } = await readAnswer(
+        await shop.post("/p1", { form: { intent, quantity: "1" } }),
+      );
       expect(status).toBe(401);
       expect(dialog?.lines).toEqual([words, "OK"]);
       expect(dialog?.get("form").attributes.action).toBe("/signin");
@@ -71,11 +74,11 @@ describe("product pages", () => {
     ["S8.order-fails", "buy", "orders", messages.orderFails],
     ["S8.order-fails", "buy", "cart_entries", messages.orderFails],
   ])("[%s R27.alert] intent %s while %s fails: %s", async (_, intent, table, words) => {
-    const { status, dialog } = await answer(await whileFailing(table, () => buy(intent)));
+    const { status, dialog } = await readAnswer(await whileFailing(table, () => buy(intent)));
     expect(status).toBe(500);
     expect(dialog?.lines).toEqual([words, "OK"]);
     expect(dialog?.get("form").attributes.action).toBeUndefined();
-    expect(logged).toHaveBeenCalledOnce();
+    expect(errorLog).toHaveBeenCalledOnce();
     expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
     expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
   });
@@ -93,9 +96,9 @@ describe("cart", () => {
       shop.post("/cart", { as: customer.as, form: sent }),
     );
     expect(changed.headers.get("Location")).toBe("/cart");
-    expect(logged).toHaveBeenCalledOnce();
+    expect(errorLog).toHaveBeenCalledOnce();
     expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual(before);
-    const { main, box, dialog } = await answer(await shop.get("/cart", { as: customer.as }));
+    const { main, box, dialog } = await readAnswer(await shop.get("/cart", { as: customer.as }));
     expect([box, dialog]).toEqual(["", undefined]);
     expect(main.text).not.toMatch(/fail|error|sorry/i);
     expect(main.get("section", "Summary").text).toContain("Rs. 2,199");
@@ -108,28 +111,33 @@ describe("checkout", () => {
     ["phoneNumber", { phoneNumber: "  " }],
     ["shippingAddress", { shippingAddress: "" }],
     ["phoneNumber", { phoneNumber: "", shippingAddress: " \n " }],
-  ])("[S8.checkout-missing S5.checkout.required R27.alert R27.marked] no %s: %j", async (field, lacking) => {
-    await buy("add");
-    const form = { ...(await checkoutForm()), ...lacking };
-    const { status, dialog, main } = await answer(await shop.post("/checkout", { as: customer.as, form }));
-    expect(status).toBe(400);
-    expect(dialog?.lines).toEqual([messages.checkoutMissing, "OK"]);
-    const marked = main.fields.filter(({ invalid }) => invalid).map(({ name }) => name);
-    expect(marked).toEqual(Object.keys(lacking));
-    expect(marked).toContain(field);
-    const [delivery] = main.all("form").filter((one) => one.buttons.includes("Place Order"));
-    expect(delivery?.attributes).toHaveProperty("novalidate");
-    expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
-  });
+  ])(
+    "[S8.checkout-missing S5.checkout.required R27.alert R27.marked] no %s: %j",
+    async (field, emptyFields) => {
+      await buy("add");
+      const form = { ...(await checkoutForm()), ...emptyFields };
+      const { status, dialog, main } = await readAnswer(
+        await shop.post("/checkout", { as: customer.as, form }),
+      );
+      expect(status).toBe(400);
+      expect(dialog?.lines).toEqual([messages.checkoutMissing, "OK"]);
+      const invalidFields = main.fields.filter(({ invalid }) => invalid).map(({ name }) => name);
+      expect(invalidFields).toEqual(Object.keys(emptyFields));
+      expect(invalidFields).toContain(field);
+      const [delivery] = main.all("form").filter((one) => one.buttons.includes("Place Order"));
+      expect(delivery?.attributes).toHaveProperty("novalidate");
+      expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
+    },
+  );
 
   it("[S8.checkout-fails] a failing checkout says so inline", async () => {
     const form = await checkoutForm();
     const failed = await whileFailing("orders", () => shop.post("/checkout", { as: customer.as, form }));
-    const { status, box, dialog } = await answer(failed);
+    const { status, box, dialog } = await readAnswer(failed);
     expect(status).toBe(500);
     expect(box).toBe(messages.checkoutFails);
     expect(dialog).toBeUndefined();
-    expect(logged).toHaveBeenCalledOnce();
+    expect(errorLog).toHaveBeenCalledOnce();
   });
 
   it("[S5.checkout.notes S5.checkout.payment S4.order.created] needs neither notes nor payment: cod", async () => {
@@ -148,7 +156,7 @@ describe("contact", () => {
   ])(
     "[S8.contact-missing S5.contact.required S5.contact.message S4.contact.error] no %s",
     async (field, form) => {
-      const { status, box, main } = await answer(await contact(form));
+      const { status, box, main } = await readAnswer(await contact(form));
       expect(status).toBe(400);
       expect(box).toBe(messages.contactMissing);
       expect(main.fields.filter(({ invalid }) => invalid).map(({ name }) => name)).toEqual([field]);
@@ -156,36 +164,36 @@ describe("contact", () => {
   );
 
   it("[S8.contact-success S5.contact.phone S4.contact.success] thanks, also without a phone", async () => {
-    const { status, main } = await answer(await contact(message));
+    const { status, main } = await readAnswer(await contact(message));
     expect(status).toBe(200);
     expect(main.text).toContain(messages.contactSuccess);
   });
 
   it("[S8.contact-failure S4.contact.error] apologises", async () => {
     const failed = await whileFailing("contacts", () => contact({ ...message, message: "Again" }));
-    const { status, box } = await answer(failed);
+    const { status, box } = await readAnswer(failed);
     expect(status).toBe(500);
     expect(box).toBe(messages.contactFailure);
-    expect(logged).toHaveBeenCalledOnce();
+    expect(errorLog).toHaveBeenCalledOnce();
   });
 });
 
 describe("identity", () => {
   it("[S8.identity R29.words] shows the provider's words in an error box", async () => {
     const wrong = await shop.post("/signin", { form: { email: customer.email, password: "not-that-one" } });
-    expect((await answer(wrong)).box).toBe("Invalid email or password");
+    expect((await readAnswer(wrong)).box).toBe("Invalid email or password");
     const taken = await shop.post("/signup", {
       form: { email: customer.email, password: "a-good-password" },
     });
-    expect((await answer(taken)).box).toMatch(/already exists/);
+    expect((await readAnswer(taken)).box).toMatch(/already exists/);
   });
 
   it("[R29.silent] never reveals at sign-in whether an address is known", async () => {
-    const ask = async (email: string) => {
+    const attemptSignIn = async (email: string) => {
       const response = await shop.post("/signin", { form: { email, password: "not-that-one" } });
-      return [response.status, (await answer(response)).box];
+      return [response.status, (await readAnswer(response)).box];
     };
-    expect(await ask("nobody-at-all@example.com")).toEqual(await ask(customer.email));
+    expect(await attemptSignIn("nobody-at-all@example.com")).toEqual(await attemptSignIn(customer.email));
   });
 
   it("[S8.role S4.admin.error R17] a failing role look-up means not an admin, never a 500", async () => {
@@ -195,10 +203,10 @@ describe("identity", () => {
     await shop.db.updateTable("users").set({ fullName: "Ayesha" }).where("id", "=", admin.id).execute();
     await shop.shop.pool.query("alter table users rename column is_admin to is_admin_away");
     try {
-      const { status, main } = await answer(await shop.get("/dashboard", { as: admin.as }));
+      const { status, main } = await readAnswer(await shop.get("/dashboard", { as: admin.as }));
       expect(status).toBeLessThan(500);
       expect(main.text).not.toContain("Customer");
-      const { header } = await answer(await shop.get("/about", { as: admin.as }));
+      const { header } = await readAnswer(await shop.get("/about", { as: admin.as }));
       expect(header.links.map(({ to }) => to)).not.toContain("/dashboard");
       const form = { order: "1", status: "completed" };
       expect([401, 403]).toContain((await shop.post("/dashboard", { as: admin.as, form })).status);
@@ -211,7 +219,7 @@ describe("identity", () => {
   it("[S4.admin.missing R17] the flag is false for somebody with a session whose record does not say so, or is missing", async () => {
     const { pool } = shop.shop;
     const [plain, admin] = [await shop.signUp(), await shop.signUpAdmin()];
-    const seen = async (as: typeof plain.as) => {
+    const adminAccess = async (as: typeof plain.as) => {
       const { header } = await screen(shop.get("/about", { as }));
       const form = { order: "1", status: "completed" };
       return {
@@ -221,15 +229,19 @@ describe("identity", () => {
         profile: (await shop.get("/profile", { as: as.copy() })).status,
       };
     };
-    expect(await seen(plain.as)).toEqual({ link: false, page: 302, form: 403, profile: 200 });
-    expect(await seen(admin.as)).toMatchObject({ link: true, page: 200, profile: 200 });
+    expect(await adminAccess(plain.as)).toEqual({ link: false, page: 302, form: 403, profile: 200 });
+    expect(await adminAccess(admin.as)).toMatchObject({ link: true, page: 200, profile: 200 });
     // The database ends the sessions of whoever is deleted; here it is kept from it, as if the record were lost.
     await pool.query("alter table sessions drop constraint sessions_user_id_fkey");
     await shop.db.deleteFrom("users").where("id", "=", admin.id).execute();
-    const left = await shop.db.selectFrom("sessions").select("id").where("userId", "=", admin.id).execute();
-    expect(left).toHaveLength(1);
+    const remainingSessions = await shop.db
+      .selectFrom("sessions")
+      .select("id")
+      .where("userId", "=", admin.id)
+      .execute();
+    expect(remainingSessions).toHaveLength(1);
     const cookies = admin.as.copy();
-    expect(await seen(cookies.copy())).toMatchObject({ link: false, profile: 302 });
+    expect(await adminAccess(cookies.copy())).toMatchObject({ link: false, profile: 302 });
     const { main } = await screen(shop.get("/dashboard", { as: cookies.copy() }));
     expect(main.text).not.toContain("Customer");
     expect([401, 403]).toContain(
@@ -269,12 +281,12 @@ describe("dashboard", () => {
       .select("id")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    const end = (status: string) =>
+    const setStatus = (status: string) =>
       shop.post("/dashboard", { as: admin.as, form: { order: String(id), status } });
-    const failed = await answer(await whileFailing("orders", () => end("completed")));
+    const failed = await readAnswer(await whileFailing("orders", () => setStatus("completed")));
     expect([failed.status, failed.box]).toEqual([500, messages.statusFails]);
-    await end("cancelled");
-    const late = await answer(await end("completed"));
+    await setStatus("cancelled");
+    const late = await readAnswer(await setStatus("completed"));
     expect(late.status).toBe(409);
     expect(late.box).toContain(messages.statusFails);
     expect(late.box).toMatch(/is cancelled now/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
 import { type Region, screen } from "../screen.ts";
-import { bands, choices, differing, items, messages } from "./held-table.ts";
+import { openTestShop } from "../test-shop.ts";
+import { bands, choices, differingPrices, items, messages } from "./spec-table.ts";
 
 const shop = await openTestShop();
 const page = async (path: string) => (await screen(shop.get(path))).main;
@@ -50,14 +50,14 @@ describe("the product pages", () => {
     const above = main.text.slice(0, main.text.indexOf("Goes well with"));
     expect(above).toContain(`Rs. ${unit.toLocaleString("en-US")}`);
     expect(main.all("img")).not.toEqual([]);
-    const stored = await shop.db
+    const storedProduct = await shop.db
       .selectFrom("products")
       .select(["id", "unitPrice"])
       .where("route", "=", `/${at}`)
       .executeTakeFirstOrThrow();
-    if (id) expect(stored.id).toBe(id);
-    expect(stored.unitPrice).toBe(unit * 100);
-    expect((await page(`/product/${stored.id}`)).headings).toEqual([name]);
+    if (id) expect(storedProduct.id).toBe(id);
+    expect(storedProduct.unitPrice).toBe(unit * 100);
+    expect((await page(`/product/${storedProduct.id}`)).headings).toEqual([name]);
     expect(head("link", "rel", "canonical").map(({ href }) => href)).toEqual([
       expect.stringMatching(new RegExp(`/${at}$`)),
     ]);
@@ -65,8 +65,12 @@ describe("the product pages", () => {
 
   it("[R4] the energy bar's id is a hash that stays", async () => {
     const hash = "k7w2q9xm4d1hz8rt5bvc";
-    const stored = await shop.db.selectFrom("products").select("id").where("route", "=", "/b7").execute();
-    expect(stored).toEqual([{ id: hash }]);
+    const storedProduct = await shop.db
+      .selectFrom("products")
+      .select("id")
+      .where("route", "=", "/b7")
+      .execute();
+    expect(storedProduct).toEqual([{ id: hash }]);
     expect((await page(`/product/${hash}`)).headings).toEqual((await page("/b7")).headings);
   });
 
@@ -92,21 +96,21 @@ describe("the product pages", () => {
       .selectFrom("products")
       .select(["route", "unitPrice", "cataloguePrice"])
       .execute();
-    const found = rows
+    const differingRoutes = rows
       .filter((row) => row.unitPrice !== row.cataloguePrice)
       .map(({ route }) => route?.slice(1));
-    expect(found.sort()).toEqual([...differing].sort());
+    expect(differingRoutes.sort()).toEqual([...differingPrices].sort());
     for (const { at, unit, grid } of items) {
-      expect(unit !== Number(grid.replace(",", "")), at).toBe(differing.includes(at));
+      expect(unit !== Number(grid.replace(",", "")), at).toBe(differingPrices.includes(at));
     }
   });
 });
 
 describe("the catalogue", () => {
-  const options = (main: Region, called: string) =>
+  const options = (main: Region, selectName: string) =>
     main
       .all("select")
-      .filter(({ attributes }) => attributes.name === called)
+      .filter(({ attributes }) => attributes.name === selectName)
       .flatMap((select) => select.all("option"))
       .map(({ attributes, text }) => ({ value: attributes.value, label: text }));
 
@@ -161,13 +165,13 @@ describe("the catalogue", () => {
   it("[S2.catalog.sort] sorts within its sections by name and by price, both ways", async () => {
     const main = await page("/catalog");
     const sorts = options(main, "sort");
-    const order: Record<string, (a: (typeof items)[0], b: (typeof items)[0]) => number> = {
+    const comparators: Record<string, (a: (typeof items)[0], b: (typeof items)[0]) => number> = {
       "A-Z": (a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1),
       "Z-A": (a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? 1 : -1),
       "low to high": (a, b) => Number(a.grid.replace(",", "")) - Number(b.grid.replace(",", "")),
       "high to low": (a, b) => Number(b.grid.replace(",", "")) - Number(a.grid.replace(",", "")),
     };
-    for (const [words, compare] of Object.entries(order)) {
+    for (const [words, compare] of Object.entries(comparators)) {
       const { value } = sorts.find(({ label }) => label.includes(words)) ?? {};
       expect(value, words).toBeTruthy();
       const shown = cards(await page(`/catalog?sort=${value}`)).map(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
 import { screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 const shop = await openTestShop();
 const { db } = shop;
 const started = Date.now();
-const recent = (at: Date | null | undefined) => {
+const expectRecent = (at: Date | null | undefined) => {
   expect(at?.getTime()).toBeGreaterThanOrEqual(started - 1000);
   expect(at?.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
 };
@@ -27,7 +27,7 @@ describe("what the shop's forms store", () => {
       phone: null,
       addresses: [],
     });
-    recent(user.createdAt);
+    expectRecent(user.createdAt);
     const { main } = await screen(shop.get("/signup"));
     expect(main.text).not.toMatch(/admin/i);
     expect(main.fields.map(({ name }) => name)).toEqual(["email", "password"]);
@@ -66,7 +66,7 @@ describe("what the shop's forms store", () => {
       image: expect.stringMatching(/./),
     });
     expect(entries[0]?.id).toBeGreaterThan(0);
-    recent(entries[0]?.addedAt);
+    expectRecent(entries[0]?.addedAt);
   });
 
   it("[S7.cart.query S7.cart.update S7.cart.delete S4.cart.minimum S4.cart.remove] cart: read, changed, not below 1, removed", async () => {
@@ -96,8 +96,8 @@ describe("what the shop's forms store", () => {
       notes: "Ring twice",
       payment: "jazzcash",
     });
-    const who = db.selectFrom("users").select("emailVerified").where("id", "=", customer.id);
-    expect(await who.execute()).toEqual([{ emailVerified: false }]);
+    const verifiedQuery = db.selectFrom("users").select("emailVerified").where("id", "=", customer.id);
+    expect(await verifiedQuery.execute()).toEqual([{ emailVerified: false }]);
     const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
     expect(order).toMatchObject({
       userId: customer.id,
@@ -117,8 +117,8 @@ describe("what the shop's forms store", () => {
       notes: "Ring twice",
       trackingNumber: null,
     });
-    recent(order.orderDate);
-    recent(order.updatedAt);
+    expectRecent(order.orderDate);
+    expectRecent(order.updatedAt);
     expect(await db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
     const currencies = await db.selectFrom("products").select("currency").distinct().execute();
     expect(currencies).toEqual([{ currency: "PKR" }]);
@@ -180,8 +180,8 @@ describe("what the shop's forms store", () => {
       expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
       expect((await row()).text).toContain(status);
       expect((await row()).buttons).toEqual([]);
-      const again = status === "completed" ? "cancelled" : "completed";
-      for (const next of [again, "Pending"]) {
+      const otherStatus = status === "completed" ? "cancelled" : "completed";
+      for (const next of [otherStatus, "Pending"]) {
         await shop.post("/dashboard", { as: admin.as, form: { order: String(before.id), status: next } });
       }
       expect((await stored()).status).toBe(status);
@@ -193,7 +193,7 @@ describe("what the shop's forms store", () => {
     await shop.post("/p3", { as: buyer.as, form: { intent: "buy", quantity: "1" } });
     const row = async () =>
       (await screen(shop.get("/dashboard", { as: admin.as }))).main.get("tr", buyer.email);
-    const write = (status: string) =>
+    const setStatus = (status: string) =>
       db.updateTable("orders").set({ status }).where("userId", "=", buyer.id).execute();
     for (const [status, actions] of [
       ["PENDING", true],
@@ -201,10 +201,10 @@ describe("what the shop's forms store", () => {
       ["Completed", false],
       ["CANCELLED", false],
     ] as const) {
-      await write(status);
+      await setStatus(status);
       expect((await row()).buttons, status).toHaveLength(actions ? 2 : 0);
     }
-    await expect(write("shipped")).rejects.toThrow(/status_is_known/);
+    await expect(setStatus("shipped")).rejects.toThrow(/status_is_known/);
   });
 
   it("[S3.contact S7.contacts.add R32.stored] contact: name, email, phone, comment, timestamp, unread", async () => {
@@ -214,7 +214,7 @@ describe("what the shop's forms store", () => {
     expect(stored).toMatchObject([
       { name: "Bilal", email: "bilal@example.com", phone: "042 111", comment: "Salam", status: "unread" },
     ]);
-    recent(stored[0]?.timestamp);
+    expectRecent(stored[0]?.timestamp);
   });
 
   it("[S3.product S3.item R14] products: in stock by default, without an invented rating", async () => {
@@ -240,10 +240,10 @@ describe("what the shop's forms store", () => {
 
   it("[S3.article S3.article.author S3.article.read-time] articles: by the team, 5 min read, unless they say otherwise", async () => {
     await db.insertInto("articles").values({ id: "bare", title: "Bare", content: "Words" }).execute();
-    const said = { author: "Dr. Hina Malik", readTime: "9 min read" };
+    const explicitFields = { author: "Dr. Hina Malik", readTime: "9 min read" };
     await db
       .insertInto("articles")
-      .values({ id: "said", title: "Said", content: "Words", ...said })
+      .values({ id: "said", title: "Said", content: "Words", ...explicitFields })
       .execute();
     const read = async (id: string) => (await screen(shop.get(`/article/${id}`))).main.text;
     expect(await read("bare")).toMatch(/Team/);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { seedArticles } from "../../db/seed/articles.ts";
-import { openTestShop } from "../app.ts";
 import { type Region, screen } from "../screen.ts";
-import { setShopSettings } from "../shop-settings.ts";
+import { setShopSettings } from "../set-shop-settings.ts";
+import { openTestShop } from "../test-shop.ts";
 import {
   choices,
   columns,
@@ -12,22 +12,22 @@ import {
   messages,
   payments,
   screens,
-  social,
-} from "./held-table.ts";
+  socialLinks,
+} from "./spec-table.ts";
 
 const shop = await openTestShop();
 const customer = await shop.signUp();
 const admin = await shop.signUpAdmin();
-const people = { visitor: undefined, customer: customer.as, admin: admin.as };
+const visitors = { visitor: undefined, customer: customer.as, admin: admin.as };
 
-type Who = keyof typeof people;
-const page = async (path: string, who: Who = "visitor") => {
-  const as = people[who];
+type Role = keyof typeof visitors;
+const page = async (path: string, role: Role = "visitor") => {
+  const as = visitors[role];
   return screen(shop.get(path, as ? { as } : {}));
 };
 const labels = (part: Region) => part.fields.map(({ label }) => label);
-const leadsTo = (part: Region) => Object.fromEntries(part.links.map(({ to, text }) => [text, to]));
-const add = (form: Record<string, string> = {}, path = "/p1") =>
+const linkTargets = (part: Region) => Object.fromEntries(part.links.map(({ to, text }) => [text, to]));
+const addToCart = (form: Record<string, string> = {}, path = "/p1") =>
   shop.post(path, { as: customer.as, form: { intent: "add", quantity: "1", ...form } });
 
 describe("the screens", () => {
@@ -35,10 +35,10 @@ describe("the screens", () => {
     expect((await shop.get("/")).status).toBe(200);
   });
 
-  it.each(screens)("[%s] %s for a %s", async (_, path, who, heading) => {
-    const as = people[who];
+  it.each(screens)("[%s] %s for a %s", async (_, path, role, heading) => {
+    const as = visitors[role];
     expect((await shop.get(path, as ? { as } : {})).status).toBe(200);
-    const { headings } = (await page(path, who)).main;
+    const { headings } = (await page(path, role)).main;
     expect(headings).toHaveLength(1);
     expect(headings[0]).toMatch(heading);
   });
@@ -68,8 +68,8 @@ describe("the screens", () => {
 });
 
 describe("the header", () => {
-  const desktopLinks = async (who: Who) => {
-    const { header } = await page("/about", who);
+  const desktopLinks = async (role: Role) => {
+    const { header } = await page("/about", role);
     return header.get("nav", "Main").links.map(({ to, text }) => [text, to]);
   };
   const shown = [
@@ -85,15 +85,15 @@ describe("the header", () => {
   });
 
   it("[S2.header.dashboard-link S2.header.hamburger] has them in the menu of phones too", async () => {
-    for (const [who, expected] of [
+    for (const [role, expected] of [
       ["customer", shown],
       ["admin", [...shown, ["Dashboard", "/dashboard"]]],
     ] as const) {
-      const menu = (await page("/about", who)).header.get("details");
+      const menu = (await page("/about", role)).header.get("details");
       expect(menu.get("summary").name).toBe("Menu");
       const found = menu.links.map(({ to, text }) => [text, to]);
       expect(found).toEqual(expect.arrayContaining(expected.map((link) => [...link])));
-      expect(found.some(([, to]) => to === "/dashboard")).toBe(who === "admin");
+      expect(found.some(([, to]) => to === "/dashboard")).toBe(role === "admin");
     }
   });
 
@@ -106,8 +106,8 @@ describe("the header", () => {
 
   it("[S2.header.profile S4.header.user] has a button that leads to the profile, signed out to sign in", async () => {
     /** Beside the menu, which has links of its own. */
-    const button = async (who: Who, name: string) => {
-      const { header } = await page("/about", who);
+    const button = async (role: Role, name: string) => {
+      const { header } = await page("/about", role);
       const inMenu = header.get("details").all("link", name).length;
       const found = header.all("link", name);
       return found.length === inMenu + 1 ? found.at(-1)?.attributes.href : null;
@@ -141,7 +141,7 @@ describe("the footer", () => {
     const found = (await page("/")).footer;
     expect(found.all("h2").map(({ text }) => text)).toContain(column);
     for (const label of expected) {
-      const to = leadsTo(found)[label] ?? "";
+      const to = linkTargets(found)[label] ?? "";
       expect((await shop.get(to)).status, label).toBe(200);
       expect((await page(to)).main.headings).toEqual([label]);
     }
@@ -150,7 +150,7 @@ describe("the footer", () => {
   it("[S2.footer.contact S2.footer.follow] shows how the shop is reached, as it is set, and nothing that is not", async () => {
     await setShopSettings(shop.db, {});
     const before = await page("/");
-    for (const name of social) expect(before.footer.text).not.toContain(name);
+    for (const name of socialLinks) expect(before.footer.text).not.toContain(name);
     await setShopSettings(shop.db, {
       email: "salam@lumiskin.example",
       phone: "+92 42 111 222 333",
@@ -160,8 +160,8 @@ describe("the footer", () => {
       tikTok: "https://tiktok.example/lumiskin",
     });
     const { footer: shown } = await page("/");
-    const found = leadsTo(shown);
-    expect(Object.keys(found)).toEqual(expect.arrayContaining(social));
+    const found = linkTargets(shown);
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(socialLinks));
     expect(found.WhatsApp).toMatch(/^https:\/\/wa\.me\/923001234567/);
     expect(Object.values(found)).toContain("mailto:salam@lumiskin.example");
     expect(Object.values(found)).toContain("tel:+9242111222333");
@@ -186,10 +186,10 @@ describe("the product page", () => {
       .where("route", "=", "/p1")
       .executeTakeFirstOrThrow();
     const { text: shown } = (await page("/p1")).main;
-    const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
+    const collapseSpaces = (text: string) => text.replace(/\s+/g, " ").trim();
     const texts = [stored.brand, stored.name, stored.description, ...stored.benefits, ...stored.usage];
     expect(texts.every((text) => text.length > 0)).toBe(true);
-    for (const text of texts) expect(squeezed(shown)).toContain(squeezed(text));
+    for (const text of texts) expect(collapseSpaces(shown)).toContain(collapseSpaces(text));
     expect(stored.benefits.length).toBeGreaterThan(0);
     expect(stored.usage.length).toBeGreaterThan(0);
     expect(shown).toMatch(/key benefits/i);
@@ -206,7 +206,7 @@ describe("the product page", () => {
   it.each(["0", "-1", "0.5", "", "many"])(
     "[S5.quantity S9.quantity] refuses a quantity of %j",
     async (quantity) => {
-      expect((await add({ quantity })).status).toBe(400);
+      expect((await addToCart({ quantity })).status).toBe(400);
       expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
     },
   );
@@ -214,7 +214,7 @@ describe("the product page", () => {
 
 describe("cart and checkout", () => {
   it("[S2.cart.signed-out S6.visitor.cart] prompts visitors", async () => {
-    const found = leadsTo((await page("/cart")).main);
+    const found = linkTargets((await page("/cart")).main);
     expect(found["Sign up"]).toMatch(/^\/signup(\?|$)/);
     expect(found).toHaveProperty("Continue shopping");
   });
@@ -226,8 +226,8 @@ describe("cart and checkout", () => {
   });
 
   it("[S2.cart.line S2.cart.total S2.cart.shipping S2.cart.proceed S9.shipping S9.total] lists, adds up and leads to the checkout", async () => {
-    await add({ quantity: "2" });
-    await add({}, "/b5");
+    await addToCart({ quantity: "2" });
+    await addToCart({}, "/b5");
     const { main } = await page("/cart", "customer");
     for (const { name, unit } of items.filter(({ at }) => at === "p1" || at === "b5")) {
       const line = main.get("li", name);
@@ -241,7 +241,7 @@ describe("cart and checkout", () => {
     const summary = main.get("section", "Summary");
     expect(summary.text).toContain((2 * 2199 + 249).toLocaleString("en-US"));
     expect(summary.text).toContain(messages.shipping);
-    expect(leadsTo(summary)["Proceed to Checkout"]).toBe("/checkout");
+    expect(linkTargets(summary)["Proceed to Checkout"]).toBe("/checkout");
   });
 
   it("[S2.route.checkout S2.checkout.form S2.checkout.payment S2.checkout.summary S2.checkout.place S9.payment-methods S5.checkout.payment] asks for delivery and payment, and sums up", async () => {
@@ -266,7 +266,7 @@ describe("cart and checkout", () => {
   ])(
     "[%s S2.checkout.success S2.checkout.onwards R24] placed with %s, the order is paid by %s",
     async (_, payment, status) => {
-      if (payment === "jazzcash") await add({}, "/p2");
+      if (payment === "jazzcash") await addToCart({}, "/p2");
       const { main } = await page("/checkout", "customer");
       const { key = "", total = "" } = main.hiddenFields;
       const form = {
@@ -282,7 +282,7 @@ describe("cart and checkout", () => {
       const amount = payment === "cod" ? 2 * 2199 + 249 : 1999;
       expect(success.text).toContain(status);
       expect(success.text).toContain(amount.toLocaleString("en-US"));
-      const found = leadsTo(success);
+      const found = linkTargets(success);
       expect(found["View Orders"]).toBe("/orders");
       expect(Object.keys(found)).toContain("Continue Shopping");
       const order = await shop.db
@@ -349,7 +349,7 @@ describe("the account's screens", () => {
 
   it("[S2.profile.menu] the profile's menu has Profile, Settings and Log Out", async () => {
     const nav = (await page("/profile", "customer")).main.get("nav");
-    const found = leadsTo(nav);
+    const found = linkTargets(nav);
     expect(found.Profile).toBe("/profile");
     expect((await shop.get(found.Settings ?? "", { as: customer.as })).status).toBe(200);
     expect(nav.buttons).toEqual(["Log Out"]);

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { searchForPage, searchForPanel } from "../../shop/search/search-shop.ts";
-import { openTestShop } from "../app.ts";
 import { screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 import {
+  type DocumentFields,
   fallbacks,
-  firstArticleScores,
-  firstProductScores,
-  type HeldFields,
   limits,
-  secondArticleScores,
-  secondProductScores,
+  pageArticleScores,
+  pageProductScores,
+  panelArticleScores,
+  panelProductScores,
   staticPages,
-} from "./held-table.ts";
+} from "./spec-table.ts";
 
 const shop = await openTestShop();
 const { db } = shop;
 const { search } = shop.shop;
-const unexpected = (cause: unknown) => {
+const rethrow = (cause: unknown) => {
   throw cause;
 };
 const searches = { first: searchForPanel, second: searchForPage };
@@ -32,60 +32,60 @@ async function panel(query: string): Promise<{ total: number; results: PanelResu
   return (await shop.get(`/search/panel?${new URLSearchParams({ q: query })}`)).json();
 }
 
-async function putProduct(id: string, { name = "Xyz", ...more }: HeldFields) {
+async function insertProduct(id: string, { name = "Xyz", ...more }: DocumentFields) {
   const row = { category: "healthcare", cataloguePrice: 100, unitPrice: 100, position: 99, ...more };
   await db
     .insertInto("products")
     .values({ id, name, ...row } as never)
     .execute();
 }
-async function putArticle(id: string, { name = "Xyz", description = "", tags = [] }: HeldFields) {
+async function insertArticle(id: string, { name = "Xyz", description = "", tags = [] }: DocumentFields) {
   await db.insertInto("articles").values({ id, title: name, content: description, tags }).execute();
 }
-const held = "held-document";
+const documentId = "held-document";
 afterEach(async () => {
   await db.deleteFrom("products").where("id", "like", "held-%").execute();
   await db.deleteFrom("articles").where("id", "like", "held-%").execute();
 });
 
-const scoreOf = async (version: keyof typeof searches, query: string, id = held) =>
-  (await searches[version](search, query, unexpected)).find((result) => result.id === id)?.score ?? 0;
+const scoreOf = async (version: keyof typeof searches, query: string, id = documentId) =>
+  (await searches[version](search, query, rethrow)).find((result) => result.id === id)?.score ?? 0;
 
 describe("scores of documents in the shop's database", () => {
-  it.each(firstProductScores)(
+  it.each(panelProductScores)(
     "[%s R9] first version, product %j, %j: %i",
     async (_, fields, query, score) => {
-      await putProduct(held, fields);
+      await insertProduct(documentId, fields);
       expect(await scoreOf("first", query)).toBe(score);
     },
   );
 
-  it.each(secondProductScores)(
+  it.each(pageProductScores)(
     "[%s R10] second version, product %j, %j: %i",
     async (_, fields, query, score) => {
-      await putProduct(held, fields);
+      await insertProduct(documentId, fields);
       expect(await scoreOf("second", query)).toBe(score);
     },
   );
 
-  it.each(firstArticleScores)(
+  it.each(panelArticleScores)(
     "[%s R9] first version, article %j, %j: %i",
     async (_, fields, query, score) => {
-      await putArticle(held, fields);
+      await insertArticle(documentId, fields);
       expect(await scoreOf("first", query)).toBe(score);
     },
   );
 
-  it.each(secondArticleScores)(
+  it.each(pageArticleScores)(
     "[%s R10] second version, article %j, %j: %i",
     async (_, fields, query, score) => {
-      await putArticle(held, fields);
+      await insertArticle(documentId, fields);
       expect(await scoreOf("second", query)).toBe(score);
     },
   );
 
   it("[S9.panel.product-category S9.page.product-category] categories", async () => {
-    await putProduct(held, {});
+    await insertProduct(documentId, {});
     expect(await scoreOf("first", "healthcar")).toBe(60);
     expect(await scoreOf("first", "healthcare")).toBe(60);
     expect(await scoreOf("second", "healthcar")).toBe(40 + 5);
@@ -101,8 +101,8 @@ describe("scores of documents in the shop's database", () => {
 
   it("[S9.score.versions R8] the panel uses the first, the search page the second", async () => {
     // The prefix of three characters counts in the first alone, words in the second alone.
-    await putProduct("held-prefix", { name: "Quillwort" });
-    await putProduct("held-words", { name: "Xyz Quix" });
+    await insertProduct("held-prefix", { name: "Quillwort" });
+    await insertProduct("held-words", { name: "Xyz Quix" });
     const query = "quixotic xyz";
     expect(await scoreOf("first", query, "held-prefix")).toBe(40);
     expect(await scoreOf("first", query, "held-words")).toBe(40);
@@ -119,9 +119,9 @@ describe("scores of documents in the shop's database", () => {
   });
 
   it("[S9.score.shown R11] nothing with a score of 0 is shown, the best comes first", async () => {
-    await putProduct("held-b", { name: "Quillwort Balm", rating: 5 });
-    await putProduct("held-a", { name: "Quillwort" });
-    await putProduct("held-none", { name: "Moss", rating: 5 });
+    await insertProduct("held-b", { name: "Quillwort Balm", rating: 5 });
+    await insertProduct("held-a", { name: "Quillwort" });
+    await insertProduct("held-none", { name: "Moss", rating: 5 });
     expect((await panel("quillwort")).results.map(({ title }) => title)).toEqual([
       "Quillwort",
       "Quillwort Balm",
@@ -133,17 +133,17 @@ describe("scores of documents in the shop's database", () => {
 
 describe("limits", () => {
   it("[S9.limit.panel S9.limit.kept S2.panel.eight R12.order] at most 50 are kept, 8 are shown", async () => {
-    for (let n = 0; n < 60; n++) await putProduct(`held-${n}`, { name: `Quillwort ${n}` });
+    for (let n = 0; n < 60; n++) await insertProduct(`held-${n}`, { name: `Quillwort ${n}` });
     const { total, results } = await panel("quillwort");
-    expect([total, results.length]).toEqual([limits.kept, limits.panel]);
+    expect([total, results.length]).toEqual([limits.maxResults, limits.panel]);
     const { main } = await screen(shop.get("/search?q=quillwort&type=products"));
     expect(main.text).toMatch(/All 50\sProducts 50\sArticles 0\sPages 0/);
-    expect(main.all("article", /^Quillwort \d+$/)).toHaveLength(limits.kept);
+    expect(main.all("article", /^Quillwort \d+$/)).toHaveLength(limits.maxResults);
   });
 
   it("[S9.limit.description S2.panel.description R12.cut] a description is cut to 150 characters", async () => {
-    await putProduct("held-long", { name: "Quillwort", description: "q".repeat(151) });
-    await putProduct("held-fits", { name: "Quillwort fits", description: "f".repeat(150) });
+    await insertProduct("held-long", { name: "Quillwort", description: "q".repeat(151) });
+    await insertProduct("held-fits", { name: "Quillwort fits", description: "f".repeat(150) });
     const { results } = await panel("quillwort");
     expect(results.map(({ description }) => description)).toEqual([
       `${"q".repeat(limits.description)}...`,
@@ -152,8 +152,8 @@ describe("limits", () => {
   });
 
   it("[S3.result.article] an article's description is the first 200 characters of its content", async () => {
-    await putArticle(held, { name: "Quillwort", description: "a".repeat(300) });
-    const found = await searchForPage(search, "quillwort", unexpected);
+    await insertArticle(documentId, { name: "Quillwort", description: "a".repeat(300) });
+    const found = await searchForPage(search, "quillwort", rethrow);
     expect(found[0]?.description).toBe("a".repeat(limits.articleDescription));
   });
 });
@@ -178,8 +178,8 @@ describe("results", () => {
   });
 
   it("[S3.fallback.description S3.fallback.content] have a text for what is missing", async () => {
-    await putProduct("held-product", { name: "Quillwort", description: "" });
-    await putArticle("held-article", { name: "Quillwort", description: "" });
+    await insertProduct("held-product", { name: "Quillwort", description: "" });
+    await insertArticle("held-article", { name: "Quillwort", description: "" });
     const found = Object.fromEntries((await panel("quillwort")).results.map((r) => [r.type, r.description]));
     expect(found).toEqual({ Product: fallbacks.description, Article: fallbacks.content });
   });

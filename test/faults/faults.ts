@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { processesOf } from "./processes.ts";
-import type { Mode, Stage } from "./stage.ts";
-import { pause, type Traffic, until } from "./traffic.ts";
+import type { Deployment, Mode } from "./deployment.ts";
+import { postgresProcesses } from "./processes.ts";
+import { delay, type Traffic, waitUntil } from "./traffic.ts";
 
 /** One way to break the shop, and to let it be repaired. */
 export interface Fault {
@@ -15,111 +15,111 @@ export interface Fault {
   servers?: number;
   smallDisk?: boolean;
   /**
-   * Strikes once and returns when the shop may be whole again. @param number the round, from 0
+   * Strikes once and returns when the shop may be whole again. @param round the round, from 0
    * @param seconds how long what stands still or is full does so
    */
-  strike(stage: Stage, traffic: Traffic, number: number, seconds: number): Promise<void>;
+  inject(deployment: Deployment, traffic: Traffic, round: number, seconds: number): Promise<void>;
 }
 
-const both: Mode[] = ["embedded", "DATABASE_URL"];
+const bothModes: Mode[] = ["embedded", "DATABASE_URL"];
 
 /** What the tests of reliability try, in this order. */
 export const faults: Fault[] = [
   {
     name: "kill -9 the server",
-    modes: both,
+    modes: bothModes,
     rounds: 20,
-    async strike(stage) {
-      await stage.stopServer(0, "SIGKILL");
-      await stage.startServer(0);
+    async inject(deployment) {
+      await deployment.stopServer(0, "SIGKILL");
+      await deployment.startServer(0);
     },
   },
   {
     name: "kill -9 PostgreSQL",
-    modes: both,
+    modes: bothModes,
     rounds: 20,
-    async strike(stage) {
-      const before = stage.postmaster();
+    async inject(deployment) {
+      const before = deployment.postmaster();
       process.kill(before, "SIGKILL");
-      await newPostmaster(stage, before);
+      await waitForPostmaster(deployment, before);
     },
   },
   {
     name: "kill -9 both at once",
-    modes: both,
+    modes: bothModes,
     rounds: 20,
-    async strike(stage) {
-      process.kill(stage.postmaster(), "SIGKILL");
-      await stage.stopServer(0, "SIGKILL");
+    async inject(deployment) {
+      process.kill(deployment.postmaster(), "SIGKILL");
+      await deployment.stopServer(0, "SIGKILL");
       // The embedded database is started by the shop itself.
-      if (stage.mode === "DATABASE_URL") await stage.databaseAnswers();
-      await stage.startServer(0);
+      if (deployment.mode === "DATABASE_URL") await deployment.waitForDatabase();
+      await deployment.startServer(0);
     },
   },
   {
     name: "restart PostgreSQL",
-    modes: both,
+    modes: bothModes,
     rounds: 20,
-    async strike(stage) {
-      const before = stage.postmaster();
+    async inject(deployment) {
+      const before = deployment.postmaster();
       process.kill(before, "SIGINT");
-      await newPostmaster(stage, before);
+      await waitForPostmaster(deployment, before);
     },
   },
   {
     name: "cut connections in mid-transaction",
-    modes: both,
+    modes: bothModes,
     rounds: 20,
-    async strike(stage) {
-      const client = await stage.connect();
-      const cut = async () =>
+    async inject(deployment) {
+      const client = await deployment.connect();
+      const terminateBackends = async () =>
         (
           await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
             where application_name like 'lumiskin%' and xact_start is not null and backend_xid is not null`)
         ).rowCount !== 0;
-      await until(cut, 60_000, "a transaction that has written");
+      await waitUntil(terminateBackends, 60_000, "a transaction that has written");
       await client.end();
     },
   },
   {
     name: "fill the connection pool",
-    modes: both,
+    modes: bothModes,
     rounds: 20,
-    async strike(stage, _, number, seconds) {
+    async inject(deployment, _, round, seconds) {
       // Every request of a customer waits for this lock, and no connection is left for others.
-      const [holder, ...rest] = await manyConnections(stage);
-      await holder?.query("begin; lock table users in access exclusive mode");
+      const [lockHolder, ...rest] = await exhaustConnections(deployment);
+      await lockHolder?.query("begin; lock table users in access exclusive mode");
       // Most rounds are short; every fifth is longer than anybody waits.
-      await pause(number % 5 === 0 ? seconds * 1000 : 1000);
-      await holder?.query("rollback");
-      for (const client of [holder, ...rest]) await client?.end();
+      await delay(round % 5 === 0 ? seconds * 1000 : 1000);
+      await lockHolder?.query("rollback");
+      for (const client of [lockHolder, ...rest]) await client?.end();
     },
   },
   {
     name: "freeze the database",
-    modes: both,
+    modes: bothModes,
     rounds: 4,
-    async strike(stage, _, __, seconds) {
-      const frozen = processesOf(stage.postmaster());
-      for (const pid of frozen) signal(pid, "SIGSTOP");
-      await pause(seconds * 1000);
-      for (const pid of frozen.reverse()) signal(pid, "SIGCONT");
+    async inject(deployment, _, __, seconds) {
+      const frozen = postgresProcesses(deployment.postmaster());
+      for (const pid of frozen) sendSignal(pid, "SIGSTOP");
+      await delay(seconds * 1000);
+      for (const pid of frozen.reverse()) sendSignal(pid, "SIGCONT");
     },
   },
   {
     name: "fill the disk",
-    modes: both,
+    modes: bothModes,
     rounds: 20,
     smallDisk: true,
-    async strike(stage, traffic) {
+    async inject(deployment, traffic) {
       const before = traffic.unavailable;
-      const filler = join(stage.dataDir, "filler");
-      fill(filler);
+      const filler = join(deployment.dataDir, "filler");
+      fillDisk(filler);
       try {
         // Until the database has run out of room for what is under way.
-        await until(
+        await waitUntil(
           () => {
-            fill(filler);
+            fillDisk(filler);
             return traffic.unavailable > before + 3;
           },
           60_000,
@@ -132,12 +132,12 @@ export const faults: Fault[] = [
   },
   {
     name: "SIGTERM in mid-request",
-    modes: both,
+    modes: bothModes,
     rounds: 20,
-    async strike(stage) {
-      const code = await stage.stopServer(0, "SIGTERM");
+    async inject(deployment) {
+      const code = await deployment.stopServer(0, "SIGTERM");
       if (code !== 0) throw new Error(`the shop ended with ${code} on SIGTERM`);
-      await stage.startServer(0);
+      await deployment.startServer(0);
     },
   },
   {
@@ -145,14 +145,14 @@ export const faults: Fault[] = [
     modes: ["DATABASE_URL"],
     rounds: 20,
     servers: 2,
-    async strike(stage, _, number) {
-      await stage.stopServer(number % 2, "SIGKILL");
-      await stage.startServer(number % 2);
+    async inject(deployment, _, round) {
+      await deployment.stopServer(round % 2, "SIGKILL");
+      await deployment.startServer(round % 2);
     },
   },
 ];
 
-const soonOver = [
+const quickFaults = [
   "kill -9 the server",
   "kill -9 PostgreSQL",
   "cut connections in mid-transaction",
@@ -160,41 +160,41 @@ const soonOver = [
 ];
 
 /** The faults that are soon over, one round each in one shop. */
-export const inShort: Fault = {
+export const shortRun: Fault = {
   name: "four faults in turn",
-  modes: both,
-  rounds: soonOver.length,
-  async strike(stage, traffic, number, seconds) {
-    const fault = faults.find(({ name }) => name === soonOver[number]);
-    await fault?.strike(stage, traffic, number, seconds);
+  modes: bothModes,
+  rounds: quickFaults.length,
+  async inject(deployment, traffic, round, seconds) {
+    const fault = faults.find(({ name }) => name === quickFaults[round]);
+    await fault?.inject(deployment, traffic, round, seconds);
   },
 };
 
 /** Whoever looks after the database starts it again: the shop, or with DATABASE_URL these tests. */
-async function newPostmaster(stage: Stage, before: number): Promise<void> {
+async function waitForPostmaster(deployment: Deployment, before: number): Promise<void> {
   const isNew = () => {
     try {
-      const now = stage.postmaster();
+      const now = deployment.postmaster();
       return Number.isInteger(now) && now !== before;
     } catch {
       return false;
     }
   };
-  await until(isNew, 60_000, "PostgreSQL to be started again");
+  await waitUntil(isNew, 60_000, "PostgreSQL to be started again");
 }
 
-async function manyConnections(stage: Stage): Promise<pg.Client[]> {
+async function exhaustConnections(deployment: Deployment): Promise<pg.Client[]> {
   const clients: pg.Client[] = [];
   for (;;) {
     try {
-      clients.push(await stage.connect());
+      clients.push(await deployment.connect());
     } catch {
       return clients;
     }
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
@@ -203,20 +203,20 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Writes to a file until the disk has no room left. */
-function fill(file: string): void {
-  const out = openSync(file, "a");
+function fillDisk(file: string): void {
+  const descriptor = openSync(file, "a");
   const block = Buffer.alloc(1_048_576, 1);
   try {
-    for (;;) writeSync(out, block);
+    for (;;) writeSync(descriptor, block);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
   } finally {
-    closeSync(out);
+    closeSync(descriptor);
   }
 }
 
 /** What a fault needs that this machine may lack; a sentence where it does. */
-export function lacking({ servers = 1 }: Fault): string | null {
+export function missingRequirement({ servers = 1 }: Fault): string | null {
   if (servers > 1 && spawnSync("nginx", ["-v"]).status !== 0) return "nginx is not installed";
   return null;
 }

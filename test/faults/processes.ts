@@ -33,7 +33,7 @@ export async function startServer({ port, dataDir, databaseUrl }: ServerOptions)
 }
 
 /** Ends a process and waits for its end. @returns its exit code, null where a signal ended it */
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   child.kill(signal);
   await once(child, "exit");
@@ -46,7 +46,7 @@ export function postmasterOf(dataDir: string): number {
 }
 
 /** The processes of one PostgreSQL: its children, then itself. */
-export function processesOf(postmaster: number): number[] {
+export function postgresProcesses(postmaster: number): number[] {
   const children = readdirSync("/proc").filter((name) => {
     if (!/^\d+$/.test(name)) return false;
     try {

@@ -1,12 +1,12 @@
-import { type Fault, lacking } from "./faults.ts";
-import { type Seen, seenElsewhere } from "./seen-elsewhere.ts";
+import { type Deployment, type Mode, startDeployment } from "./deployment.ts";
+import { type Fault, missingRequirement } from "./faults.ts";
+import { measurePropagation, type Propagation } from "./measure-propagation.ts";
 import { newcomers, shopper, visitor } from "./shoppers.ts";
-import { type Mode, openStage, type Stage } from "./stage.ts";
-import { Traffic, until } from "./traffic.ts";
+import { Traffic, waitUntil } from "./traffic.ts";
 import { type Findings, verify } from "./verify.ts";
 
 /** What came of one fault, tried again and again. */
-export interface Outcome extends Findings {
+export interface FaultResult extends Findings {
   fault: string;
   mode: Mode;
   rounds: number;
@@ -15,18 +15,18 @@ export interface Outcome extends Findings {
   accounts: number;
   /** Transactions that had written and not ended when the fault struck, and rounds in which there was none. */
   inTransaction: number;
-  struckNone: number;
+  idleRounds: number;
   failed: number;
   unavailable: number;
   /** Answers from kept pages, and those that a running server did not give. */
-  kept: number;
-  keptLost: number;
-  seen: Seen | null;
+  cachedPages: number;
+  cachedPagesLost: number;
+  propagation: Propagation | null;
   /** Sentences on whatever is not as promised; empty: all is well. */
   faults: string[];
 }
 
-export interface Extent {
+export interface RunOptions {
   /** null: each fault's own number. */
   rounds: number | null;
   /** Acknowledged orders between two strikes. */
@@ -37,124 +37,126 @@ export interface Extent {
 }
 
 /** Opens a shop, lets people shop in it, strikes again and again, and compares what was said with what is. */
-export async function runRounds(fault: Fault, mode: Mode, extent: Extent): Promise<Outcome> {
-  const rounds = extent.rounds === null ? fault.rounds : Math.min(extent.rounds, fault.rounds);
-  const outcome: Outcome = {
+export async function runRounds(fault: Fault, mode: Mode, options: RunOptions): Promise<FaultResult> {
+  const rounds = options.rounds === null ? fault.rounds : Math.min(options.rounds, fault.rounds);
+  const result: FaultResult = {
     ...{ fault: fault.name, mode, rounds: 0, tried: 0, acknowledged: 0, accounts: 0, inTransaction: 0 },
-    ...{ struckNone: 0, failed: 0, unavailable: 0, kept: 0, keptLost: 0, seen: null },
+    ...{ idleRounds: 0, failed: 0, unavailable: 0, cachedPages: 0, cachedPagesLost: 0, propagation: null },
     ...{ lost: 0, doubled: 0, half: 0, faults: [] },
   };
-  const lack = lacking(fault);
-  if (lack) return { ...outcome, faults: [`could not be tried: ${lack}`] };
+  const missing = missingRequirement(fault);
+  if (missing) return { ...result, faults: [`could not be tried: ${missing}`] };
   const traffic = new Traffic();
-  let stage: Stage | null = null;
-  let serversStayed = false;
+  let deployment: Deployment | null = null;
+  let noRestarts = false;
   try {
-    stage = await openStage({ ...fault, mode });
-    traffic.address = stage.address;
-    const { stopsAndStarts } = stage;
-    await tryRounds(stage, traffic, fault, extent, rounds, outcome);
-    serversStayed = stage.stopsAndStarts === stopsAndStarts;
+    deployment = await startDeployment({ ...fault, mode });
+    traffic.address = deployment.address;
+    const { restartCount: stopsAndStarts } = deployment;
+    await runEachRound(deployment, traffic, fault, options, rounds, result);
+    noRestarts = deployment.restartCount === stopsAndStarts;
   } catch (error) {
-    outcome.faults.push(`could not be tried to its end: ${(error as Error).message}`);
+    result.faults.push(`could not be tried to its end: ${(error as Error).message}`);
   } finally {
     traffic.running = false;
-    await stage?.close();
+    await deployment?.close();
   }
-  return judged(outcome, traffic, serversStayed);
+  return withVerdict(result, traffic, noRestarts);
 }
 
-async function tryRounds(
-  stage: Stage,
+async function runEachRound(
+  deployment: Deployment,
   traffic: Traffic,
   fault: Fault,
-  extent: Extent,
+  options: RunOptions,
   rounds: number,
-  outcome: Outcome,
+  result: FaultResult,
 ): Promise<void> {
-  const looks = { kept: 0, lost: 0 };
+  const pageVisits = { cachedPages: 0, lost: 0 };
   const people = [
-    ...Array.from({ length: extent.shoppers }, (_, number) => shopper(traffic, number + 1)),
+    ...Array.from({ length: options.shoppers }, (_, number) => shopper(traffic, number + 1)),
     newcomers(traffic),
-    visitor(traffic, stage, looks),
+    visitor(traffic, deployment, pageVisits),
   ];
   for (let round = 0; round < rounds; round++) {
-    await traffic.ordered(extent.orders);
-    const open = await openTransactions(stage, traffic);
-    outcome.inTransaction += open;
-    if (open === 0) outcome.struckNone++;
-    await fault.strike(stage, traffic, round, extent.seconds);
-    outcome.rounds++;
-    await traffic.ordered(1);
-    add(outcome, await verify(stage, traffic));
+    await traffic.waitForOrders(options.orders);
+    const openCount = await waitForTransaction(deployment, traffic);
+    result.inTransaction += openCount;
+    if (openCount === 0) result.idleRounds++;
+    await fault.inject(deployment, traffic, round, options.seconds);
+    result.rounds++;
+    await traffic.waitForOrders(1);
+    keepWorst(result, await verify(deployment, traffic));
   }
-  await traffic.ordered(extent.orders);
+  await traffic.waitForOrders(options.orders);
   traffic.running = false;
   await Promise.all(people);
-  if (fault.servers) outcome.seen = await seenElsewhere(stage, 20);
-  add(outcome, await verify(stage, traffic));
-  outcome.kept = looks.kept;
-  outcome.keptLost = looks.lost;
+  if (fault.servers) result.propagation = await measurePropagation(deployment, 20);
+  keepWorst(result, await verify(deployment, traffic));
+  result.cachedPages = pageVisits.cachedPages;
+  result.cachedPagesLost = pageVisits.lost;
 }
 
 /** Waits until the shop is in the middle of checkouts. @returns how many transactions are open that have written */
-async function openTransactions(stage: Stage, traffic: Traffic): Promise<number> {
-  const client = await stage.connect();
-  let open = 0;
+async function waitForTransaction(deployment: Deployment, traffic: Traffic): Promise<number> {
+  const client = await deployment.connect();
+  let openCount = 0;
   try {
-    const inTheMiddle = async () => {
-      if (traffic.underWay === 0) return false;
+    const hasOpenTransaction = async () => {
+      if (traffic.inFlight === 0) return false;
       const { rows } = await client.query<{ n: number }>(
         "select count(*)::int as n from pg_stat_activity where application_name like 'lumiskin%' and backend_xid is not null",
       );
-      open = rows[0]?.n ?? 0;
-      return open > 0;
+      openCount = rows[0]?.n ?? 0;
+      return openCount > 0;
     };
-    await until(inTheMiddle, 60_000, "a transaction to strike").catch(() => {});
+    await waitUntil(hasOpenTransaction, 60_000, "a transaction to strike").catch(() => {});
   } finally {
     // Not waited for: the moment would pass.
     client.end().catch(() => {});
   }
-  return open;
+  return openCount;
 }
 
 /** What is wrong stays wrong: the worst look counts, not their sum. */
-function add(outcome: Outcome, found: Findings): void {
-  for (const what of ["lost", "doubled", "half"] as const)
-    outcome[what] = Math.max(outcome[what], found[what]);
+function keepWorst(result: FaultResult, found: Findings): void {
+  for (const what of ["lost", "doubled", "half"] as const) result[what] = Math.max(result[what], found[what]);
 }
 
-function judged(outcome: Outcome, traffic: Traffic, serversStayed: boolean): Outcome {
-  const { orders, accounts, tried, failed, unavailable } = traffic;
-  const whole = { ...outcome, tried, failed, unavailable };
-  whole.acknowledged = orders.length;
-  whole.accounts = accounts.length;
-  const say = (wrong: boolean | number, sentence: string) => {
-    if (wrong) whole.faults.push(sentence);
+function withVerdict(result: FaultResult, traffic: Traffic, noRestarts: boolean): FaultResult {
+  const { orders, accounts, attempted: tried, failed, unavailable } = traffic;
+  const verdict = { ...result, tried, failed, unavailable };
+  verdict.acknowledged = orders.length;
+  verdict.accounts = accounts.length;
+  const report = (wrong: boolean | number, sentence: string) => {
+    if (wrong) verdict.faults.push(sentence);
   };
-  say(whole.lost, `${whole.lost} acknowledged orders or accounts were lost`);
-  say(whole.doubled, `${whole.doubled} were doubled`);
-  say(whole.half, `${whole.half} checkouts are there by half`);
-  say(failed, `${failed} answers were errors other than 503; the first: ${traffic.firstFailure}`);
-  say(traffic.withoutRetryAfter, `${traffic.withoutRetryAfter} answers of 503 had no Retry-After`);
-  say(
-    traffic.refused,
-    `${traffic.refused} right forms were not carried out; the first: ${traffic.firstRefusal}`,
+  report(verdict.lost, `${verdict.lost} acknowledged orders or accounts were lost`);
+  report(verdict.doubled, `${verdict.doubled} were doubled`);
+  report(verdict.half, `${verdict.half} checkouts are there by half`);
+  report(failed, `${failed} answers were errors other than 503; the first: ${traffic.firstFailure}`);
+  report(traffic.withoutRetryAfter, `${traffic.withoutRetryAfter} answers of 503 had no Retry-After`);
+  report(
+    traffic.rejected,
+    `${traffic.rejected} right forms were not carried out; the first: ${traffic.firstRejection}`,
   );
-  say(
-    serversStayed && traffic.unanswered,
+  report(
+    noRestarts && traffic.unanswered,
     `${traffic.unanswered} requests to a server that ran had no answer`,
   );
-  say(traffic.hung, `${traffic.hung} requests had no answer within a minute`);
-  say(
-    whole.keptLost,
-    `${whole.keptLost} kept pages were not answered by a server that ran; the first: ${traffic.firstKeptLost}`,
+  report(traffic.timedOut, `${traffic.timedOut} requests had no answer within a minute`);
+  report(
+    verdict.cachedPagesLost,
+    `${verdict.cachedPagesLost} kept pages were not answered by a server that ran; the first: ${traffic.firstPageLost}`,
   );
-  say(whole.struckNone, `${whole.struckNone} rounds struck outside any transaction`);
-  const { seen } = whole;
-  if (seen) {
-    say(seen.atOnceAtOwn < seen.changes, "a change was not seen at once at the server that made it");
-    say(seen.longestElsewhere > 1000, "a change was not seen at the other server within a second");
+  report(verdict.idleRounds, `${verdict.idleRounds} rounds struck outside any transaction`);
+  const { propagation } = verdict;
+  if (propagation) {
+    report(
+      propagation.immediateAtSource < propagation.changes,
+      "a change was not seen at once at the server that made it",
+    );
+    report(propagation.maxDelayMs > 1000, "a change was not seen at the other server within a second");
   }
-  return whole;
+  return verdict;
 }

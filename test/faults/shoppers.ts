@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hiddenFields } from "../hidden-fields.ts";
-import { Browser } from "./browser.ts";
-import type { Stage } from "./stage.ts";
-import { pause, type Traffic } from "./traffic.ts";
+import type { Deployment } from "./deployment.ts";
+import { NoScriptBrowser } from "./no-script-browser.ts";
+import { delay, type Traffic } from "./traffic.ts";
 
 const password = "a-good-password";
 
@@ -12,67 +12,67 @@ const password = "a-good-password";
  */
 export async function shopper(traffic: Traffic, number: number): Promise<void> {
   const email = `shopper${number}@example.com`;
-  const browser = new Browser(traffic, `198.51.100.${number}`);
-  await join(traffic, browser, email);
+  const browser = new NoScriptBrowser(traffic, `198.51.100.${number}`);
+  await signUpOrIn(traffic, browser, email);
   while (traffic.running) {
-    const { key = "" } = hiddenFields(await browser.read("/p1"));
-    const added = await browser.insist("/p1", { intent: "add", quantity: "1", key });
-    if (added && added.status !== 303) traffic.refuse("/p1", added);
-    const fields = hiddenFields(await browser.read("/checkout"));
+    const { key = "" } = hiddenFields(await browser.readUntilAnswered("/p1"));
+    const added = await browser.submitUntilAnswered("/p1", { intent: "add", quantity: "1", key });
+    if (added && added.status !== 303) traffic.recordRejection("/p1", added);
+    const fields = hiddenFields(await browser.readUntilAnswered("/checkout"));
     if (!traffic.running) return;
     const note = randomUUID();
-    traffic.tried++;
-    traffic.underWay++;
-    const answer = await browser.insist("/checkout", {
+    traffic.attempted++;
+    traffic.inFlight++;
+    const answer = await browser.submitUntilAnswered("/checkout", {
       ...fields,
       phoneNumber: "0300 1234567",
       shippingAddress: "House 1, Street 2, Lahore",
       notes: note,
       payment: "cod",
     });
-    traffic.underWay--;
+    traffic.inFlight--;
     const placed = answer?.headers.get("Location")?.match(/LS-\d+/);
     if (placed) traffic.orders.push({ email, note, number: placed[0] });
     // What they had put into their cart, or their session, was gone.
-    else if (answer) traffic.refuse("/checkout", answer);
+    else if (answer) traffic.recordRejection("/checkout", answer);
   }
 }
 
 /** New customers sign up, one after another, for as long as the traffic goes on. */
 export async function newcomers(traffic: Traffic): Promise<void> {
   for (let number = 1; traffic.running; number++) {
-    const browser = new Browser(traffic, `203.0.113.${number % 250}`);
-    await join(traffic, browser, `newcomer${number}@example.com`);
-    await pause(200);
+    const browser = new NoScriptBrowser(traffic, `203.0.113.${number % 250}`);
+    await signUpOrIn(traffic, browser, `newcomer${number}@example.com`);
+    await delay(200);
   }
 }
 
 /** A visitor who looks at a kept page and at one that is not, again and again. Answers are counted by the browser. */
 export async function visitor(
   traffic: Traffic,
-  stage: Stage,
-  seen: { kept: number; lost: number },
+  deployment: Deployment,
+  pageVisits: { cachedPages: number; lost: number },
 ): Promise<void> {
-  const browser = new Browser(traffic, "192.0.2.77");
+  const browser = new NoScriptBrowser(traffic, "192.0.2.77");
   while (traffic.running) {
-    const { stopsAndStarts, serversOpen } = stage;
-    const kept = await browser.send("/terms");
-    if (kept) seen.kept++;
+    const { restartCount: stopsAndStarts, openServers: serversOpen } = deployment;
+    const cachedPages = await browser.send("/terms");
+    if (cachedPages) pageVisits.cachedPages++;
     // A server that is not there cannot answer from its memory either, and one that was told to stop takes no new
     // connections while it still answers on old ones.
-    else if (serversOpen > 0 && stopsAndStarts === stage.stopsAndStarts) {
-      const { refusal } = browser;
-      if (await reachable(traffic)) {
-        seen.lost++;
-        traffic.firstKeptLost ||= refusal;
+    else if (serversOpen > 0 && stopsAndStarts === deployment.restartCount) {
+      const { lastFailure: refusal } = browser;
+      if (await isReachable(traffic)) {
+        pageVisits.lost++;
+        traffic.firstPageLost ||= refusal;
       }
     }
     await browser.send("/search?query=serum");
-    await pause(100);
+    await delay(100);
   }
 }
 
-const reachable = (traffic: Traffic) =>
+const isReachable = (traffic: Traffic) =>
   fetch(`${traffic.address}/mark.svg`, { signal: AbortSignal.timeout(5_000) }).then(
     async (response) => {
       await response.bytes();
@@ -82,13 +82,13 @@ const reachable = (traffic: Traffic) =>
   );
 
 /** Signs up; told that the address is taken, the first attempt had arrived, and they sign in. */
-async function join(traffic: Traffic, browser: Browser, email: string): Promise<void> {
-  const answer = await browser.insist("/signup", { email, password });
+async function signUpOrIn(traffic: Traffic, browser: NoScriptBrowser, email: string): Promise<void> {
+  const answer = await browser.submitUntilAnswered("/signup", { email, password });
   if (!answer) return;
   if (answer.status !== 302) {
-    const signedIn = await browser.insist("/signin", { email, password });
+    const signedIn = await browser.submitUntilAnswered("/signin", { email, password });
     if (!signedIn) return;
-    if (signedIn.status !== 302) return traffic.refuse("/signin", signedIn);
+    if (signedIn.status !== 302) return traffic.recordRejection("/signin", signedIn);
   }
   traffic.accounts.push(email);
 }

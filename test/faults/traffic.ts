@@ -1,5 +1,5 @@
 /** One acknowledged checkout: the shop answered with its number. */
-export interface Acknowledged {
+export interface AcknowledgedOrder {
   email: string;
   /** The note that this attempt alone carries. */
   note: string;
@@ -11,50 +11,50 @@ export class Traffic {
   address = "";
   running = true;
   /** The journal: what the shop has said is done. */
-  readonly orders: Acknowledged[] = [];
+  readonly orders: AcknowledgedOrder[] = [];
   readonly accounts: string[] = [];
   /** Checkouts that were begun, each counted once, and those sent and not answered yet. */
-  tried = 0;
-  underWay = 0;
+  attempted = 0;
+  inFlight = 0;
   /** Answers of 500 and above but 503; there must be none. The first is kept for the report. */
   failed = 0;
   firstFailure = "";
   /** Why a page that is kept was not answered, the first time. */
-  firstKeptLost = "";
+  firstPageLost = "";
   /** Honest 503s, and those without `Retry-After`. */
   unavailable = 0;
   withoutRetryAfter = 0;
   /** Requests that were not answered within a minute, and those whose connection ended without an answer. */
-  hung = 0;
+  timedOut = 0;
   unanswered = 0;
   /** Right forms that were answered, but not carried out; there must be none. The first is kept for the report. */
-  refused = 0;
-  firstRefusal = "";
+  rejected = 0;
+  firstRejection = "";
 
   /** Notes a form that the shop did not carry out. */
-  refuse(path: string, { status, headers }: Response): void {
-    this.refused++;
-    this.firstRefusal ||= `${path}: ${status} ${headers.get("Location") ?? ""}`.trim();
+  recordRejection(path: string, { status, headers }: Response): void {
+    this.rejected++;
+    this.firstRejection ||= `${path}: ${status} ${headers.get("Location") ?? ""}`.trim();
   }
 
   /** Resolves when so many more orders are acknowledged. */
-  async ordered(more: number): Promise<void> {
-    const goal = this.orders.length + more;
-    await until(() => this.orders.length >= goal, 300_000, `${more} more orders`);
+  async waitForOrders(more: number): Promise<void> {
+    const target = this.orders.length + more;
+    await waitUntil(() => this.orders.length >= target, 300_000, `${more} more orders`);
   }
 }
 
 /** Waits until something is so; gives up after so many milliseconds. */
-export async function until(
+export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
-  patience: number,
-  what: string,
+  timeoutMs: number,
+  description: string,
 ): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeoutMs;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain for ${what}`);
-    await pause(2);
+    if (performance.now() > deadline) throw new Error(`waited in vain for ${description}`);
+    await delay(2);
   }
 }
 
-export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,4 +1,4 @@
-import type { Stage } from "./stage.ts";
+import type { Deployment } from "./deployment.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** What is wrong with what the shop holds. */
@@ -11,7 +11,7 @@ export interface Findings {
   half: number;
 }
 
-interface Kept {
+interface StoredOrder {
   number: string;
   note: string;
   email: string;
@@ -22,13 +22,13 @@ interface Kept {
 
 /** Compares the journal of what was acknowledged with what the database holds, while the traffic goes on. */
 export async function verify(
-  stage: Pick<Stage, "ask">,
+  deployment: Pick<Deployment, "query">,
   traffic: Pick<Traffic, "orders" | "accounts">,
 ): Promise<Findings> {
   // What is acknowledged after this moment may not be in what is read.
   const orders = [...traffic.orders];
   const accounts = [...traffic.accounts];
-  const kept = await stage.ask<Kept>(`
+  const storedOrders = await deployment.query<StoredOrder>(`
     select 'LS-' || c.number as number, c.notes as note, u.email, count(o.id)::int as lines,
       coalesce(sum(o.quantity), 0)::int as pieces,
       coalesce(sum(o.amount) = c.total, false) and bool_and((select count(*) from order_events e where e.order_id = o.id) = 1)
@@ -37,28 +37,30 @@ export async function verify(
     from checkouts c join users u on u.id = c.user_id
     left join orders o on o.checkout_id = c.id and o.placed_at is not null
     where c.placed_at is not null group by c.id, u.email`);
-  const strays = await stage.ask<{ n: number }>(`
+  const orphanLines = await deployment.query<{ n: number }>(`
     select count(*)::int as n from orders o join checkouts c on c.id = o.checkout_id
     where o.placed_at is not null and c.placed_at is null`);
-  const people = await stage.ask<{ email: string; whole: boolean }>(`
+  const people = await deployment.query<{ email: string; whole: boolean }>(`
     select email, exists (select from accounts a where a.user_id = u.id and a.password is not null)
       and exists (select from outbox x where x.subject_id = u.id and x.kind = 'address-verification') as whole
     from users u`);
 
-  const byNumber = new Map(kept.map((checkout) => [checkout.number, checkout]));
-  const known = new Set(people.map(({ email }) => email));
+  const byNumber = new Map(storedOrders.map((checkout) => [checkout.number, checkout]));
+  const knownEmails = new Set(people.map(({ email }) => email));
   const isLost = ({ number, note, email }: (typeof orders)[number]) =>
     byNumber.get(number)?.note !== note || byNumber.get(number)?.email !== email;
-  const repeated = [...Map.groupBy(kept, ({ note }) => note).values()].filter(({ length }) => length > 1);
+  const duplicates = [...Map.groupBy(storedOrders, ({ note }) => note).values()].filter(
+    ({ length }) => length > 1,
+  );
   return {
-    lost: orders.filter(isLost).length + accounts.filter((email) => !known.has(email)).length,
+    lost: orders.filter(isLost).length + accounts.filter((email) => !knownEmails.has(email)).length,
     doubled:
-      repeated.length +
-      kept.filter(({ pieces, lines }) => pieces > 1 || lines > 1).length +
-      (people.length - known.size),
+      duplicates.length +
+      storedOrders.filter(({ pieces, lines }) => pieces > 1 || lines > 1).length +
+      (people.length - knownEmails.size),
     half:
-      kept.filter(({ whole, lines }) => !whole || lines === 0).length +
-      (strays[0]?.n ?? 0) +
+      storedOrders.filter(({ whole, lines }) => !whole || lines === 0).length +
+      (orphanLines[0]?.n ?? 0) +
       people.filter(({ whole }) => !whole).length,
   };
 }

@@ -6,14 +6,14 @@ import { normaliseMailbox } from "../../shop/notifications/email-rate-limit.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { newDataFolder, startShop } from "../server/shop-process.ts";
 import { startSmtp } from "../simulators/smtp.ts";
-import { type Answer, flooded, median, type Sent, sender } from "./floods.ts";
+import { createSender, type FloodRequest, type FloodResponse, floodDuring, median } from "./floods.ts";
 
 // Floods of `npm run test:hostile`, which measure: a machine that runs other tests beside would be measured too.
 const isLong = Number(process.env.HOSTILE_REQUESTS || 0) >= 5000;
 
 /** The bounds of docs/reliability.md; letters of each budget. */
-const most = { megabytes: 400, slower: 2, letters: 6 };
-const looks = 150;
+const bounds = { megabytes: 400, slower: 2, emails: 6 };
+const sampleCount = 150;
 
 describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
   if (!isLong) return;
@@ -28,20 +28,20 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
     MAIL_FROM: "LumiSkin <hello@lumiskin.example>",
     OWNER_EMAIL: "owner@lumiskin.example",
   });
-  const ask = sender(shop.url);
-  const attack = sender(shop.url, new Agent({ keepAlive: true, maxSockets: 200 }));
-  const post = (path: string, form: Record<string, string>, sent: Omit<Sent, "path">) =>
-    attack({ method: "POST", path, body: String(new URLSearchParams(form)), ...sent });
+  const sendAsBystander = createSender(shop.url);
+  const sendAsAttacker = createSender(shop.url, new Agent({ keepAlive: true, maxSockets: 200 }));
+  const post = (path: string, form: Record<string, string>, sent: Omit<FloodRequest, "path">) =>
+    sendAsAttacker({ method: "POST", path, body: String(new URLSearchParams(form)), ...sent });
   const ayesha = await signUp("ayesha@example.com", "203.0.113.9");
   await post("/p1", { intent: "add", quantity: "1" }, { address: "203.0.113.9", cookie: ayesha });
-  const quiet = await looksOfOthers();
+  const baseline = await measureBystander();
 
   async function signUp(email: string, address: string): Promise<string> {
     const answer = await post("/signup", { email, password: "a-good-password" }, { address });
     return cookiesOf(answer);
   }
 
-  function cookiesOf({ headers }: Answer): string {
+  function cookiesOf({ headers }: FloodResponse): string {
     return [headers["set-cookie"] ?? []]
       .flat()
       .map((cookie) => cookie.split(";")[0])
@@ -49,12 +49,12 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
   }
 
   /** The median latencies of a page that is kept and of one that is rendered, for somebody elsewhere. */
-  async function looksOfOthers() {
+  async function measureBystander() {
     const times = { "/": [] as number[], "/cart": [] as number[] };
-    for (let n = 0; n < looks; n++) {
+    for (let n = 0; n < sampleCount; n++) {
       for (const path of ["/", "/cart"] as const) {
         const cookie = path === "/cart" ? ayesha : "";
-        const { status, milliseconds } = await ask({ path, address: "203.0.113.9", cookie });
+        const { status, milliseconds } = await sendAsBystander({ path, address: "203.0.113.9", cookie });
         expect(`${path} ${status}`).toBe(`${path} 200`);
         times[path].push(milliseconds);
         await wait(15);
@@ -63,35 +63,35 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
     return { kept: median(times["/"]), rendered: median(times["/cart"]) };
   }
 
-  async function measured(
+  async function expectBounded(
     name: string,
     pace: { atOnce: number; perSecond: number },
-    one: (n: number) => Promise<Answer>,
+    sendOne: (n: number) => Promise<FloodResponse>,
   ) {
-    let meanwhile = quiet;
-    const statuses = await flooded(one, pace, async () => {
-      meanwhile = await looksOfOthers();
+    let meanwhile = baseline;
+    const statuses = await floodDuring(sendOne, pace, async () => {
+      meanwhile = await measureBystander();
     });
-    const megabytes = highestMemory();
-    const row = {
-      kept: meanwhile.kept / quiet.kept,
-      rendered: meanwhile.rendered / quiet.rendered,
+    const megabytes = peakMemoryMb();
+    const ratios = {
+      kept: meanwhile.kept / baseline.kept,
+      rendered: meanwhile.rendered / baseline.rendered,
       megabytes,
     };
     console.log(
-      `${name}: answers ${JSON.stringify(statuses)}; others' / ${times(meanwhile.kept, quiet.kept)}, /cart ${times(meanwhile.rendered, quiet.rendered)}; memory ${megabytes} MB at most`,
+      `${name}: answers ${JSON.stringify(statuses)}; others' / ${formatTimes(meanwhile.kept, baseline.kept)}, /cart ${formatTimes(meanwhile.rendered, baseline.rendered)}; memory ${megabytes} MB at most`,
     );
     // One bound that is missed hides no other figure.
     expect.soft(statuses[0] ?? 0).toBe(0);
-    expect.soft(row.megabytes).toBeLessThanOrEqual(most.megabytes);
-    expect.soft(row.kept).toBeLessThanOrEqual(most.slower);
-    expect.soft(row.rendered).toBeLessThanOrEqual(most.slower);
+    expect.soft(ratios.megabytes).toBeLessThanOrEqual(bounds.megabytes);
+    expect.soft(ratios.kept).toBeLessThanOrEqual(bounds.slower);
+    expect.soft(ratios.rendered).toBeLessThanOrEqual(bounds.slower);
   }
 
-  const times = (now: number, before: number) => `${now.toFixed(1)} ms (quiet ${before.toFixed(1)})`;
+  const formatTimes = (now: number, before: number) => `${now.toFixed(1)} ms (quiet ${before.toFixed(1)})`;
 
   /** The most memory that the server has taken so far, in MB. */
-  function highestMemory(): number {
+  function peakMemoryMb(): number {
     const status = readFileSync(`/proc/${shop.child.pid}/status`, "utf8");
     return Math.round(Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1024);
   }
@@ -99,13 +99,13 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
   it("of fields: forms with hundreds of thousands of names", async () => {
     const body = Array.from({ length: 36_000 }, (_, n) => `n${n}`).join("&");
     const paths = ["/signin", "/contact", "/newsletter", "/checkout.data"];
-    await measured("fields", { atOnce: 150, perSecond: 20 }, (n) =>
-      attack({ method: "POST", path: paths[n % 4] ?? "/", address: "198.51.100.1", body }),
+    await expectBounded("fields", { atOnce: 150, perSecond: 20 }, (n) =>
+      sendAsAttacker({ method: "POST", path: paths[n % 4] ?? "/", address: "198.51.100.1", body }),
     );
   });
 
   it("of hashes: wrong sign-ins from two addresses", async () => {
-    await measured("hashes", { atOnce: 40, perSecond: 20 }, (n) =>
+    await expectBounded("hashes", { atOnce: 40, perSecond: 20 }, (n) =>
       post(
         "/signin",
         { email: `e${n}@example.com`, password: "wrong-password" },
@@ -120,26 +120,26 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
   it("of letters: orders and links under another's address", async () => {
     const victim = "victim@example.com";
     const cookie = await signUp(victim, "198.51.100.5");
-    await measured("letters", { atOnce: 10, perSecond: 5 }, async (n) => {
+    await expectBounded("letters", { atOnce: 10, perSecond: 5 }, async (n) => {
       const address = `198.51.101.${n % 250}`;
       if (n % 4 === 0) return post("/forgot-password", { email: victim }, { address });
       if (n % 4 === 1) return post("/newsletter", { email: `victim+${n}@example.com` }, { address });
       if (n % 4 === 2) return post("/settings", { intent: "verify" }, { address, cookie });
       await post("/p2", { intent: "add", quantity: "1" }, { address, cookie });
-      const { text } = await attack({ path: "/checkout", address, cookie });
+      const { text } = await sendAsAttacker({ path: "/checkout", address, cookie });
       const { key = "", total = "" } = hiddenFields(text);
-      const typed = {
+      const delivery = {
         phoneNumber: "0300 1234567",
         shippingAddress: "Read this: evil.example",
         notes: "Read this",
       };
-      return post("/checkout", { key, total, ...typed }, { address, cookie });
+      return post("/checkout", { key, total, ...delivery }, { address, cookie });
     });
     const { security, ordinary } = await emailsByMailbox();
     console.log(`emails by mailbox: ${JSON.stringify({ security, ordinary })}`);
-    for (const letters of [security, ordinary]) {
-      expect(letters[victim]).toBeGreaterThan(0);
-      expect(Math.max(...Object.values(letters))).toBeLessThanOrEqual(most.letters);
+    for (const emails of [security, ordinary]) {
+      expect(emails[victim]).toBeGreaterThan(0);
+      expect(Math.max(...Object.values(emails))).toBeLessThanOrEqual(bounds.emails);
     }
   });
 
@@ -149,14 +149,14 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
     const counts = { security: {} as Record<string, number>, ordinary: {} as Record<string, number> };
     for (const { to, headers } of smtp.mails) {
       const isSecurity = /^(Set a new password|Confirm your email)$/.test(headers.get("subject") ?? "");
-      const letters = counts[isSecurity ? "security" : "ordinary"];
-      for (const name of to.map(normaliseMailbox)) letters[name] = (letters[name] ?? 0) + 1;
+      const emails = counts[isSecurity ? "security" : "ordinary"];
+      for (const name of to.map(normaliseMailbox)) emails[name] = (emails[name] ?? 0) + 1;
     }
     return counts;
   }
 
   it("end with a shop that still works and closes cleanly", async () => {
-    const { status } = await ask({ path: "/catalog", address: "203.0.113.11" });
+    const { status } = await sendAsBystander({ path: "/catalog", address: "203.0.113.11" });
     expect(status, shop.output().slice(-2000)).toBe(200);
     shop.child.kill("SIGTERM");
     expect(await shop.exit).toBe(0);

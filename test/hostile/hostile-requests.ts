@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { hostileTexts, megabyte } from "./hostile-values.ts";
-import { namesAskedFor } from "./names-asked-for.ts";
+import { listParameterNames } from "./parameter-names.ts";
 
 /** A request before it is sent. */
-export interface Sending {
+export interface RequestDraft {
   method: string;
   path: string;
   query: [string, string][];
@@ -17,63 +17,63 @@ export interface Sending {
 }
 
 /** What a person's browser would send at a route: where, and one of the forms of the page. */
-export interface Usual {
+export interface PageForms {
   path: string;
   forms: { action: string; fields: [string, string][] }[];
 }
 
 /** One hostile request: what kind it is, and how it is made of a usual one. */
-export interface Attack {
+export interface HostileCase {
   kind: string;
-  make(usual: Usual): Sending;
+  build(page: PageForms): RequestDraft;
 }
 
 const text = fc.oneof(
   ...Object.entries(hostileTexts).map(([kind, value]) => value.map((is) => ({ kind, is }))),
 );
-const queries = namesAskedFor();
-const anywhere = fc.nat({ max: 1000 });
+const parameterNames = listParameterNames();
+const anyIndex = fc.nat({ max: 1000 });
 
-function look({ path }: Usual): Sending {
+function getDraft({ path }: PageForms): RequestDraft {
   return { method: "GET", path, query: [], form: null, headers: {}, cookie: null };
 }
 
 /** The same address as the browser's own script asks for it. */
-function asData(made: Sending): Sending {
-  const [path = "", query] = made.path.split("?");
+function asDataRequest(draft: RequestDraft): RequestDraft {
+  const [path = "", query] = draft.path.split("?");
   const data = `${path === "/" ? "/_" : path}.data`;
-  return { ...made, path: query === undefined ? data : `${data}?${query}` };
+  return { ...draft, path: query === undefined ? data : `${data}?${query}` };
 }
 
 /** The form of the page that is sent, or, where it has none, one that it does not expect. */
-function send(usual: Usual, which: number): Sending & { form: [string, string][] } {
-  const chosen = usual.forms[which % Math.max(1, usual.forms.length)];
+function postDraft(page: PageForms, which: number): RequestDraft & { form: [string, string][] } {
+  const chosen = page.forms[which % Math.max(1, page.forms.length)];
   const fields: [string, string][] = (
     chosen?.fields ?? [
       ["intent", "add"],
       ["quantity", "1"],
     ]
   ).map(([n, v]) => [n, v]);
-  return { ...look(usual), path: chosen?.action ?? usual.path, method: "POST", form: fields };
+  return { ...getDraft(page), path: chosen?.action ?? page.path, method: "POST", form: fields };
 }
 
 /** Puts a value into one field of a form, or into several. */
-function putInto(form: [string, string][], which: number, value: string): void {
+function setField(form: [string, string][], which: number, value: string): void {
   const field = form[which % Math.max(1, form.length)];
   if (field) field[1] = value;
   else form.push(["intent", value]);
 }
 
-const inField = fc
-  .record({ text, form: anywhere, field: anywhere, all: fc.boolean(), byScript: fc.boolean() })
+const inFormField = fc
+  .record({ text, form: anyIndex, field: anyIndex, all: fc.boolean(), byScript: fc.boolean() })
   .map(
-    ({ text: { kind, is }, form, field, all, byScript }): Attack => ({
+    ({ text: { kind, is }, form, field, all, byScript }): HostileCase => ({
       kind,
-      make: (usual) => {
-        const made = send(usual, form);
-        if (all) for (const entry of made.form) entry[1] = is;
-        else putInto(made.form, field, is);
-        return byScript ? asData(made) : made;
+      build: (page) => {
+        const draft = postDraft(page, form);
+        if (all) for (const entry of draft.form) entry[1] = is;
+        else setField(draft.form, field, is);
+        return byScript ? asDataRequest(draft) : draft;
       },
     }),
   );
@@ -81,16 +81,16 @@ const inField = fc
 const inQuery = fc
   .record({
     text,
-    name: fc.constantFrom(...queries),
+    name: fc.constantFrom(...parameterNames),
     shape: fc.constantFrom("", "", "", "[]", "twice"),
     posts: fc.boolean(),
     byScript: fc.boolean(),
-    form: anywhere,
+    form: anyIndex,
   })
   .map(
-    ({ text: { kind, is }, name, shape, posts, byScript, form }): Attack => ({
+    ({ text: { kind, is }, name, shape, posts, byScript, form }): HostileCase => ({
       kind: shape === "[]" ? "arrays for strings" : shape === "twice" ? "duplicated fields" : kind,
-      make: (usual) => {
+      build: (page) => {
         const query: [string, string][] =
           shape === "twice"
             ? [
@@ -98,22 +98,22 @@ const inQuery = fc
                 [name, is],
               ]
             : [[name + shape, is]];
-        const made = { ...(posts ? send(usual, form) : look(usual)), query };
-        return byScript ? asData(made) : made;
+        const draft = { ...(posts ? postDraft(page, form) : getDraft(page)), query };
+        return byScript ? asDataRequest(draft) : draft;
       },
     }),
   );
 
-const inPath = fc.record({ text, at: anywhere }).map(
-  ({ text: { kind, is }, at }): Attack => ({
+const inPath = fc.record({ text, at: anyIndex }).map(
+  ({ text: { kind, is }, at }): HostileCase => ({
     kind,
-    make: (usual) => {
-      const parts = usual.path.split("?")[0]?.split("/").slice(1) ?? [];
+    build: (page) => {
+      const parts = page.path.split("?")[0]?.split("/").slice(1) ?? [];
       const shortened = is.slice(0, 2000).toWellFormed();
       parts[at % parts.length] = encodeURIComponent(
         shortened === "." || shortened === ".." ? "%2e" : shortened,
       );
-      return { ...look(usual), path: `/${parts.join("/")}` };
+      return { ...getDraft(page), path: `/${parts.join("/")}` };
     },
   }),
 );
@@ -152,11 +152,11 @@ const headerNames = [
   "Forwarded",
 ];
 const inHeader = fc
-  .record({ value: headerValue, name: fc.constantFrom(...headerNames), form: anywhere, posts: fc.boolean() })
+  .record({ value: headerValue, name: fc.constantFrom(...headerNames), form: anyIndex, posts: fc.boolean() })
   .map(
-    ({ value, name, form, posts }): Attack => ({
+    ({ value, name, form, posts }): HostileCase => ({
       kind: "headers",
-      make: (usual) => ({ ...(posts ? send(usual, form) : look(usual)), headers: { [name]: value } }),
+      build: (page) => ({ ...(posts ? postDraft(page, form) : getDraft(page)), headers: { [name]: value } }),
     }),
   );
 
@@ -180,46 +180,46 @@ const cookies = fc.oneof(
     "__Host-lumiskin.session_token=a.b; __Host-lumiskin.advice=password",
   ),
 );
-const inCookie = fc.record({ cookie: cookies, form: anywhere, posts: fc.boolean() }).map(
-  ({ cookie, form, posts }): Attack => ({
+const inCookie = fc.record({ cookie: cookies, form: anyIndex, posts: fc.boolean() }).map(
+  ({ cookie, form, posts }): HostileCase => ({
     kind: "cookies",
-    make: (usual) => ({ ...(posts ? send(usual, form) : look(usual)), cookie }),
+    build: (page) => ({ ...(posts ? postDraft(page, form) : getDraft(page)), cookie }),
   }),
 );
 
-const fields = fc.record({ form: anywhere, field: anywhere, text });
+const fields = fc.record({ form: anyIndex, field: anyIndex, text });
 const duplicated = fields.map(
-  ({ form, field, text: { is } }): Attack => ({
+  ({ form, field, text: { is } }): HostileCase => ({
     kind: "duplicated fields",
-    make: (usual) => {
-      const made = send(usual, form);
-      const copy = made.form[field % Math.max(1, made.form.length)] ?? ["intent", "x"];
-      made.form.push([copy[0], is], [copy[0], ""]);
-      return made;
+    build: (page) => {
+      const draft = postDraft(page, form);
+      const copy = draft.form[field % Math.max(1, draft.form.length)] ?? ["intent", "x"];
+      draft.form.push([copy[0], is], [copy[0], ""]);
+      return draft;
     },
   }),
 );
 const arrays = fc
   .record({
-    form: anywhere,
-    field: anywhere,
+    form: anyIndex,
+    field: anyIndex,
     shape: fc.constantFrom("[]", "[0]", "[a][b]", ".a", "[__proto__]"),
   })
   .map(
-    ({ form, field, shape }): Attack => ({
+    ({ form, field, shape }): HostileCase => ({
       kind: "arrays for strings",
-      make: (usual) => {
-        const made = send(usual, form);
-        const chosen = made.form[field % Math.max(1, made.form.length)];
-        if (chosen) made.form.push([`${chosen[0]}${shape}`, chosen[1]]);
+      build: (page) => {
+        const draft = postDraft(page, form);
+        const chosen = draft.form[field % Math.max(1, draft.form.length)];
+        if (chosen) draft.form.push([`${chosen[0]}${shape}`, chosen[1]]);
         if (chosen && field % 2) chosen[0] += shape;
-        return made;
+        return draft;
       },
     }),
   );
 const prototypeKeys = fc
   .record({
-    form: anywhere,
+    form: anyIndex,
     name: fc.constantFrom(
       "__proto__",
       "constructor",
@@ -234,26 +234,26 @@ const prototypeKeys = fc
     ),
   })
   .map(
-    ({ form, name }): Attack => ({
+    ({ form, name }): HostileCase => ({
       kind: "prototype keys",
-      make: (usual) => {
-        const made = send(usual, form);
-        made.form.push([name, "true"]);
-        return made;
+      build: (page) => {
+        const draft = postDraft(page, form);
+        draft.form.push([name, "true"]);
+        return draft;
       },
     }),
   );
-const missing = fc.record({ form: anywhere, keep: fc.nat({ max: 63 }) }).map(
-  ({ form, keep }): Attack => ({
+const missing = fc.record({ form: anyIndex, keep: fc.nat({ max: 63 }) }).map(
+  ({ form, keep }): HostileCase => ({
     kind: "missing fields",
-    make: (usual) => {
-      const made = send(usual, form);
-      return { ...made, form: made.form.filter((_, n) => keep & (1 << (n % 6))) };
+    build: (page) => {
+      const draft = postDraft(page, form);
+      return { ...draft, form: draft.form.filter((_, n) => keep & (1 << (n % 6))) };
     },
   }),
 );
 const bodies = fc.record({
-  form: anywhere,
+  form: anyIndex,
   type: fc.constantFrom(
     "application/json",
     "application/x-www-form-urlencoded",
@@ -282,42 +282,42 @@ const bodies = fc.record({
   ),
 });
 const wrongTypes = bodies.map(
-  ({ form, type, bytes }): Attack => ({
+  ({ form, type, bytes }): HostileCase => ({
     kind: "wrong types",
-    make: (usual) => ({ ...send(usual, form), form: null, body: { type, bytes } }),
+    build: (page) => ({ ...postDraft(page, form), form: null, body: { type, bytes } }),
   }),
 );
 const methods = fc
   .record({
-    form: anywhere,
+    form: anyIndex,
     method: fc.constantFrom("PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "PROPFIND"),
   })
   .map(
-    ({ form, method }): Attack => ({
+    ({ form, method }): HostileCase => ({
       kind: "methods",
-      make: (usual) => {
-        const made = method === "HEAD" || method === "OPTIONS" ? look(usual) : send(usual, form);
-        return { ...made, method };
+      build: (page) => {
+        const draft = method === "HEAD" || method === "OPTIONS" ? getDraft(page) : postDraft(page, form);
+        return { ...draft, method };
       },
     }),
   );
 const huge = fc
-  .record({ value: megabyte, form: anywhere, field: anywhere, place: fc.constantFrom("field", "query") })
+  .record({ value: megabyte, form: anyIndex, field: anyIndex, place: fc.constantFrom("field", "query") })
   .map(
-    ({ value, form, field, place }): Attack => ({
+    ({ value, form, field, place }): HostileCase => ({
       kind: "1 MB strings",
-      make: (usual) => {
-        if (place === "query") return { ...look(usual), query: [["q", value]] };
-        const made = send(usual, form);
-        putInto(made.form, field, value);
-        return made;
+      build: (page) => {
+        if (place === "query") return { ...getDraft(page), query: [["q", value]] };
+        const draft = postDraft(page, form);
+        setField(draft.form, field, value);
+        return draft;
       },
     }),
   );
 
 /** Any hostile request; most are in a form's fields, where most is to be broken. */
-export const attacks: fc.Arbitrary<Attack> = fc.oneof(
-  { weight: 40, arbitrary: inField },
+export const hostileCases: fc.Arbitrary<HostileCase> = fc.oneof(
+  { weight: 40, arbitrary: inFormField },
   { weight: 18, arbitrary: inQuery },
   { weight: 8, arbitrary: inPath },
   { weight: 6, arbitrary: inHeader },

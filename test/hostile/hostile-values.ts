@@ -1,34 +1,34 @@
 import fc from "fast-check";
 
 /** Markup that would run a script, or leave an element behind, wherever it is not written as text. */
-export const mark = "data-hostile";
-const alarm = "globalThis.hostile=1";
+export const marker = "data-hostile";
+const payload = "globalThis.hostile=1";
 export const markup = [
-  `<img ${mark} src=x onerror=${alarm}>`,
-  `"><script ${mark}>${alarm}</script>`,
-  `'><svg ${mark} onload=${alarm}>`,
-  `</textarea><img ${mark} src=x onerror=${alarm}>`,
-  `</script><script ${mark}>${alarm}</script>`,
-  `</title><script ${mark}>${alarm}</script>`,
-  `<!--><script ${mark}>${alarm}</script>-->`,
-  `\u2028<script ${mark}>${alarm}</script>\u2029`,
-  `javascript:${alarm}//`,
-  `data:text/html,<script ${mark}>${alarm}</script>`,
-  `" autofocus onfocus="${alarm}" ${mark} x="`,
-  `<a ${mark} href="javascript:${alarm}">x</a>`,
-  `{{${alarm}}}\${${alarm}}`,
+  `<img ${marker} src=x onerror=${payload}>`,
+  `"><script ${marker}>${payload}</script>`,
+  `'><svg ${marker} onload=${payload}>`,
+  `</textarea><img ${marker} src=x onerror=${payload}>`,
+  `</script><script ${marker}>${payload}</script>`,
+  `</title><script ${marker}>${payload}</script>`,
+  `<!--><script ${marker}>${payload}</script>-->`,
+  `\u2028<script ${marker}>${payload}</script>\u2029`,
+  `javascript:${payload}//`,
+  `data:text/html,<script ${marker}>${payload}</script>`,
+  `" autofocus onfocus="${payload}" ${marker} x="`,
+  `<a ${marker} href="javascript:${payload}">x</a>`,
+  `{{${payload}}}\${${payload}}`,
 ];
 
-const pieces = (...texts: string[]) =>
+const mixOf = (...texts: string[]) =>
   fc.array(fc.constantFrom(...texts), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
 
 /** Kinds of hostile text, each of which may stand wherever a text may. */
 export const hostileTexts: Record<string, fc.Arbitrary<string>> = {
   "any Unicode": fc.string({ unit: "binary", maxLength: 120 }),
-  "lone surrogates": pieces("\ud800", "a", "\udfff", "\udc00\ud83d"),
-  Urdu: pieces("عائشہ", "گلبرگ", "۱۲۳", "ﷺ", "ے", " ", "‌", "پاکستان۔", "لاہور، "),
-  emoji: pieces("👩🏽‍🔬", "🇵🇰", "😀", "❤️‍🔥", "e\u0301\u0323", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"),
-  "right-to-left marks": pieces(
+  "lone surrogates": mixOf("\ud800", "a", "\udfff", "\udc00\ud83d"),
+  Urdu: mixOf("عائشہ", "گلبرگ", "۱۲۳", "ﷺ", "ے", " ", "‌", "پاکستان۔", "لاہور، "),
+  emoji: mixOf("👩🏽‍🔬", "🇵🇰", "😀", "❤️‍🔥", "e\u0301\u0323", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"),
+  "right-to-left marks": mixOf(
     "\u202e",
     "\u202d",
     "\u2066",
@@ -39,7 +39,7 @@ export const hostileTexts: Record<string, fc.Arbitrary<string>> = {
     "x",
     "gpj.exe",
   ),
-  "NUL and control": pieces("\0", "\u0001", "\r\n", "\u0008", "\u007f", "\u0085", "\x1b[31m", "a"),
+  "NUL and control": mixOf("\0", "\u0001", "\r\n", "\u0008", "\u007f", "\u0085", "\x1b[31m", "a"),
   numbers: fc.constantFrom(
     ..."-1 0 00 1.5 -0 1e3 1e309 NaN Infinity 0x10 1_000 +7 ٣ １２ 2147483648 9007199254740993".split(" "),
     ..."9223372036854775808 -9223372036854775809 99999999999999999999999999 1,000 ½ 1e-7".split(" "),

@@ -2,15 +2,15 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { renderEmail } from "../../shop/emails/render-email.ts";
 import { secretLinks } from "../../shop/emails/secret-links.ts";
 import type { MessageKind } from "../../shop/notifications/message-kind.ts";
-import { built, Visitor } from "../app.ts";
 import { blankSettings } from "../blank-settings.ts";
-import { openBrowserShop } from "../browser/browser.ts";
+import { openBrowserShop } from "../browser/browser-shop.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { access } from "../routes/access-table.ts";
-import { hostileRun, reachedPart, tableOf } from "./hostile-run.ts";
+import { accessTable } from "../routes/access-table.ts";
+import { built, Visitor } from "../test-shop.ts";
+import { findInconsistencies } from "./find-inconsistencies.ts";
+import { formatTable, reachedShare, runHostile } from "./hostile-run.ts";
 import { markup } from "./hostile-values.ts";
-import { inconsistencies } from "./inconsistencies.ts";
-import { watchReach } from "./reach.ts";
+import { trackReach } from "./track-reach.ts";
 import type { World } from "./valid-cases.ts";
 
 // `npm run test:hostile` sends 12,000 requests; `npm test` fewer. The seed makes a run the same again.
@@ -33,23 +33,23 @@ const kinds = [
 ];
 
 describe("hostile input", { timeout: 30 * 60_000 }, async () => {
-  watchReach();
+  trackReach();
   const smtp = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "LumiSkin <hello@lumiskin.example>" };
   const shop = await openBrowserShop({ ...smtp, LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "10000" });
-  const world = await populate();
+  const world = await createWorld();
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown) => void rejections.push(reason);
   process.on("unhandledRejection", onRejection);
   afterAll(() => void process.off("unhandledRejection", onRejection));
 
   /** People, an order and a cart, with hostile text wherever they may write. */
-  async function populate(): Promise<World> {
+  async function createWorld(): Promise<World> {
     const customer = await shop.signUp("hostile@example.com");
     const admin = await shop.signUpAdmin("owner@example.com");
     const { as } = customer;
-    const nasty = markup.slice(0, 6).join(" ");
+    const hostileText = markup.slice(0, 6).join(" ");
     await shop.post("/profile", { as, form: { fullName: markup[0] ?? "", phone: "0300 1234567" } });
-    await shop.post("/profile", { as, form: { address: nasty.slice(0, 400) } });
+    await shop.post("/profile", { as, form: { address: hostileText.slice(0, 400) } });
     for (const message of markup)
       await shop.post("/contact", {
         form: { name: message, email: "hostile@example.com", phone: "", message },
@@ -61,90 +61,93 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
       key,
       total,
       phoneNumber: "0300 1234567",
-      shippingAddress: nasty.slice(0, 300),
-      notes: nasty.slice(0, 300),
+      shippingAddress: hostileText.slice(0, 300),
+      notes: hostileText.slice(0, 300),
     };
     const placed = await shop.post("/checkout", { as, form });
     const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
     await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });
-    await writeAsOwner(checkout, admin.as);
+    await storeHostileText(checkout, admin.as);
     const spare = await shop.signUp("spare@example.com");
     await shop.post("/newsletter", { form: { email: "reader@example.com" } });
-    const reader = await shop.db.selectFrom("newsletterSubscribers").select("id").executeTakeFirstOrThrow();
+    const newsletterReader = await shop.db
+      .selectFrom("newsletterSubscribers")
+      .select("id")
+      .executeTakeFirstOrThrow();
     const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
     const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
     return {
       shop,
       people: { visitor: new Visitor(), customer: as, admin: admin.as },
-      cast: { checkout, order: order.id, entry: entry.id },
+      fixture: { checkout, order: order.id, entry: entry.id },
       spare: { id: spare.id, email: spare.email },
-      subscriber: reader.id,
+      subscriber: newsletterReader.id,
       placed: [],
     };
   }
 
   /** Hostile text wherever an admin may write: on an order's parcel, and what every page shows of the shop. */
-  async function writeAsOwner(checkout: string, as: Visitor): Promise<void> {
-    const parcel = `/dashboard/orders/${checkout}`;
+  async function storeHostileText(checkout: string, as: Visitor): Promise<void> {
+    const orderPath = `/dashboard/orders/${checkout}`;
     const { ownerNotes } = await shop.db
       .selectFrom("checkouts")
       .select("ownerNotes")
       .where("number", "=", Number(checkout.slice(3)))
       .executeTakeFirstOrThrow();
     for (const [path, form] of [
-      [parcel, { intent: "notes", notes: markup.join("\n"), seen: ownerNotes ?? "" }],
-      [parcel, { intent: "tracking", tracking: markup[0] ?? "" }],
+      [orderPath, { intent: "notes", notes: markup.join("\n"), seen: ownerNotes ?? "" }],
+      [orderPath, { intent: "tracking", tracking: markup[0] ?? "" }],
       ["/dashboard/settings", { ...blankSettings, whatsAppMessage: markup.slice(0, 3).join(" ") }],
     ] as const)
       expect(`${path} ${(await shop.post(path, { as, form })).status}`).toBe(`${path} 302`);
   }
 
   it("neither breaks the shop nor leaves it unable to take what is right", async () => {
-    const surprises = vi.spyOn(built.log, "error");
-    const outcome = await hostileRun(world, { requests, seed });
-    console.log(`\n${tableOf(outcome)}\nseed ${seed}`);
-    const { tried, part } = reachedPart(outcome);
+    const errorLog = vi.spyOn(built.log, "error");
+    const outcome = await runHostile(world, { requests, seed });
+    console.log(`\n${formatTable(outcome)}\nseed ${seed}`);
+    const { tried, share } = reachedShare(outcome);
     expect(outcome.faults).toEqual([]);
     expect(tried).toBeGreaterThanOrEqual(requests);
-    expect(part).toBeGreaterThanOrEqual(0.3);
+    expect(share).toBeGreaterThanOrEqual(0.3);
     // Every class of input was tried, in the long form often.
-    const least = requests < 5000 ? 1 : 50;
-    expect(kinds.filter((kind) => (outcome.tallies.get(kind)?.tried ?? 0) < least)).toEqual([]);
+    const minPerKind = requests < 5000 ? 1 : 50;
+    expect(kinds.filter((kind) => (outcome.tallies.get(kind)?.tried ?? 0) < minPerKind)).toEqual([]);
     expect(outcome.placed).toBeGreaterThan(0);
-    expect(surprises.mock.calls).toEqual([]);
-    surprises.mockRestore();
+    expect(errorLog.mock.calls).toEqual([]);
+    errorLog.mockRestore();
     expect(rejections).toEqual([]);
   });
 
   it("leaves the database consistent", async () => {
-    expect(await inconsistencies(shop.shop.pool)).toEqual([]);
+    expect(await findInconsistencies(shop.shop.pool)).toEqual([]);
   });
 
   it("runs no script in a browser that shows what was stored or sent", async () => {
     const visitorPages = ["/", "/catalog", "/p1", "/contact", "/article/where-a-serum-goes"];
     const reflected = markup.slice(0, 6).map((text) => `/search?q=${encodeURIComponent(text)}`);
-    const pagesBelow = (start: RegExp, who: "customer" | "admin") =>
-      Object.entries(access)
+    const pagesMatching = (start: RegExp, who: "customer" | "admin") =>
+      Object.entries(accessTable)
         .filter(([path, row]) => start.test(path) && !/[.]/.test(path) && row.get[who] === "200")
-        .map(([, row]) => row.url(world.cast));
-    const own = pagesBelow(/^\/(profile|orders|cart|checkout|settings(?!\/data))/, "customer");
-    const admins = pagesBelow(/^\/dashboard/, "admin");
-    expect([own.length, admins.length]).toEqual([8, 12]);
-    const tours = [
+        .map(([, row]) => row.url(world.fixture));
+    const customerPages = pagesMatching(/^\/(profile|orders|cart|checkout|settings(?!\/data))/, "customer");
+    const adminPages = pagesMatching(/^\/dashboard/, "admin");
+    expect([customerPages.length, adminPages.length]).toEqual([8, 12]);
+    const visits = [
       { who: "visitor", pages: [...visitorPages, ...reflected] },
-      { who: "customer", pages: own },
-      { who: "admin", pages: [...admins, `/dashboard?order=${world.cast.order}`] },
+      { who: "customer", pages: customerPages },
+      { who: "admin", pages: [...adminPages, `/dashboard?order=${world.fixture.order}`] },
     ] as const;
-    await writeAsOwner(world.cast.checkout, world.people.admin);
-    for (const { who, pages } of tours) {
+    await storeHostileText(world.fixture.checkout, world.people.admin);
+    for (const { who, pages } of visits) {
       await shop.visit(async (page, context) => {
         page.on("dialog", () => expect.unreachable("a dialog was opened"));
-        await shop.lend(context, { as: world.people[who] });
+        await shop.signIn(context, { as: world.people[who] });
         for (const path of pages) {
           expect(`${path} ${(await page.goto(path))?.status()}`).toBe(`${path} 200`);
-          if (path === "/dashboard/messages" || path === `/dashboard/orders/${world.cast.checkout}`)
+          if (path === "/dashboard/messages" || path === `/dashboard/orders/${world.fixture.checkout}`)
             await expect.poll(() => page.content()).toContain("data-hostile");
-          expect(`${path} ${await tracesIn(page)}`).toBe(`${path} 0`);
+          expect(`${path} ${await countTraces(page)}`).toBe(`${path} 0`);
         }
       });
     }
@@ -161,10 +164,10 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
     await shop.visit(async (page) => {
       let shown = 0;
       for (const { kind, subjectId } of rows) {
-        const letter = await renderEmail(context, kind as MessageKind, subjectId);
-        if (!letter) continue;
-        await page.setContent(letter.html);
-        expect(`${kind} ${await tracesIn(page)}`).toBe(`${kind} 0`);
+        const email = await renderEmail(context, kind as MessageKind, subjectId);
+        if (!email) continue;
+        await page.setContent(email.html);
+        expect(`${kind} ${await countTraces(page)}`).toBe(`${kind} 0`);
         shown++;
       }
       expect(shown).toBeGreaterThan(10);
@@ -173,7 +176,7 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
 });
 
 /** How many elements hostile text has made, and whether its script ran. */
-function tracesIn(page: { evaluate<T>(inPage: () => T): Promise<T> }): Promise<number> {
+function countTraces(page: { evaluate<T>(script: () => T): Promise<T> }): Promise<number> {
   return page.evaluate(
     () => document.querySelectorAll("[data-hostile]").length + ("hostile" in globalThis ? 1 : 0),
   );

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** What became of one request. */
-interface Entry {
+interface LedgerEntry {
   /** It was told that it was carried out. */
   acknowledged: boolean;
   /** What it was told is not there. */
@@ -29,18 +29,18 @@ export async function openLedger(pool: pg.Pool) {
 
   return {
     /** To be called when others have changed the shop meanwhile. */
-    async skip(): Promise<void> {
+    async resync(): Promise<void> {
       before = await count();
     },
     /** Notes what a form of this kind was answered with. */
-    async note(kind: string, path: string, { status, headers }: Response): Promise<Entry> {
+    async record(kind: string, path: string, { status, headers }: Response): Promise<LedgerEntry> {
       const after = await count();
-      const more = (what: keyof Counts) => after[what] - before[what];
-      const begins = headers.getSetCookie().some((cookie) => /session_token=[^;]{20}/.test(cookie));
+      const increase = (what: keyof Counts) => after[what] - before[what];
+      const startsSession = headers.getSetCookie().some((cookie) => /session_token=[^;]{20}/.test(cookie));
       const entry = {
         acknowledged: status < 400,
-        lost: path.startsWith("/signup") && begins && more("accounts") < 1,
-        doubled: (Object.keys(after) as (keyof Counts)[]).some((what) => more(what) > 1),
+        lost: path.startsWith("/signup") && startsSession && increase("accounts") < 1,
+        doubled: (Object.keys(after) as (keyof Counts)[]).some((what) => increase(what) > 1),
       };
       before = after;
       const number = headers.get("Location")?.match(/^\/checkout\/placed\/(LS-\d+)$/)?.[1];
@@ -48,18 +48,18 @@ export async function openLedger(pool: pg.Pool) {
       return entry;
     },
     /** Notes a checkout that was acknowledged otherwise. */
-    placed(kind: string, number: string): void {
+    recordPlaced(kind: string, number: string): void {
       journal.push({ kind, number });
     },
     /** The checkouts that were acknowledged, by kind of request, and of these the ones that are not there whole. */
-    async compared() {
+    async compare() {
       const { rows } = await pool.query<{ number: string }>(`select 'LS-' || number as number from checkouts c
         where placed_at is not null and
           total = (select sum(amount) from orders where checkout_id = c.id and placed_at is not null)`);
-      const kept = new Set(rows.map(({ number }) => number));
+      const storedNumbers = new Set(rows.map(({ number }) => number));
       return {
         placed: new Set(journal.map(({ number }) => number)).size,
-        lost: journal.filter(({ number }) => !kept.has(number)),
+        lost: journal.filter(({ number }) => !storedNumbers.has(number)),
       };
     },
   };

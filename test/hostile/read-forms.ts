@@ -1,13 +1,13 @@
-import { unescaped } from "../unescaped.ts";
-import type { Usual } from "./hostile-requests.ts";
+import { unescapeHtml } from "../unescape-html.ts";
+import type { PageForms } from "./hostile-requests.ts";
 
 const attribute = (tag: string, name: string) => {
-  const found = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
-  return found === undefined ? undefined : unescaped(found);
+  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : unescapeHtml(value);
 };
 
 /** What a person would type, so that the rest of a form is right and a single hostile field gets far. */
-function usualText(name: string): string {
+function plausibleValue(name: string): string {
   if (/email/i.test(name)) return "hostile-visitor@example.com";
   if (/password/i.test(name)) return "a-good-password";
   if (/phone|whatsAppNumber/i.test(name)) return "0300 1234567";
@@ -17,17 +17,17 @@ function usualText(name: string): string {
 }
 
 /** The forms of a page that change something, with the fields that a browser would send; buttons count as fields. */
-export function readForms(path: string, html: string): Usual {
-  const forms: Usual["forms"] = [];
-  for (const [, open = "", inside = ""] of html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)) {
-    if (attribute(open, "method")?.toLowerCase() !== "post") continue;
+export function readForms(path: string, html: string): PageForms {
+  const forms: PageForms["forms"] = [];
+  for (const [, openTag = "", content = ""] of html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)) {
+    if (attribute(openTag, "method")?.toLowerCase() !== "post") continue;
     const fields: [string, string][] = [];
-    for (const [tag] of inside.matchAll(/<(?:input|textarea|button|select)[^>]*>/g)) {
+    for (const [tag] of content.matchAll(/<(?:input|textarea|button|select)[^>]*>/g)) {
       const name = attribute(tag, "name");
-      if (name && !fields.some(([known]) => known === name))
-        fields.push([name, attribute(tag, "value") || usualText(name)]);
+      if (name && !fields.some(([fieldName]) => fieldName === name))
+        fields.push([name, attribute(tag, "value") || plausibleValue(name)]);
     }
-    const action = attribute(open, "action") ?? path;
+    const action = attribute(openTag, "action") ?? path;
     if (action.startsWith("/")) forms.push({ action, fields });
   }
   return { path, forms };

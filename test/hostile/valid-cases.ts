@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { createVerificationToken } from "../../shop/customers/email-verification.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
-import type { openTestShop, Visitor } from "../app.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { access, type Cast } from "../routes/access-table.ts";
+import { type AccessFixture, accessTable } from "../routes/access-table.ts";
+import type { openTestShop, Visitor } from "../test-shop.ts";
 
 type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
@@ -14,7 +14,7 @@ export interface World {
   shop: TestShop;
   /** Whoever attacks; the valid cases look with their eyes too. */
   people: Record<"visitor" | "customer" | "admin", Visitor>;
-  cast: Cast;
+  fixture: AccessFixture;
   /** Whose links by mail attacks may use up. */
   spare: { id: string; email: string };
   subscriber: number;
@@ -22,32 +22,32 @@ export interface World {
   placed: string[];
 }
 
-let number = 0;
-const fresh = () => `198.18.${Math.floor(++number / 250) % 250}.${number % 250}`;
-const freshEmail = () => `valid${++number}@example.com`;
+let counter = 0;
+const nextClientIp = () => `198.18.${Math.floor(++counter / 250) % 250}.${counter % 250}`;
+const nextEmail = () => `valid${++counter}@example.com`;
 
 type Post = Parameters<TestShop["post"]>[1];
-const post = ({ shop }: World, path: string, sent: Post) => shop.post(path, sent, fresh());
+const post = ({ shop }: World, path: string, sent: Post) => shop.post(path, sent, nextClientIp());
 /** A new customer, for a case that changes who they are. */
-const someone = ({ shop }: World) => shop.signUp(freshEmail());
+const signUpCustomer = ({ shop }: World) => shop.signUp(nextEmail());
 
-const shoppers = new WeakMap<World, ReturnType<typeof someone>>();
+const shoppers = new WeakMap<World, ReturnType<typeof signUpCustomer>>();
 /** A customer who shops again and again. */
-function shopper(world: World) {
-  const known = shoppers.get(world) ?? someone(world);
-  shoppers.set(world, known);
-  return known;
+function sharedShopper(world: World) {
+  const existing = shoppers.get(world) ?? signUpCustomer(world);
+  shoppers.set(world, existing);
+  return existing;
 }
 
-async function sends(world: World, path: string, sent: Post, status: number) {
+async function expectPost(world: World, path: string, sent: Post, status: number) {
   const response = await post(world, path, sent);
   expect(`${path} ${response.status}`).toBe(`${path} ${status}`);
   return response;
 }
 
-async function subscriber(world: World): Promise<number> {
-  const email = freshEmail();
-  await sends(world, "/newsletter", { form: { email } }, 200);
+async function subscribe(world: World): Promise<number> {
+  const email = nextEmail();
+  await expectPost(world, "/newsletter", { form: { email } }, 200);
   const { id } = await world.shop.db
     .selectFrom("newsletterSubscribers")
     .select("id")
@@ -57,10 +57,10 @@ async function subscriber(world: World): Promise<number> {
 }
 
 /** A new customer orders one piece through the forms. */
-async function order(world: World) {
+async function placeOrder(world: World) {
   const { shop } = world;
-  const { as, id } = await shopper(world);
-  await sends(world, "/p2", { as, form: { intent: "add", quantity: "1" } }, 303);
+  const { as, id } = await sharedShopper(world);
+  await expectPost(world, "/p2", { as, form: { intent: "add", quantity: "1" } }, 303);
   const page = await (await shop.get("/checkout", { as })).text();
   const { key = "", total = "" } = hiddenFields(page);
   const form = {
@@ -69,8 +69,8 @@ async function order(world: World) {
     phoneNumber: "0300 1234567",
     shippingAddress: "House 1, Street 2, Lahore",
   };
-  const placed = await sends(world, "/checkout", { as, form }, 302);
-  const made = await shop.db
+  const placed = await expectPost(world, "/checkout", { as, form }, 302);
+  const placedLine = await shop.db
     .selectFrom("orders")
     .select("id")
     .where("userId", "=", id)
@@ -78,51 +78,51 @@ async function order(world: World) {
     .executeTakeFirstOrThrow();
   const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
   world.placed.push(checkout);
-  return { as, order: made.id, checkout };
+  return { as, order: placedLine.id, checkout };
 }
 
-const looks = (path: string, as?: Visitor) => async (world: World) => {
-  const response = await world.shop.get(path, as ? { as } : {}, fresh());
+const expectPage = (path: string, as?: Visitor) => async (world: World) => {
+  const response = await world.shop.get(path, as ? { as } : {}, nextClientIp());
   expect(`${path} ${response.status}`).toBe(`${path} 200`);
 };
 
-const buys = (path: string) => async (world: World) => {
-  const { as } = await shopper(world);
-  await sends(world, path, { as, form: { intent: "add", quantity: "2" } }, 303);
+const addsToCart = (path: string) => async (world: World) => {
+  const { as } = await sharedShopper(world);
+  await expectPost(world, path, { as, form: { intent: "add", quantity: "2" } }, 303);
 };
 
 /** A case that each route accepts, whatever was sent to it before: a form where it has one, else a page. */
-const explicit: Record<string, (world: World) => Promise<void>> = {
+const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   ...Object.fromEntries(
-    "p1 p2 p3 b1 b2 b3 b4 b5 b6 b7".split(" ").map((path) => [`/${path}`, buys(`/${path}`)]),
+    "p1 p2 p3 b1 b2 b3 b4 b5 b6 b7".split(" ").map((path) => [`/${path}`, addsToCart(`/${path}`)]),
   ),
-  "/product/:id": buys("/product/lumiskin-retinol"),
+  "/product/:id": addsToCart("/product/lumiskin-retinol"),
   "/search": async ({ shop }) => {
-    const page = await (await shop.get("/search?q=retinol", {}, fresh())).text();
+    const page = await (await shop.get("/search?q=retinol", {}, nextClientIp())).text();
     expect(page).toContain("Retinol Face Serum");
   },
   "/search/panel": async ({ shop }) => {
-    const { total } = (await (await shop.get("/search/panel?q=retinol", {}, fresh())).json()) as {
+    const { total } = (await (await shop.get("/search/panel?q=retinol", {}, nextClientIp())).json()) as {
       total: number;
     };
     expect(total).toBeGreaterThan(0);
   },
   "/contact": async (world) => {
-    const form = { name: "Bilal", email: freshEmail(), phone: "", message: "Is it in stock?" };
-    await sends(world, "/contact", { form }, 200);
+    const form = { name: "Bilal", email: nextEmail(), phone: "", message: "Is it in stock?" };
+    await expectPost(world, "/contact", { form }, 200);
   },
-  "/newsletter": async (world) => void (await subscriber(world)),
+  "/newsletter": async (world) => void (await subscribe(world)),
   "/newsletter/confirm": async (world) => {
-    const token = confirmationToken(world.shop.shop.secret, await subscriber(world));
-    await sends(world, `/newsletter/confirm?token=${token}`, { form: {} }, 200);
+    const token = confirmationToken(world.shop.shop.secret, await subscribe(world));
+    await expectPost(world, `/newsletter/confirm?token=${token}`, { form: {} }, 200);
   },
   "/newsletter/leave": async (world) => {
-    const token = removalToken(world.shop.shop.secret, await subscriber(world));
-    await sends(world, `/newsletter/leave?token=${token}`, { form: {} }, 200);
+    const token = removalToken(world.shop.shop.secret, await subscribe(world));
+    await expectPost(world, `/newsletter/leave?token=${token}`, { form: {} }, 200);
   },
   "/cart": async (world) => {
-    const { as, id } = await shopper(world);
-    await sends(world, "/p1", { as, form: { intent: "add", quantity: "1" } }, 303);
+    const { as, id } = await sharedShopper(world);
+    await expectPost(world, "/p1", { as, form: { intent: "add", quantity: "1" } }, 303);
     const cart = () =>
       world.shop.db
         .selectFrom("cartEntries")
@@ -131,60 +131,65 @@ const explicit: Record<string, (world: World) => Promise<void>> = {
         .where("productId", "=", "lumiskin-niacinamide-zinc")
         .executeTakeFirst();
     const entry = String((await cart())?.id);
-    await sends(world, "/cart", { as, form: { intent: "quantity", entry, quantity: "4" } }, 302);
+    await expectPost(world, "/cart", { as, form: { intent: "quantity", entry, quantity: "4" } }, 302);
     expect((await cart())?.quantity).toBe(4);
   },
-  "/signup": async (world) => void (await someone(world)),
+  "/signup": async (world) => void (await signUpCustomer(world)),
   "/signin": async (world) => {
-    const { email, password } = await someone(world);
-    await sends(world, "/signin", { form: { email, password } }, 302);
+    const { email, password } = await signUpCustomer(world);
+    await expectPost(world, "/signin", { form: { email, password } }, 302);
   },
   "/signout": async (world) => {
-    const { as } = await someone(world);
-    await sends(world, "/signout", { as, form: {} }, 302);
+    const { as } = await signUpCustomer(world);
+    await expectPost(world, "/signout", { as, form: {} }, 302);
     expect(as.cookies.size).toBe(0);
   },
   "/set-password": async (world) => {
-    const { id } = await someone(world);
+    const { id } = await signUpCustomer(world);
     const token = await createResetToken(world.shop.db, id);
-    await sends(world, `/set-password?token=${token}`, { form: { password: "another-good-password" } }, 302);
+    await expectPost(
+      world,
+      `/set-password?token=${token}`,
+      { form: { password: "another-good-password" } },
+      302,
+    );
   },
   "/forgot-password": async (world) => {
-    const { email } = await shopper(world);
-    await sends(world, "/forgot-password", { form: { email } }, 200);
+    const { email } = await sharedShopper(world);
+    await expectPost(world, "/forgot-password", { form: { email } }, 200);
   },
   "/verify-email": async (world) => {
-    const token = createVerificationToken(world.shop.shop.secret, await shopper(world));
-    await sends(world, `/verify-email?token=${encodeURIComponent(token)}`, { form: {} }, 200);
+    const token = createVerificationToken(world.shop.shop.secret, await sharedShopper(world));
+    await expectPost(world, `/verify-email?token=${encodeURIComponent(token)}`, { form: {} }, 200);
   },
   "/profile": async (world) => {
-    const { as } = await shopper(world);
-    await sends(world, "/profile", { as, form: { fullName: "عائشہ", phone: "0300 1234567" } }, 302);
+    const { as } = await sharedShopper(world);
+    await expectPost(world, "/profile", { as, form: { fullName: "عائشہ", phone: "0300 1234567" } }, 302);
   },
   "/settings": async (world) => {
-    const { as, password } = await someone(world);
+    const { as, password } = await signUpCustomer(world);
     const form = { intent: "password", currentPassword: password, newPassword: "another-good-password" };
-    await sends(world, "/settings", { as, form }, 302);
+    await expectPost(world, "/settings", { as, form }, 302);
   },
-  "/settings/data": async (world) => looks("/settings/data", (await shopper(world)).as)(world),
+  "/settings/data": async (world) => expectPage("/settings/data", (await sharedShopper(world)).as)(world),
   "/settings/delete": async (world) => {
-    const { as, password } = await someone(world);
-    await sends(world, "/settings/delete", { as, form: { password, confirmed: "yes" } }, 302);
+    const { as, password } = await signUpCustomer(world);
+    await expectPost(world, "/settings/delete", { as, form: { password, confirmed: "yes" } }, 302);
   },
-  "/checkout": async (world) => void (await order(world)),
+  "/checkout": async (world) => void (await placeOrder(world)),
   "/checkout/placed/:number": async (world) => {
-    const { as, checkout } = await order(world);
-    await looks(`/checkout/placed/${checkout}`, as)(world);
+    const { as, checkout } = await placeOrder(world);
+    await expectPage(`/checkout/placed/${checkout}`, as)(world);
   },
-  "/orders": async (world) => looks("/orders", (await order(world)).as)(world),
+  "/orders": async (world) => expectPage("/orders", (await placeOrder(world)).as)(world),
   "/orders/:number": async (world) => {
-    const { as, checkout } = await order(world);
-    await looks(`/orders/${checkout}`, as)(world);
+    const { as, checkout } = await placeOrder(world);
+    await expectPage(`/orders/${checkout}`, as)(world);
   },
   "/dashboard": async (world) => {
-    const made = await order(world);
+    const made = await placeOrder(world);
     const form = { order: String(made.order), status: "completed" };
-    await sends(world, "/dashboard", { as: world.people.admin, form }, 302);
+    await expectPost(world, "/dashboard", { as: world.people.admin, form }, 302);
     const { status } = await world.shop.db
       .selectFrom("orders")
       .select("status")
@@ -193,29 +198,29 @@ const explicit: Record<string, (world: World) => Promise<void>> = {
     expect(status.toLowerCase()).toBe("completed");
   },
   "/dashboard/admins": async (world) => {
-    const { email, id } = await someone(world);
+    const { email, id } = await signUpCustomer(world);
     const { admin } = world.people;
     await world.shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
-    await sends(world, "/dashboard/admins", { as: admin, form: { email } }, 302);
-    await sends(world, "/dashboard/admins", { as: admin, form: { intent: "remove", person: id } }, 302);
+    await expectPost(world, "/dashboard/admins", { as: admin, form: { email } }, 302);
+    await expectPost(world, "/dashboard/admins", { as: admin, form: { intent: "remove", person: id } }, 302);
   },
   "/.well-known/security.txt": async (world) => {
-    await explicit["/dashboard/settings"]?.(world);
-    await looks("/.well-known/security.txt")(world);
+    await casesByRoute["/dashboard/settings"]?.(world);
+    await expectPage("/.well-known/security.txt")(world);
   },
   "/dashboard/settings": async (world) => {
     const form = { ...blankSettings, email: "salam@lumiskin.example" };
-    await sends(world, "/dashboard/settings", { as: world.people.admin, form }, 302);
+    await expectPost(world, "/dashboard/settings", { as: world.people.admin, form }, 302);
   },
 };
 
 /** Routes that answer nobody with a page: what they answer instead, and why. */
-const elsewhere: Record<string, { status: number; because: string }> = {
-  "/setup": { status: 404, because: "the shop has its owner" },
-  "/api/auth/callback/google": { status: 404, because: "Google is not set up; google.test.ts walks it" },
-  "/styleguide": { status: 404, because: "it is for development" },
-  "/*": { status: 404, because: "it is what nothing else knows" },
-  "/dashboard/*": { status: 404, because: "it is what nothing else knows" },
+const nonPageRoutes: Record<string, { status: number; reason: string }> = {
+  "/setup": { status: 404, reason: "the shop has its owner" },
+  "/api/auth/callback/google": { status: 404, reason: "Google is not set up; google.test.ts walks it" },
+  "/styleguide": { status: 404, reason: "it is for development" },
+  "/*": { status: 404, reason: "it is what nothing else knows" },
+  "/dashboard/*": { status: 404, reason: "it is what nothing else knows" },
 };
 
 /**
@@ -223,18 +228,20 @@ const elsewhere: Record<string, { status: number; because: string }> = {
  * undefined: there is none, which fails the run.
  */
 export function validCase(path: string, world: World): (() => Promise<void>) | undefined {
-  const own = explicit[path];
-  if (own) return () => own(world);
-  const row = access[path];
+  const ownCase = casesByRoute[path];
+  if (ownCase) return () => ownCase(world);
+  const row = accessTable[path];
   if (!row) return;
-  const instead = elsewhere[path];
-  const wanted = instead
-    ? [String(instead.status)]
+  const nonPage = nonPageRoutes[path];
+  const accepted = nonPage
+    ? [String(nonPage.status)]
     : ["200", "302 /", "302 /signin", "302 /signin?google=failed"];
-  const who = (["admin", "customer", "visitor"] as const).find((person) => wanted.includes(row.get[person]));
+  const who = (["admin", "customer", "visitor"] as const).find((person) =>
+    accepted.includes(row.get[person]),
+  );
   if (!who) return;
   return async () => {
-    const response = await world.shop.get(row.url(world.cast), { as: world.people[who] }, fresh());
+    const response = await world.shop.get(row.url(world.fixture), { as: world.people[who] }, nextClientIp());
     expect(`${path} ${response.status}`).toBe(`${path} ${row.get[who].slice(0, 3)}`);
   };
 }

@@ -1,9 +1,9 @@
 /** Who asks: nobody signed in, a customer, another customer, an admin. */
-export const people = ["visitor", "customer", "other", "admin"] as const;
-export type Person = (typeof people)[number];
+export const roles = ["visitor", "customer", "other", "admin"] as const;
+export type Role = (typeof roles)[number];
 
 /** What the cast of the walk has, for addresses and forms. */
-export interface Cast {
+export interface AccessFixture {
   /** The customer's placed checkout, such as `LS-10001`, and its order's id in the database. */
   checkout: string;
   order: number;
@@ -11,51 +11,55 @@ export interface Cast {
   entry: number;
 }
 
-type Verdicts = Record<Person, string>;
+type Verdicts = Record<Role, string>;
 
-export interface Row {
-  url: (cast: Cast) => string;
+export interface AccessRow {
+  url: (fixture: AccessFixture) => string;
   get: Verdicts;
   /** Of the `.data` form, where it differs. */
   data?: Verdicts;
   post: Verdicts;
   postData?: Verdicts;
-  form?: (cast: Cast) => Record<string, string>;
+  form?: (fixture: AccessFixture) => Record<string, string>;
   /** Who must not find the customer's address, number or email in the answer. */
-  hidesCustomerFrom?: Person[];
+  hidesCustomerFrom?: Role[];
 }
 
-const all = (verdict: string): Verdicts => ({
+const everyone = (verdict: string): Verdicts => ({
   visitor: verdict,
   customer: verdict,
   other: verdict,
   admin: verdict,
 });
-const visitorElse = (visitor: string, others: string): Verdicts => ({ ...all(others), visitor });
-const noForm = all("405");
+const visitorOr = (visitor: string, others: string): Verdicts => ({ ...everyone(others), visitor });
+const methodNotAllowed = everyone("405");
 
-const page = (path: string): Row => ({ url: () => path, get: all("200"), post: noForm });
-const signIn = (path: string) => `302 /signin?returnTo=${path}`;
-const everyoneButTheCustomer: Person[] = ["visitor", "other"];
+const pageRow = (path: string): AccessRow => ({
+  url: () => path,
+  get: everyone("200"),
+  post: methodNotAllowed,
+});
+const signInRedirect = (path: string) => `302 /signin?returnTo=${path}`;
+const visitorAndOther: Role[] = ["visitor", "other"];
 
 /** An area of the admins: R17. Signed out, GET is the loading screen and nothing more. */
-const admins = (
-  path: string | ((cast: Cast) => string),
+const adminRow = (
+  path: string | ((fixture: AccessFixture) => string),
   get: string,
   post: string,
-  form: Row["form"] = () => ({}),
-): Row => ({
-  url: (cast) => (typeof path === "string" ? path : path(cast)),
+  form: AccessRow["form"] = () => ({}),
+): AccessRow => ({
+  url: (fixture) => (typeof path === "string" ? path : path(fixture)),
   form,
   get: { visitor: "200", customer: "302 /", other: "302 /", admin: get },
   post: { visitor: "401", customer: "403", other: "403", admin: post },
   hidesCustomerFrom: ["visitor", "customer", "other"],
 });
 
-const product = (path: string): Row => ({
+const productRow = (path: string): AccessRow => ({
   url: () => path,
-  get: all("200"),
-  post: visitorElse("401", "400"),
+  get: everyone("200"),
+  post: visitorOr("401", "400"),
   form: () => ({ intent: "add", quantity: "0" }),
 });
 
@@ -64,14 +68,14 @@ const product = (path: string): Row => ({
  * its readings (16, 17, 28). A POST sends a form that the rules refuse, so that nothing changes: whoever
  * may send it is told 400, 404 or 409, whoever may not is stopped before.
  */
-export const access: Record<string, Row> = {
-  "/": page("/"),
-  "/catalog": page("/catalog"),
-  "/product/:id": product("/product/lumiskin-retinol"),
+export const accessTable: Record<string, AccessRow> = {
+  "/": pageRow("/"),
+  "/catalog": pageRow("/catalog"),
+  "/product/:id": productRow("/product/lumiskin-retinol"),
   ...Object.fromEntries(
     ["p1", "p2", "p3", "b1", "b2", "b3", "b4", "b5", "b6", "b7"].map((path) => [
       `/${path}`,
-      product(`/${path}`),
+      productRow(`/${path}`),
     ]),
   ),
   ...Object.fromEntries(
@@ -84,107 +88,115 @@ export const access: Record<string, Row> = {
       "/privacy-policy",
       "/terms",
       "/exchange-policy",
-    ].map((path) => [path, page(path)]),
+    ].map((path) => [path, pageRow(path)]),
   ),
-  "/search/panel": page("/search/panel?q=serum"),
-  "/article/:id": page("/article/where-a-serum-goes"),
-  "/contact": { url: () => "/contact", get: all("200"), post: all("400") },
-  "/newsletter": { url: () => "/newsletter", get: all("200"), post: all("400") },
+  "/search/panel": pageRow("/search/panel?q=serum"),
+  "/article/:id": pageRow("/article/where-a-serum-goes"),
+  "/contact": { url: () => "/contact", get: everyone("200"), post: everyone("400") },
+  "/newsletter": { url: () => "/newsletter", get: everyone("200"), post: everyone("400") },
   "/newsletter/confirm": {
     url: () => "/newsletter/confirm?token=made-up",
-    get: all("410"),
-    post: all("410"),
+    get: everyone("410"),
+    post: everyone("410"),
   },
-  "/newsletter/leave": { url: () => "/newsletter/leave?token=made-up", get: all("410"), post: all("410") },
+  "/newsletter/leave": {
+    url: () => "/newsletter/leave?token=made-up",
+    get: everyone("410"),
+    post: everyone("410"),
+  },
   "/cart": {
     url: () => "/cart",
-    get: all("200"),
-    post: visitorElse(signIn("/cart"), "302 /cart"),
-    postData: visitorElse(signIn("/cart"), "200"),
+    get: everyone("200"),
+    post: visitorOr(signInRedirect("/cart"), "302 /cart"),
+    postData: visitorOr(signInRedirect("/cart"), "200"),
     // Another customer's entry: the answer is the asker's own cart, and the entry stays.
     form: ({ entry }) => ({ intent: "quantity", entry: String(entry), quantity: "0" }),
-    hidesCustomerFrom: everyoneButTheCustomer,
+    hidesCustomerFrom: visitorAndOther,
   },
-  "/robots.txt": page("/robots.txt"),
-  "/sitemap.xml": page("/sitemap.xml"),
-  "/feed.xml": page("/feed.xml"),
+  "/robots.txt": pageRow("/robots.txt"),
+  "/sitemap.xml": pageRow("/sitemap.xml"),
+  "/feed.xml": pageRow("/feed.xml"),
   // The owner has set no email here.
-  "/.well-known/security.txt": { url: () => "/.well-known/security.txt", get: all("404"), post: noForm },
+  "/.well-known/security.txt": {
+    url: () => "/.well-known/security.txt",
+    get: everyone("404"),
+    post: methodNotAllowed,
+  },
   "/signup": {
     url: () => "/signup",
-    get: visitorElse("200", "302 /"),
-    post: visitorElse("400", "302 /"),
-    postData: all("400"),
+    get: visitorOr("200", "302 /"),
+    post: visitorOr("400", "302 /"),
+    postData: everyone("400"),
   },
   "/signin": {
     url: () => "/signin",
-    get: visitorElse("200", "302 /"),
-    post: visitorElse("400", "302 /"),
-    postData: all("400"),
+    get: visitorOr("200", "302 /"),
+    post: visitorOr("400", "302 /"),
+    postData: everyone("400"),
   },
   "/signin/code": {
     url: () => "/signin/code",
-    get: visitorElse("302 /signin", "302 /"),
-    post: visitorElse("302 /signin", "302 /"),
+    get: visitorOr("302 /signin", "302 /"),
+    post: visitorOr("302 /signin", "302 /"),
   },
   "/signin/google": {
     url: () => "/signin/google",
-    get: visitorElse("302 /signin?google=failed", "302 /"),
-    post: noForm,
+    get: visitorOr("302 /signin?google=failed", "302 /"),
+    post: methodNotAllowed,
   },
   // Google is not set up here.
   "/api/auth/callback/google": {
     url: () => "/api/auth/callback/google?code=made-up&state=made-up",
-    get: all("404"),
-    post: noForm,
+    get: everyone("404"),
+    post: methodNotAllowed,
   },
-  "/login": { url: () => "/login", get: all("302 /signin"), post: noForm },
-  "/signout": { url: () => "/signout", get: all("302 /"), post: visitorElse("302 /", "302 /") },
-  "/setup": { url: () => "/setup?token=made-up", get: all("404"), post: all("404") },
-  "/set-password": { url: () => "/set-password?token=made-up", get: all("410"), post: all("410") },
-  "/forgot-password": { url: () => "/forgot-password", get: all("200"), post: all("400") },
-  "/verify-email": { url: () => "/verify-email?token=made-up", get: all("410"), post: all("410") },
+  "/login": { url: () => "/login", get: everyone("302 /signin"), post: methodNotAllowed },
+  "/signout": { url: () => "/signout", get: everyone("302 /"), post: visitorOr("302 /", "302 /") },
+  "/setup": { url: () => "/setup?token=made-up", get: everyone("404"), post: everyone("404") },
+  "/set-password": { url: () => "/set-password?token=made-up", get: everyone("410"), post: everyone("410") },
+  "/forgot-password": { url: () => "/forgot-password", get: everyone("200"), post: everyone("400") },
+  "/verify-email": { url: () => "/verify-email?token=made-up", get: everyone("410"), post: everyone("410") },
   "/profile": {
     url: () => "/profile",
-    get: visitorElse(signIn("/profile"), "200"),
-    post: visitorElse(signIn("/profile"), "400"),
+    get: visitorOr(signInRedirect("/profile"), "200"),
+    post: visitorOr(signInRedirect("/profile"), "400"),
     form: () => ({ fullName: "x".repeat(10_000) }),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/settings": {
     url: () => "/settings",
-    get: visitorElse(signIn("/settings"), "200"),
-    post: visitorElse(signIn("/settings"), "400"),
+    get: visitorOr(signInRedirect("/settings"), "200"),
+    post: visitorOr(signInRedirect("/settings"), "400"),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/settings/data": {
     url: () => "/settings/data",
-    get: visitorElse(signIn("/settings/data"), "200"),
-    post: visitorElse(signIn("/settings/data"), "405"),
+    get: visitorOr(signInRedirect("/settings/data"), "200"),
+    post: visitorOr(signInRedirect("/settings/data"), "405"),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/settings/delete": {
     url: () => "/settings/delete",
-    get: visitorElse(signIn("/settings/delete"), "200"),
-    post: visitorElse(signIn("/settings/delete"), "400"),
+    get: visitorOr(signInRedirect("/settings/delete"), "200"),
+    post: visitorOr(signInRedirect("/settings/delete"), "400"),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/purchase": {
     url: () => "/purchase",
-    get: visitorElse(signIn("/purchase"), "200"),
-    post: visitorElse(signIn("/purchase"), "302 /cart"),
+    get: visitorOr(signInRedirect("/purchase"), "200"),
+    post: visitorOr(signInRedirect("/purchase"), "302 /cart"),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/orders": {
     url: () => "/orders",
-    get: visitorElse(signIn("/orders"), "200"),
-    post: visitorElse(signIn("/orders"), "405"),
+    get: visitorOr(signInRedirect("/orders"), "200"),
+    post: visitorOr(signInRedirect("/orders"), "405"),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/orders/:number": {
     url: ({ checkout }) => `/orders/${checkout}`,
     get: { visitor: "302 /signin?returnTo=/orders/LS-10001", customer: "200", other: "404", admin: "404" },
-    post: visitorElse("302 /signin?returnTo=/orders/LS-10001", "405"),
+    post: visitorOr("302 /signin?returnTo=/orders/LS-10001", "405"),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
   "/checkout": {
@@ -201,8 +213,8 @@ export const access: Record<string, Row> = {
       other: "302 /cart",
       admin: "302 /cart",
     },
-    postData: visitorElse("302 /login?returnTo=/checkout", "400"),
-    hidesCustomerFrom: everyoneButTheCustomer,
+    postData: visitorOr("302 /login?returnTo=/checkout", "400"),
+    hidesCustomerFrom: visitorAndOther,
   },
   "/checkout/placed/:number": {
     url: ({ checkout }) => `/checkout/placed/${checkout}`,
@@ -212,41 +224,41 @@ export const access: Record<string, Row> = {
       other: "404",
       admin: "404",
     },
-    post: visitorElse("302 /login?returnTo=/checkout/placed/LS-10001", "405"),
+    post: visitorOr("302 /login?returnTo=/checkout/placed/LS-10001", "405"),
     hidesCustomerFrom: ["visitor", "other", "admin"],
   },
-  "/dashboard": admins("/dashboard", "200", "400"),
+  "/dashboard": adminRow("/dashboard", "200", "400"),
   "/dashboard/orders.csv": {
-    ...admins("/dashboard/orders.csv", "405", "200"),
+    ...adminRow("/dashboard/orders.csv", "405", "200"),
     postData: { visitor: "401", customer: "403", other: "403", admin: "404" },
   },
-  "/dashboard/audit": admins("/dashboard/audit", "200", "405"),
-  "/dashboard/orders/:number": admins(({ checkout }) => `/dashboard/orders/${checkout}`, "200", "400"),
-  "/dashboard/orders/:number/slip": admins(
+  "/dashboard/audit": adminRow("/dashboard/audit", "200", "405"),
+  "/dashboard/orders/:number": adminRow(({ checkout }) => `/dashboard/orders/${checkout}`, "200", "400"),
+  "/dashboard/orders/:number/slip": adminRow(
     ({ checkout }) => `/dashboard/orders/${checkout}/slip`,
     "200",
     "405",
   ),
-  "/dashboard/orders/:number/invoice": admins(
+  "/dashboard/orders/:number/invoice": adminRow(
     ({ checkout }) => `/dashboard/orders/${checkout}/invoice`,
     "200",
     "405",
   ),
-  "/dashboard/messages": admins("/dashboard/messages", "200", "400"),
-  "/dashboard/products": admins("/dashboard/products", "200", "405"),
-  "/dashboard/subscribers": admins("/dashboard/subscribers", "200", "405"),
-  "/dashboard/outbox": admins("/dashboard/outbox", "200", "400"),
-  "/dashboard/settings": admins("/dashboard/settings", "200", "400"),
-  "/dashboard/admins": admins("/dashboard/admins", "200", "400"),
-  "/dashboard/two-step": admins("/dashboard/two-step", "200", "400"),
-  "/dashboard/*": admins("/dashboard/nothing-here", "404", "404"),
+  "/dashboard/messages": adminRow("/dashboard/messages", "200", "400"),
+  "/dashboard/products": adminRow("/dashboard/products", "200", "405"),
+  "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "405"),
+  "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
+  "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
+  "/dashboard/admins": adminRow("/dashboard/admins", "200", "400"),
+  "/dashboard/two-step": adminRow("/dashboard/two-step", "200", "400"),
+  "/dashboard/*": adminRow("/dashboard/nothing-here", "404", "404"),
   // For those who build the shop: not there in production.
-  "/styleguide": { url: () => "/styleguide", get: all("404"), post: all("405") },
-  "/*": { url: () => "/nothing-here", get: all("404"), post: all("404") },
+  "/styleguide": { url: () => "/styleguide", get: everyone("404"), post: everyone("405") },
+  "/*": { url: () => "/nothing-here", get: everyone("404"), post: everyone("404") },
 };
 
 /** What `server/` answers itself, before any route. */
-export const files: Record<string, { get: string; post: string }> = {
+export const serverPaths: Record<string, { get: string; post: string }> = {
   "/healthz": { get: "200", post: "405" },
   "/readyz": { get: "200", post: "405" },
   // Figures are served on a port of their own.

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { built, openTestShop, Visitor } from "../app.ts";
-import { builtPaths } from "../built-paths.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { access, type Cast, files, type Person, people } from "./access-table.ts";
+import { listRoutePaths } from "../route-paths.ts";
+import { built, openTestShop, Visitor } from "../test-shop.ts";
+import { type AccessFixture, accessTable, type Role, roles, serverPaths } from "./access-table.ts";
 
 const address = "House 12, Street 4, Gulberg III, Lahore";
 const phone = "0300 1234567";
@@ -22,11 +22,11 @@ async function verdict(response: Response): Promise<string> {
 describe("who may do what", async () => {
   const shop = await openTestShop();
   const customer = await shop.signUp(email);
-  const signedIn = { customer, other: await shop.signUp(), admin: await shop.signUpAdmin() };
-  const cast = await placeAnOrder();
+  const customers = { customer, other: await shop.signUp(), admin: await shop.signUpAdmin() };
+  const fixture = await placeAnOrder();
 
   /** The customer orders once through the forms, and puts something into the cart again. */
-  async function placeAnOrder(): Promise<Cast> {
+  async function placeAnOrder(): Promise<AccessFixture> {
     const { as } = customer;
     await shop.post("/p2", { as, form: { intent: "add", quantity: "1" } });
     const page = await (await shop.get("/checkout", { as })).text();
@@ -41,43 +41,44 @@ describe("who may do what", async () => {
   }
 
   /** A browser of its own with the person's cookies, so that one request does not sign another out. */
-  const browserOf = (who: Person): Visitor => (who === "visitor" ? new Visitor() : signedIn[who].as.copy());
+  const browserFor = (role: Role): Visitor =>
+    role === "visitor" ? new Visitor() : customers[role].as.copy();
 
-  async function ask(method: "GET" | "POST", url: string, who: Person, form: Record<string, string>) {
+  async function sendAs(method: "GET" | "POST", url: string, role: Role, form: Record<string, string>) {
     const sent = method === "GET" ? {} : { form };
-    const response = await (method === "GET" ? shop.get : shop.post)(url, { as: browserOf(who), ...sent });
+    const response = await (method === "GET" ? shop.get : shop.post)(url, { as: browserFor(role), ...sent });
     // Signing out ends the session itself: the person signs in again.
-    if (url.startsWith("/signout") && method === "POST" && who !== "visitor") await signInAgain(who);
+    if (url.startsWith("/signout") && method === "POST" && role !== "visitor") await signInAgain(role);
     return response;
   }
 
-  async function signInAgain(who: Exclude<Person, "visitor">) {
-    const { as, email: mail, password } = signedIn[who];
+  async function signInAgain(role: Exclude<Role, "visitor">) {
+    const { as, email: mail, password } = customers[role];
     as.cookies.clear();
-    await shop.post("/signin", { as, form: { email: mail, password } }, `203.0.113.${people.indexOf(who)}`);
+    await shop.post("/signin", { as, form: { email: mail, password } }, `203.0.113.${roles.indexOf(role)}`);
   }
 
   it("names every route in the table, and no other", () => {
-    expect(builtPaths().sort()).toEqual(Object.keys(access).sort());
+    expect(listRoutePaths().sort()).toEqual(Object.keys(accessTable).sort());
   });
 
-  const before = await state();
+  const before = await readState();
 
-  describe.each(Object.entries(access))("%s", (_, row) => {
-    const url = row.url(cast);
+  describe.each(Object.entries(accessTable))("%s", (_, row) => {
+    const url = row.url(fixture);
     const dataUrl = url === "/" ? "/_.data" : url.replace(/(\?|$)/, ".data$1");
-    const form = row.form?.(cast) ?? {};
-    const kinds = [
+    const form = row.form?.(fixture) ?? {};
+    const requests = [
       ["GET", url, row.get],
       ["GET", dataUrl, row.data ?? row.get],
       ["POST", url, row.post],
       ["POST", dataUrl, row.postData ?? row.post],
     ] as const;
-    for (const [method, asked, verdicts] of kinds) {
-      it.each(people)(`${method} ${asked} as %s`, async (who) => {
-        const response = await ask(method, asked, who, form);
-        expect(await verdict(response)).toBe(verdicts[who]);
-        if (!row.hidesCustomerFrom?.includes(who)) return;
+    for (const [method, requestUrl, verdicts] of requests) {
+      it.each(roles)(`${method} ${requestUrl} as %s`, async (role) => {
+        const response = await sendAs(method, requestUrl, role, form);
+        expect(await verdict(response)).toBe(verdicts[role]);
+        if (!row.hidesCustomerFrom?.includes(role)) return;
         const text = await response.text();
         for (const secret of [address, phone, email]) expect(text).not.toContain(secret);
       });
@@ -91,22 +92,22 @@ describe("who may do what", async () => {
     );
     afterAll(() => serving.stop());
 
-    it.each(Object.entries(files))("%s", async (path, expected) => {
-      const got = await fetch(serving.url + path);
-      const posted = await fetch(serving.url + path, {
+    it.each(Object.entries(serverPaths))("%s", async (path, expected) => {
+      const getResponse = await fetch(serving.url + path);
+      const postResponse = await fetch(serving.url + path, {
         method: "POST",
         headers: { Origin: serving.url },
       });
-      expect({ get: String(got.status), post: String(posted.status) }).toEqual(expected);
+      expect({ get: String(getResponse.status), post: String(postResponse.status) }).toEqual(expected);
     });
   });
 
   it("[S6.server] let nobody change what is the customer's", async () => {
-    expect(await state()).toEqual(before);
+    expect(await readState()).toEqual(before);
   });
 
   /** All that the walk must leave as it was. */
-  async function state() {
+  async function readState() {
     return {
       orders: await shop.db.selectFrom("orders").selectAll().execute(),
       events: await shop.db.selectFrom("orderEvents").selectAll().execute(),

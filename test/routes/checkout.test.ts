@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { getCart } from "../../shop/cart/cart-queries.ts";
-import { openTestShop, type Visitor } from "../app.ts";
 import { screen } from "../screen.ts";
+import { openTestShop, type Visitor } from "../test-shop.ts";
 
 const shop = await openTestShop();
 const { db, get, post } = shop;
 const retinol = { productId: "lumiskin-retinol", quantity: 2 };
-const missing = "Please fill in phone number and shipping address";
+const missingMessage = "Please fill in phone number and shipping address";
 const details = { phoneNumber: "0300 1234567", shippingAddress: "House 1, Lahore" };
 
 type Person = Awaited<ReturnType<typeof shop.signUp>>;
@@ -20,7 +20,7 @@ async function checkoutForm({ as }: Person): Promise<Record<string, string>> {
   return { key, total };
 }
 
-async function shopper(): Promise<Person> {
+async function createShopper(): Promise<Person> {
   const person = await shop.signUp();
   await addToCart(db, person.id, retinol);
   return person;
@@ -50,7 +50,7 @@ describe("signed out (R16)", () => {
 
 describe("the cart without scripts", () => {
   it("shows what there is, changes it, and is empty in the end", async () => {
-    const { as, id } = await shopper();
+    const { as, id } = await createShopper();
     const cart = await page("/cart", as);
     const line = cart.get("li", "Retinol Face Serum").text;
     for (const text of ["LumiSkin", "Rs. 1,999", "Rs. 3,998"]) expect(line).toContain(text);
@@ -66,7 +66,7 @@ describe("the cart without scripts", () => {
   });
 
   it("[R20.price R6.cart S2.cart.proceed] says which price has changed, what is sold out, and leads no further before that is removed", async () => {
-    const { as, id } = await shopper();
+    const { as, id } = await createShopper();
     await addToCart(db, id, { productId: "eyebrow-razor", quantity: 1 });
     const set = (unitPrice: number, soldOut: boolean) =>
       db.updateTable("products").set({ unitPrice, soldOut }).where("id", "=", retinol.productId).execute();
@@ -93,7 +93,7 @@ describe("the cart without scripts", () => {
     { intent: "burn" },
     {},
   ])("[S5.quantity] goes back to what is stored after %j (R37)", async (form) => {
-    const { as, id } = await shopper();
+    const { as, id } = await createShopper();
     const entry = String((await getCart(db, id)).lines[0]?.id);
     const response = await post("/cart", { as, form: { entry, ...form } });
     expect(response.headers.get("Location")).toBe("/cart");
@@ -101,7 +101,7 @@ describe("the cart without scripts", () => {
   });
 
   it("is no one else's", async () => {
-    const [owner, stranger] = [await shopper(), await shopper()];
+    const [owner, stranger] = [await createShopper(), await createShopper()];
     const entry = String((await getCart(db, owner.id)).lines[0]?.id);
     await post("/cart", { as: stranger.as, form: { intent: "remove", entry } });
     await post("/cart", { as: stranger.as, form: { intent: "quantity", entry, quantity: "9" } });
@@ -111,7 +111,7 @@ describe("the cart without scripts", () => {
 
 describe("checkout without scripts", () => {
   it("[R19.orders S2.checkout.success] places the order, shows the success screen and lists it", async () => {
-    const person = await shopper();
+    const person = await createShopper();
     const { as, id } = person;
     const form = { ...(await checkoutForm(person)), ...details, payment: "jazzcash", notes: "بیل بجائیں" };
     const placed = await post("/checkout", { as, form });
@@ -141,13 +141,16 @@ describe("checkout without scripts", () => {
     [{ ...details, phoneNumber: " " }, "phoneNumber"],
     [{ ...details, shippingAddress: "" }, "shippingAddress"],
   ])("marks the missing field and keeps what was typed: %j", async (typed, field) => {
-    const person = await shopper();
+    const person = await createShopper();
     const form = { ...(await checkoutForm(person)), ...typed, notes: "Ring twice", payment: "jazzcash" };
     const response = await post("/checkout", { as: person.as, form });
     expect(response.status).toBe(400);
     const { main } = await screen(response);
-    expect(main.get("alertdialog", missing).buttons).toEqual(["OK"]);
-    expect(main.field(field)).toMatchObject({ invalid: true, description: expect.stringContaining(missing) });
+    expect(main.get("alertdialog", missingMessage).buttons).toEqual(["OK"]);
+    expect(main.field(field)).toMatchObject({
+      invalid: true,
+      description: expect.stringContaining(missingMessage),
+    });
     expect(main.fields.filter(({ invalid }) => invalid)).toHaveLength(1);
     expect(main.field("notes").value).toBe("Ring twice");
     expect(main.fields.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(["jazzcash"]);
@@ -155,7 +158,7 @@ describe("checkout without scripts", () => {
   });
 
   it("[R21.total] answers 409 with the new prices where the total is another, then takes the new one", async () => {
-    const person = await shopper();
+    const person = await createShopper();
     const form = { ...(await checkoutForm(person)), ...details };
     const set = (unitPrice: number) =>
       db.updateTable("products").set({ unitPrice }).where("id", "=", retinol.productId).execute();
@@ -178,7 +181,7 @@ describe("checkout without scripts", () => {
   });
 
   it("[R21.server] believes no price, name, amount, owner or status that a form holds", async () => {
-    const [person, other] = [await shopper(), await shop.signUp()];
+    const [person, other] = [await createShopper(), await shop.signUp()];
     const forged = {
       unitPrice: "100",
       unit_price: "100",
@@ -207,15 +210,15 @@ describe("checkout without scripts", () => {
     const { text } = await page(placed.headers.get("Location") ?? "", person.as);
     expect(text).toMatch(/Total\sRs\. 3,998/);
     expect(text).not.toMatch(/Rs\. 1\b|Another|Paid/);
-    const lower = { ...form, total: "100" };
+    const lowerTotal = { ...form, total: "100" };
     await addToCart(db, person.id, retinol);
-    const again = { ...lower, key: (await checkoutForm(person)).key ?? "" };
+    const again = { ...lowerTotal, key: (await checkoutForm(person)).key ?? "" };
     expect((await post("/checkout", { as: person.as, form: again })).status).toBe(409);
     expect(await ordersOf(person.id)).toHaveLength(1);
   });
 
   it("[R6.refused] names what is sold out and orders nothing", async () => {
-    const person = await shopper();
+    const person = await createShopper();
     const form = { ...(await checkoutForm(person)), ...details };
     const set = (soldOut: boolean) =>
       db.updateTable("products").set({ soldOut }).where("id", "=", retinol.productId).execute();
@@ -232,7 +235,7 @@ describe("checkout without scripts", () => {
   });
 
   it("[S8.checkout-fails R21.whole] says so where it fails, inline, and has ordered nothing", async () => {
-    const person = await shopper();
+    const person = await createShopper();
     const form = { ...(await checkoutForm(person)), ...details };
     await shop.shop.pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$;
@@ -260,14 +263,14 @@ describe("checkout without scripts", () => {
 
 describe("another customer's orders", () => {
   it.each(["/checkout/placed/", "/orders/"])("are not found below %s", async (path) => {
-    const [owner, stranger] = [await shopper(), await shopper()];
+    const [owner, stranger] = [await createShopper(), await createShopper()];
     const placed = await post("/checkout", {
       as: owner.as,
       form: { ...(await checkoutForm(owner)), ...details },
     });
     const number = placed.headers.get("Location")?.split("/").at(-1);
     expect((await get(`${path}${number}`, { as: owner.as })).status).toBe(200);
-    for (const asked of [number, "LS-1", "nonsense"])
-      expect((await get(`${path}${asked}`, { as: stranger.as })).status).toBe(404);
+    for (const requested of [number, "LS-1", "nonsense"])
+      expect((await get(`${path}${requested}`, { as: stranger.as })).status).toBe(404);
   });
 });

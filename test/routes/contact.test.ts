@@ -1,40 +1,41 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
 import { screen, screenOf } from "../screen.ts";
-import { setShopSettings } from "../shop-settings.ts";
+import { setShopSettings } from "../set-shop-settings.ts";
+import { openTestShop } from "../test-shop.ts";
 
-const sentence = {
+const messages = {
   incomplete: "Please fill in all required fields",
   sent: "Thank you! Your message has been sent successfully. We'll get back to you soon.",
   failed: "Sorry, there was an error sending your message. Please try again or contact us directly.",
 };
-const good = { name: "Ayesha Khan", email: "ayesha@example.com", message: "Is retinol for me?" };
+const validForm = { name: "Ayesha Khan", email: "ayesha@example.com", message: "Is retinol for me?" };
 
 describe("/contact without scripts", async () => {
   const shop = await openTestShop();
   const { db } = shop;
   const main = async (response: Response) => (await screen(response)).main;
   const stored = () => db.selectFrom("contacts").selectAll().orderBy("id").execute();
-  let address = 0;
-  const post = (form: Record<string, string>) => shop.post("/contact", { form }, `203.0.113.${++address}`);
+  let clientCount = 0;
+  const post = (form: Record<string, string>) =>
+    shop.post("/contact", { form }, `203.0.113.${++clientCount}`);
 
   it("[S8.contact-success R32.stored] thanks for a message that is stored, and shows an empty form", async () => {
-    const response = await post(good);
+    const response = await post(validForm);
     expect(response.status).toBe(200);
     const page = await main(response);
-    expect(page.text).toContain(sentence.sent);
+    expect(page.text).toContain(messages.sent);
     expect(page.fields.map(({ value }) => value).join("")).toBe("");
     expect(await stored()).toMatchObject([
       { name: "Ayesha Khan", email: "ayesha@example.com", phone: "", comment: "Is retinol for me?" },
     ]);
-    expect((await post(good)).status).toBe(200);
+    expect((await post(validForm)).status).toBe(200);
     expect(await stored()).toHaveLength(1);
   });
 
   it.each([
     ["nothing", {}],
-    ["no name", { ...good, name: " " }],
-    ["no email", { ...good, email: "" }],
+    ["no name", { ...validForm, name: " " }],
+    ["no email", { ...validForm, email: "" }],
     ["no message", { name: "Ayesha Khan", email: "ayesha@example.com" }],
   ])(
     "[S8.contact-missing R27.marked] says so where there is %s, marks it and keeps the rest",
@@ -43,7 +44,7 @@ describe("/contact without scripts", async () => {
       const response = await post(form as Record<string, string>);
       expect(response.status).toBe(400);
       const page = await main(response);
-      expect(page.alerts).toEqual([sentence.incomplete]);
+      expect(page.alerts).toEqual([messages.incomplete]);
       const typed = form as Record<string, string>;
       for (const field of page.fields.filter(({ name }) => name !== "phone")) {
         expect(field.invalid, field.name).toBe(!typed[field.name]?.trim());
@@ -54,20 +55,20 @@ describe("/contact without scripts", async () => {
   );
 
   it("names an address that is none without that sentence", async () => {
-    const page = await main(await post({ ...good, email: "ayesha" }));
+    const page = await main(await post({ ...validForm, email: "ayesha" }));
     expect(page.field("email").description).toContain("Please enter an email such as ayesha@example.com");
-    expect(page.text).not.toContain(sentence.incomplete);
+    expect(page.text).not.toContain(messages.incomplete);
   });
 
   it("[S8.contact-failure R32.stored] apologises where the message cannot be stored, keeps what was typed, and stores it the next time", async () => {
     await shop.shop.pool.query("alter table contacts rename to contacts_away");
-    const response = await post({ ...good, message: "Second try" });
+    const response = await post({ ...validForm, message: "Second try" });
     await shop.shop.pool.query("alter table contacts_away rename to contacts");
     expect(response.status).toBe(500);
     const page = await main(response);
-    expect(page.alerts).toEqual([sentence.failed]);
+    expect(page.alerts).toEqual([messages.failed]);
     expect(page.field("message").value).toBe("Second try");
-    expect((await post({ ...good, message: "Second try" })).status).toBe(200);
+    expect((await post({ ...validForm, message: "Second try" })).status).toBe(200);
   });
 
   it("shows what was typed as text, whatever it is", async () => {
@@ -80,17 +81,17 @@ describe("/contact without scripts", async () => {
   });
 
   it("stops a machine after forty messages, and nobody else, in plain words", async () => {
-    const flood = (n: number) =>
-      shop.post("/contact", { form: { ...good, message: `Buy ${n}` } }, "198.51.100.200");
+    const sendFlood = (n: number) =>
+      shop.post("/contact", { form: { ...validForm, message: `Buy ${n}` } }, "198.51.100.200");
     const statuses = [];
-    for (let n = 0; n < 41; n++) statuses.push((await flood(n)).status);
+    for (let n = 0; n < 41; n++) statuses.push((await sendFlood(n)).status);
     expect(statuses).toEqual([...Array(40).fill(200), 429]);
-    const last = await flood(42);
+    const last = await sendFlood(42);
     expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(0);
     const page = await main(last);
     expect(page.alerts).toEqual(["Too many attempts. Please wait 10 minutes and try again."]);
     expect(page.field("message").value).toBe("Buy 42");
-    expect((await post({ ...good, message: "From another address" })).status).toBe(200);
+    expect((await post({ ...validForm, message: "From another address" })).status).toBe(200);
   });
 
   it("is the same page for every visitor, without a key; a customer's carries a key and what is known", async () => {

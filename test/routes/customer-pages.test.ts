@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { buyItNow } from "../../shop/checkout/buy-it-now.ts";
-import { openTestShop } from "../app.ts";
-import { placedOrder } from "../placed-order.ts";
+import { placeTestOrder } from "../place-test-order.ts";
 import { screen } from "../screen.ts";
-import { signedIn } from "../signed-in.ts";
+import { createSignedIn } from "../signed-in-customers.ts";
+import { openTestShop } from "../test-shop.ts";
 
 const shop = await openTestShop();
 const { db } = shop;
-const two: [string, number][] = [
+const twoItems: [string, number][] = [
   ["lumiskin-niacinamide-zinc", 1],
   ["lumiskin-retinol", 1],
 ];
 
-async function somebody(more: Parameters<typeof signedIn>[2] = {}) {
-  const [person] = await signedIn(shop, 1, more);
+async function createVisitor(more: Parameters<typeof createSignedIn>[2] = {}) {
+  const [person] = await createSignedIn(shop, 1, more);
   if (!person) throw new Error("nobody is signed in");
   const { as, customer } = person;
   return {
@@ -32,8 +32,8 @@ const cancel = (id: number | undefined) =>
 
 describe("an order of which a part was cancelled", () => {
   it("[R19.orders] costs its customer what the owner's parcel says, on every page", async () => {
-    const { customer, page } = await somebody();
-    const placed = await placedOrder(db, customer, { items: two });
+    const { customer, page } = await createVisitor();
+    const placed = await placeTestOrder(db, customer, { items: twoItems });
     await cancel(placed.orderIds[0]);
     for (const path of ["/orders", `/orders/LS-${placed.number}`, `/checkout/placed/LS-${placed.number}`]) {
       const { main } = await page(path);
@@ -41,15 +41,15 @@ describe("an order of which a part was cancelled", () => {
       expect(main.text, path).not.toContain("4,198");
       expect(main.get("li", /Niacinamide/).text, path).toContain("cancelled");
     }
-    const owner = await somebody({ isAdmin: true });
+    const owner = await createVisitor({ isAdmin: true });
     const parcel = await owner.page(`/dashboard/orders/LS-${placed.number}`);
     expect(parcel.main.text).toMatch(/Total\s+Rs\. 1,999$/m);
   });
 });
 
 it("a customer's orders have one name", async () => {
-  const { customer, page } = await somebody();
-  const placed = await placedOrder(db, customer);
+  const { customer, page } = await createVisitor();
+  const placed = await placeTestOrder(db, customer);
   expect((await page("/orders")).main.headings).toEqual(["Orders"]);
   for (const path of ["/", "/profile", `/orders/LS-${placed.number}`]) {
     const links = (await page(path)).body.links.filter(({ to }) => to === "/orders");
@@ -58,7 +58,7 @@ it("a customer's orders have one name", async () => {
 });
 
 it("[S5.profile.address] a blank address is answered beside its field, and nothing is said to be saved", async () => {
-  const { as, customer } = await somebody();
+  const { as, customer } = await createVisitor();
   for (const address of ["", " \n "]) {
     const { status, main } = await screen(shop.post("/profile", { as, form: { address } }));
     expect([status, main.field("address").description]).toEqual([400, "Please enter an address"]);
@@ -68,35 +68,38 @@ it("[S5.profile.address] a blank address is answered beside its field, and nothi
 });
 
 describe("a customer without mail from the shop", () => {
-  const reach = ["hello@lumiskin.example", "+92 300 0000000", "Start a chat"];
+  const contactTexts = ["hello@lumiskin.example", "+92 300 0000000", "Start a chat"];
 
   it("[R33.customers] learns at checkout and on the success screen how to reach the shop", async () => {
-    const { customer, page } = await somebody();
-    const placed = await placedOrder(db, customer);
+    const { customer, page } = await createVisitor();
+    const placed = await placeTestOrder(db, customer);
     await addToCart(db, customer.id, { productId: "eyebrow-razor", quantity: 1 });
     for (const path of ["/checkout", `/checkout/placed/LS-${placed.number}`]) {
       const { main } = await page(path);
       expect(main.text, path).toContain("We cannot send you an email at the moment.");
       const links = main.links.map(({ text }) => text);
-      expect(links, path).toEqual(expect.arrayContaining(reach));
+      expect(links, path).toEqual(expect.arrayContaining(contactTexts));
     }
   });
 
   it("[R33.customers] is told nothing of the kind where the shop sends mail", async () => {
     const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
-    const writing = await openTestShop({ settings: smtp, beside: shop });
-    const { as, customer } = await somebody();
-    const placed = await placedOrder(db, customer);
-    const { main } = await screen(writing.get(`/checkout/placed/LS-${placed.number}`, { as }));
+    const shopWithEmail = await openTestShop({ settings: smtp, sameDatabaseAs: shop });
+    const { as, customer } = await createVisitor();
+    const placed = await placeTestOrder(db, customer);
+    const { main } = await screen(shopWithEmail.get(`/checkout/placed/LS-${placed.number}`, { as }));
     expect(main.text).not.toContain("We cannot send");
     expect(main.links.map(({ to }) => to)).not.toContain("mailto:hello@lumiskin.example");
   });
 });
 
 it("[R25] the phone and address of the last order are offered at the next, with the hint about that number", async () => {
-  const { as, customer, page } = await somebody({ phone: "0321 7654321", addresses: ["House 9, Multan"] });
-  const fill = () => addToCart(db, customer.id, { productId: "eyebrow-razor", quantity: 1 });
-  await fill();
+  const { as, customer, page } = await createVisitor({
+    phone: "0321 7654321",
+    addresses: ["House 9, Multan"],
+  });
+  const fillCart = () => addToCart(db, customer.id, { productId: "eyebrow-razor", quantity: 1 });
+  await fillCart();
   const first = (await page("/checkout")).main;
   expect([first.field("phoneNumber").value, first.field("shippingAddress").value]).toEqual([
     "0321 7654321",
@@ -104,22 +107,22 @@ it("[R25] the phone and address of the last order are offered at the next, with 
   ]);
   const form = { ...first.hiddenFields, phoneNumber: "+44 7911 123456", shippingAddress: "House 1, Lahore" };
   await shop.post("/checkout", { as, form });
-  await fill();
+  await fillCart();
   const next = (await page("/checkout")).main;
   expect([next.field("phoneNumber").value, next.field("shippingAddress").value]).toEqual([
     "+44 7911 123456",
     "House 1, Lahore",
   ]);
   expect(next.field("phoneNumber").description).toMatch(/^This does not look like a Pakistani number/);
-  const stranger = await somebody();
+  const stranger = await createVisitor();
   await addToCart(db, stranger.customer.id, { productId: "eyebrow-razor", quantity: 1 });
   expect((await stranger.page("/checkout")).main.field("phoneNumber").value).toBe("");
 });
 
 describe("deleting an account that has Pending orders", () => {
   it("[R36] names each, and the way out: writing to the shop, or the cart", async () => {
-    const { as, customer, page } = await somebody();
-    const placed = await placedOrder(db, customer, { items: two });
+    const { as, customer, page } = await createVisitor();
+    const placed = await placeTestOrder(db, customer, { items: twoItems });
     await cancel(placed.orderIds[0]);
     await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
     await db
@@ -140,7 +143,7 @@ describe("deleting an account that has Pending orders", () => {
   });
 
   it("names none where there is none", async () => {
-    const { page } = await somebody();
+    const { page } = await createVisitor();
     expect((await page("/settings/delete")).main.text).not.toMatch(/(is|are) Pending(?!,)/);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop, Visitor } from "../app.ts";
 import { screen } from "../screen.ts";
+import { openTestShop, Visitor } from "../test-shop.ts";
 
 const path = "/dashboard/admins";
 
@@ -9,10 +9,11 @@ describe("the dashboard's admins", async () => {
   const owner = await shop.signUpAdmin("owner@example.com");
   const { as } = owner;
   const page = async (query = "") => (await screen(shop.get(path + query, { as }))).main;
-  const name = (email: string) => shop.post(path, { as, form: { intent: "name", email } });
-  const remove = (person: string, by = as) => shop.post(path, { as: by, form: { intent: "remove", person } });
+  const nameAdmin = (email: string) => shop.post(path, { as, form: { intent: "name", email } });
+  const remove = (person: string, actor = as) =>
+    shop.post(path, { as: actor, form: { intent: "remove", person } });
   const isAdmin = async (id: string) => (await shop.customer(id)).isAdmin;
-  const deeds = (subject: string) =>
+  const auditEvents = (subject: string) =>
     shop.db
       .selectFrom("auditLog")
       .select(["action", "actorId"])
@@ -29,18 +30,18 @@ describe("the dashboard's admins", async () => {
     expect(answer.status).toBe(409);
     expect(answer.main.text).toContain("This is the shop's only admin. Please name another one first.");
     expect(await isAdmin(owner.id)).toBe(true);
-    expect(await deeds(owner.id)).toEqual([]);
+    expect(await auditEvents(owner.id)).toEqual([]);
   });
 
   it("[R28.admins] name another by the email of an account, in whatever case", async () => {
     const person = await shop.signUp("sana@example.com");
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
-    expect((await name(" Sana@Example.com ")).headers.get("Location")).toBe(`${path}?done=named`);
+    expect((await nameAdmin(" Sana@Example.com ")).headers.get("Location")).toBe(`${path}?done=named`);
     expect(await isAdmin(person.id)).toBe(true);
     expect((await shop.get("/dashboard", { as: person.as })).status).toBe(200);
     expect((await page("?done=named")).text).toContain("The shop has another admin now.");
-    expect(await deeds(person.id)).toEqual([{ action: "admin.named", actorId: owner.id }]);
-    const again = await screen(name("sana@example.com"));
+    expect(await auditEvents(person.id)).toEqual([{ action: "admin.named", actorId: owner.id }]);
+    const again = await screen(nameAdmin("sana@example.com"));
     expect([again.status, again.main.text]).toEqual([409, expect.stringContaining("is an admin already.")]);
   });
 
@@ -49,7 +50,7 @@ describe("the dashboard's admins", async () => {
     ["nobody", "Please enter an email such as"],
     ["nobody@example.com", "Nobody has an account with this email. Please ask them to sign up first."],
   ])("refuse to name %o", async (email, sentence) => {
-    const { status, main } = await screen(name(email));
+    const { status, main } = await screen(nameAdmin(email));
     expect(status).toBe(400);
     const invalid = main.fields.filter((field) => field.invalid);
     expect(invalid.map(({ name, value }) => [name, value])).toEqual([["email", email]]);
@@ -59,20 +60,20 @@ describe("the dashboard's admins", async () => {
   it("remove another after a question, which changes nothing by itself", async () => {
     const person = await shop.signUpAdmin("usman@example.com");
     const before = await page();
-    const ways = [...before.buttons, ...before.links.map(({ text }) => text)];
-    expect(ways).toContain("Remove usman@example.com");
-    const asked = await page(`?remove=${person.id}`);
-    expect(asked.get("dialog").text).toContain("usman@example.com");
+    const controls = [...before.buttons, ...before.links.map(({ text }) => text)];
+    expect(controls).toContain("Remove usman@example.com");
+    const confirmPage = await page(`?remove=${person.id}`);
+    expect(confirmPage.get("dialog").text).toContain("usman@example.com");
     expect(await isAdmin(person.id)).toBe(true);
     expect((await remove(person.id)).headers.get("Location")).toBe(`${path}?done=removed`);
     expect(await isAdmin(person.id)).toBe(false);
     expect((await shop.get("/dashboard", { as: person.as })).headers.get("Location")).toBe("/");
-    const twice = await screen(remove(person.id));
-    expect([twice.status, twice.main.text]).toEqual([
+    const secondAttempt = await screen(remove(person.id));
+    expect([secondAttempt.status, secondAttempt.main.text]).toEqual([
       404,
       expect.stringContaining("This person is not an admin any more."),
     ]);
-    expect(await deeds(person.id)).toEqual([{ action: "admin.removed", actorId: owner.id }]);
+    expect(await auditEvents(person.id)).toEqual([{ action: "admin.removed", actorId: owner.id }]);
     expect((await page(`?remove=${person.id}`)).all("dialog")).toEqual([]);
   });
 
@@ -94,23 +95,23 @@ describe("the dashboard's admins", async () => {
     const phone = new Visitor();
     const { email, password } = person;
     await shop.post("/signin", { as: phone, form: { email, password } }, "203.0.113.77");
-    const end = (whose: string, by = as) =>
-      shop.post(path, { as: by, form: { intent: "end-sessions", whose } });
-    expect((await end(" Zara@Example.com ")).headers.get("Location")).toBe(`${path}?done=ended`);
-    for (const gone of [person.as, phone])
-      expect((await shop.get("/profile", { as: gone })).headers.get("Location")).toContain("/signin");
+    const endSessions = (whose: string, actor = as) =>
+      shop.post(path, { as: actor, form: { intent: "end-sessions", whose } });
+    expect((await endSessions(" Zara@Example.com ")).headers.get("Location")).toBe(`${path}?done=ended`);
+    for (const endedVisitor of [person.as, phone])
+      expect((await shop.get("/profile", { as: endedVisitor })).headers.get("Location")).toContain("/signin");
     expect((await page("?done=ended")).text).toContain("The person is signed out on every device.");
-    expect(await deeds(person.id)).toEqual([{ action: "sessions.ended", actorId: owner.id }]);
+    expect(await auditEvents(person.id)).toEqual([{ action: "sessions.ended", actorId: owner.id }]);
     expect((await screen(shop.get("/dashboard/audit", { as }))).main.text).toContain(
       "signed out everywhere zara@example.com",
     );
-    const unknown = await screen(end("nobody@example.com"));
+    const unknown = await screen(endSessions("nobody@example.com"));
     expect([unknown.status, unknown.main.text]).toEqual([
       400,
       expect.stringContaining("Nobody has an account with this email."),
     ]);
     const customer = await shop.signUp();
-    expect((await end("owner@example.com", customer.as)).status).toBe(403);
+    expect((await endSessions("owner@example.com", customer.as)).status).toBe(403);
     expect((await shop.get("/dashboard", { as })).status).toBe(200);
   });
 });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
 import { screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 describe("the dashboard's messages", async () => {
   const shop = await openTestShop();
   const { as, id: admin } = await shop.signUpAdmin();
   const page = async (path = "/dashboard/messages") => (await screen(shop.get(path, { as }))).main;
-  const mark = (form: Record<string, string>, path = "/dashboard/messages") => shop.post(path, { as, form });
+  const markMessage = (form: Record<string, string>, path = "/dashboard/messages") =>
+    shop.post(path, { as, form });
   const status = async (id: number) =>
     (await shop.db.selectFrom("contacts").select("status").where("id", "=", id).executeTakeFirstOrThrow())
       .status;
-  const deeds = (id: number) =>
+  const auditEvents = (id: number) =>
     shop.db
       .selectFrom("auditLog")
       .select(["action", "actorId"])
@@ -19,16 +20,18 @@ describe("the dashboard's messages", async () => {
       .orderBy("id")
       .execute();
 
-  let last = 0;
-  async function written(more: { name?: string; comment?: string; phone?: string } = {}): Promise<number> {
+  let lastNumber = 0;
+  async function insertMessage(
+    more: { name?: string; comment?: string; phone?: string } = {},
+  ): Promise<number> {
     const { id } = await shop.db
       .insertInto("contacts")
       .values({
-        name: `Hina ${++last}`,
+        name: `Hina ${++lastNumber}`,
         email: "hina@example.com",
-        comment: `Message ${last}`,
-        fingerprint: String(last),
-        timestamp: new Date(Date.UTC(2026, 0, 1, 0, last)),
+        comment: `Message ${lastNumber}`,
+        fingerprint: String(lastNumber),
+        timestamp: new Date(Date.UTC(2026, 0, 1, 0, lastNumber)),
         ...more,
       })
       .returning("id")
@@ -42,7 +45,7 @@ describe("the dashboard's messages", async () => {
   });
 
   it("[R32.outbox] shows who wrote what, and counts the unread ones in the navigation", async () => {
-    const id = await written({
+    const id = await insertMessage({
       name: "<b>Hina</b>",
       phone: "0300 7654321",
       comment: "Is it for oily skin?\nThank you",
@@ -55,29 +58,32 @@ describe("the dashboard's messages", async () => {
     expect(addresses).toContain("mailto:hina@example.com");
     expect(addresses).toContain("tel:03007654321");
     expect(text).toContain("Messages 1 unread");
-    await mark({ message: String(id), status: "read" });
+    await markMessage({ message: String(id), status: "read" });
     expect((await page("/dashboard")).text).not.toContain("unread");
   });
 
   it("marks one read and unread again, and the audit log says who did", async () => {
-    const id = await written();
-    const answer = await mark({ message: String(id), status: "read" }, "/dashboard/messages?status=unread");
+    const id = await insertMessage();
+    const answer = await markMessage(
+      { message: String(id), status: "read" },
+      "/dashboard/messages?status=unread",
+    );
     expect(answer.headers.get("Location")).toBe("/dashboard/messages?status=unread&marked=read");
     expect(await status(id)).toBe("read");
     expect((await page("/dashboard/messages?marked=read")).text).toContain("The message is marked as read.");
-    await mark({ message: String(id), status: "read" });
-    await mark({ message: String(id), status: "unread" });
+    await markMessage({ message: String(id), status: "read" });
+    await markMessage({ message: String(id), status: "unread" });
     expect(await status(id)).toBe("unread");
-    expect(await deeds(id)).toEqual([
+    expect(await auditEvents(id)).toEqual([
       { action: "contact.read", actorId: admin },
       { action: "contact.unread", actorId: admin },
     ]);
   });
 
   it("marks nothing where the audit log cannot be written", async () => {
-    const id = await written();
+    const id = await insertMessage();
     await shop.shop.pool.query("alter table audit_log rename to audit_log_away");
-    expect((await mark({ message: String(id), status: "read" })).status).toBe(500);
+    expect((await markMessage({ message: String(id), status: "read" })).status).toBe(500);
     await shop.shop.pool.query("alter table audit_log_away rename to audit_log");
     expect(await status(id)).toBe("unread");
   });
@@ -88,22 +94,22 @@ describe("the dashboard's messages", async () => {
     [{ message: "99999999999999999999", status: "read" }, 400],
     [{ message: "999999", status: "read" }, 404],
   ])("refuses %o with %i", async (form, code) => {
-    const answer = await mark(form as unknown as Record<string, string>);
+    const answer = await markMessage(form as unknown as Record<string, string>);
     expect(answer.status).toBe(code);
     expect((await screen(answer)).main.alerts).toHaveLength(1);
   });
 
   it("shows 25 on a page, the newest first, and the unread ones alone", async () => {
     await shop.db.deleteFrom("contacts").execute();
-    for (let n = 0; n < 26; n++) await written();
+    for (let n = 0; n < 26; n++) await insertMessage();
     const first = await page();
-    expect(first.text.match(/Message \d+/g)?.[0]).toBe(`Message ${last}`);
+    expect(first.text.match(/Message \d+/g)?.[0]).toBe(`Message ${lastNumber}`);
     expect(first.text).toContain("1 to 25 of 26");
     const second = await page("/dashboard/messages?page=2");
-    expect(second.text.match(/Message \d+/g)).toEqual([`Message ${last - 25}`]);
+    expect(second.text.match(/Message \d+/g)).toEqual([`Message ${lastNumber - 25}`]);
     expect(second.text).toContain("26 to 26 of 26");
     await shop.db.updateTable("contacts").set({ status: "read" }).execute();
-    const id = await written({ comment: "Only this" });
+    const id = await insertMessage({ comment: "Only this" });
     const unread = await page("/dashboard/messages?status=unread");
     expect(unread.all("article")).toHaveLength(1);
     expect(unread.hiddenFields.message).toBe(String(id));

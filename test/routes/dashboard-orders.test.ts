@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { orderLineNumberText } from "../../shop/orders/order-number.ts";
-import { openTestShop } from "../app.ts";
-import { placedOrder } from "../placed-order.ts";
+import { placeTestOrder } from "../place-test-order.ts";
 import { type Region, screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 const shop = await openTestShop();
 const owner = await shop.signUpAdmin("owner@example.com");
 const { as } = owner;
 
-async function parcelOf(fullName: string, wanted: Parameters<typeof placedOrder>[2] = {}) {
+async function placeOrderFor(fullName: string, wanted: Parameters<typeof placeTestOrder>[2] = {}) {
   const { id } = await shop.signUp();
   await shop.db.updateTable("users").set({ fullName }).where("id", "=", id).execute();
-  return { ...(await placedOrder(shop.db, await shop.customer(id), wanted)), customerId: id };
+  return { ...(await placeTestOrder(shop.db, await shop.customer(id), wanted)), customerId: id };
 }
 
-const ayesha = await parcelOf("Ayesha Khan", {
+const ayesha = await placeOrderFor("Ayesha Khan", {
   items: [
     ["lumiskin-retinol", 2],
     ["eyebrow-razor", 1],
   ],
   notes: "Ring twice",
 });
-const bilal = await parcelOf("Bilal Ahmed", { payment: "jazzcash", shippingAddress: "مکان ۱۲، لاہور" });
+const bilal = await placeOrderFor("Bilal Ahmed", { payment: "jazzcash", shippingAddress: "مکان ۱۲، لاہور" });
 
 const dashboard = async (path = "/dashboard") => {
   const { main, status, head } = await screen(shop.get(path, { as }));
@@ -33,14 +33,14 @@ const dashboard = async (path = "/dashboard") => {
   return { main, head, status, rows, orders, mainText: oneLine(main) };
 };
 const oneLine = ({ text }: Region) => text.replaceAll("\n", " ");
-const leadsTo = ({ main }: { main: Region }, text: string) =>
+const linkTarget = ({ main }: { main: Region }, text: string) =>
   main.links.find((link) => link.text === text)?.to;
-const line = ({ number }: { number: number }, nth = 1) => orderLineNumberText(number, nth);
+const lineNumber = ({ number }: { number: number }, lineIndex = 1) => orderLineNumberText(number, lineIndex);
 
 describe("the list of orders", () => {
   it("shows the orders of one checkout as one parcel with one total", async () => {
     const { rows, orders } = await dashboard();
-    expect(orders).toEqual([line(bilal), line(ayesha, 1), line(ayesha, 2)]);
+    expect(orders).toEqual([lineNumber(bilal), lineNumber(ayesha, 1), lineNumber(ayesha, 2)]);
     const head = rows.find((row) => row.startsWith(`LS-${ayesha.number} `));
     expect(head).toBe(`LS-${ayesha.number} One parcel, 2 orders, total Rs. 4,247`);
     expect(rows.filter((row) => row.includes("One parcel"))).toHaveLength(1);
@@ -58,7 +58,7 @@ describe("the list of orders", () => {
     ["q=ayesha+kha", 2],
     ["q=%2B92+300+1234567", 3],
     ["q=0300", 0],
-    [`q=${line(ayesha, 2)}`, 1],
+    [`q=${lineNumber(ayesha, 2)}`, 1],
     [`q=ls-${bilal.number}`, 1],
     [`q=${bilal.number}`, 1],
     ["q=ayesha+khan&payment=jazzcash", 0],
@@ -73,15 +73,27 @@ describe("the list of orders", () => {
 
   it("is sorted by the address", async () => {
     const amounts = async (sort: string) => (await dashboard(`/dashboard?sort=${sort}`)).orders;
-    expect(await amounts("highest")).toEqual([line(ayesha, 1), line(bilal), line(ayesha, 2)]);
-    expect(await amounts("lowest")).toEqual([line(ayesha, 2), line(bilal), line(ayesha, 1)]);
-    expect(await amounts("oldest")).toEqual([line(ayesha, 1), line(ayesha, 2), line(bilal)]);
+    expect(await amounts("highest")).toEqual([
+      lineNumber(ayesha, 1),
+      lineNumber(bilal),
+      lineNumber(ayesha, 2),
+    ]);
+    expect(await amounts("lowest")).toEqual([
+      lineNumber(ayesha, 2),
+      lineNumber(bilal),
+      lineNumber(ayesha, 1),
+    ]);
+    expect(await amounts("oldest")).toEqual([
+      lineNumber(ayesha, 1),
+      lineNumber(ayesha, 2),
+      lineNumber(bilal),
+    ]);
   });
 
   it("keeps what was chosen in every link and form", async () => {
     const chosen = "q=a&status=Pending&payment=cod&from=2001-01-01&sort=oldest";
     const { main } = await dashboard(`/dashboard?${chosen}`);
-    const to = (text: string) => leadsTo({ main }, text);
+    const to = (text: string) => linkTarget({ main }, text);
     expect(to("completed")).toBe(`/dashboard?${chosen.replace("Pending", "completed")}`);
     expect(to("All payments")).toBe(`/dashboard?${chosen.replace("&payment=cod", "")}`);
     expect(to("Newest first")).toBe(`/dashboard?${chosen.replace("&sort=oldest", "")}`);
@@ -105,29 +117,29 @@ describe("the list of orders", () => {
        select id, 1, 'Hina', '', 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1, '2020-01-01' from made returning id`,
     );
     const first = await dashboard("/dashboard?q=hina");
-    const way = leadsTo;
+    const linkTo = linkTarget;
     expect(first.orders).toHaveLength(50);
-    expect(way(first, "Previous")).toBeUndefined();
-    await parcelOf("Hina Malik");
-    const second = await dashboard(way(first, "Next"));
-    const third = await dashboard(way(second, "Next"));
+    expect(linkTo(first, "Previous")).toBeUndefined();
+    await placeOrderFor("Hina Malik");
+    const second = await dashboard(linkTo(first, "Next"));
+    const third = await dashboard(linkTo(second, "Next"));
     expect(new Set([...first.orders, ...second.orders, ...third.orders]).size).toBe(120);
-    expect(way(third, "Next")).toBeUndefined();
-    expect((await dashboard(way(third, "Previous"))).orders).toEqual(second.orders);
+    expect(linkTo(third, "Next")).toBeUndefined();
+    expect((await dashboard(linkTo(third, "Previous"))).orders).toEqual(second.orders);
     await shop.shop.pool.query("delete from orders where id = any($1)", [rows.map(({ id }) => id)]);
   });
 
   it("comes back to the same place after an order was ended", async () => {
-    const place = "q=bilal&status=Pending&after=9007199254740000.9.1";
+    const listQuery = "q=bilal&status=Pending&after=9007199254740000.9.1";
     const [order = 0] = bilal.orderIds;
     const form = { order: String(order), status: "shipped" };
-    expect((await shop.post(`/dashboard?${place}`, { as, form })).status).toBe(400);
-    const spare = await parcelOf("Bilal Spare");
-    const ended = await shop.post(`/dashboard?${place}`, {
+    expect((await shop.post(`/dashboard?${listQuery}`, { as, form })).status).toBe(400);
+    const spareOrder = await placeOrderFor("Bilal Spare");
+    const ended = await shop.post(`/dashboard?${listQuery}`, {
       as,
-      form: { order: String(spare.orderIds[0]), status: "cancelled" },
+      form: { order: String(spareOrder.orderIds[0]), status: "cancelled" },
     });
-    expect(ended.headers.get("Location")).toBe(`/dashboard?${place}&changed=${spare.orderIds[0]}`);
+    expect(ended.headers.get("Location")).toBe(`/dashboard?${listQuery}&changed=${spareOrder.orderIds[0]}`);
   });
 });
 
@@ -140,7 +152,7 @@ describe("a parcel's page", () => {
       `LS-${ayesha.number}`,
       `ls-${ayesha.number}`,
       String(ayesha.number),
-      line(ayesha, 2),
+      lineNumber(ayesha, 2),
     ]) {
       const { main, mainText } = await dashboard(`/dashboard/orders/${number}`);
       expect(main.headings).toEqual([`Order LS-${ayesha.number}`]);
@@ -196,12 +208,12 @@ describe("a parcel's page", () => {
 
   it("gives the parcel a tracking number, which its customer sees", async () => {
     const { id: customerId, as: buyer } = await shop.signUp();
-    const parcel = await placedOrder(shop.db, await shop.customer(customerId));
-    const to = `/dashboard/orders/LS-${parcel.number}`;
+    const order = await placeTestOrder(shop.db, await shop.customer(customerId));
+    const to = `/dashboard/orders/LS-${order.number}`;
     expect((await send({ intent: "tracking", tracking: "x".repeat(61) }, to)).status).toBe(400);
     for (let twice = 0; twice < 2; twice++)
       expect((await send({ intent: "tracking", tracking: " TCS 4711 " }, to)).status).toBe(302);
-    for (const seen of ["/orders", `/orders/LS-${parcel.number}`]) {
+    for (const seen of ["/orders", `/orders/LS-${order.number}`]) {
       const { main } = await screen(shop.get(seen, { as: buyer }));
       expect(main.get("li", "Retinol Face Serum").text).toContain("Tracking number TCS 4711");
     }
@@ -218,32 +230,32 @@ describe("a parcel's page", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
     expect((await dashboard(to)).mainText).toContain("JazzCash, Paid");
     expect((await dashboard(to)).main.buttons).not.toContain("Payment received");
-    expect((await dashboard("/dashboard?payment=paid")).orders).toEqual([line(bilal)]);
+    expect((await dashboard("/dashboard?payment=paid")).orders).toEqual([lineNumber(bilal)]);
     expect((await send({ intent: "payment" })).status).toBe(409);
     expect((await send({ intent: "anything" })).status).toBe(400);
   });
 
   it("completes and cancels like the list, and leaves what is cancelled out of the total and the papers", async () => {
     const [first = 0, second = 0] = ayesha.orderIds;
-    const asked = await dashboard(`${path}?order=${second}&confirm=cancelled`);
-    expect(asked.main.get("dialog").text).toContain("Eyebrow Razors");
+    const confirmPage = await dashboard(`${path}?order=${second}&confirm=cancelled`);
+    expect(confirmPage.main.get("dialog").text).toContain("Eyebrow Razors");
     const ended = await send({ order: String(second), status: "cancelled" });
     expect(ended.headers.get("Location")).toBe(`${path}?changed=${second}`);
     const { mainText } = await dashboard(ended.headers.get("Location") ?? "");
-    expect(mainText).toContain(`${line(ayesha, 2)} is cancelled now.`);
+    expect(mainText).toContain(`${lineNumber(ayesha, 2)} is cancelled now.`);
     expect(mainText).toContain("Total Rs. 3,998");
     expect((await send({ order: String(second), status: "completed" })).status).toBe(409);
 
-    const slip = await dashboard(`${path}/slip`);
-    expect(slip.mainText).toMatch(
+    const slipPage = await dashboard(`${path}/slip`);
+    expect(slipPage.mainText).toMatch(
       /Packing slip.*Ayesha Khan.*0300 1234567.*House 1.*Pieces 2.*Retinol Face Serum/,
     );
-    expect(slip.mainText).toContain("Ring twice");
+    expect(slipPage.mainText).toContain("Ring twice");
     const invoice = await dashboard(`${path}/invoice`);
     expect(invoice.mainText).toMatch(
       /Invoice LS-\d+.*Retinol Face Serum.*Rs\. 1,999 2 Rs\. 3,998.*Total Rs\. 3,998/,
     );
-    for (const { head, mainText: text } of [slip, invoice]) {
+    for (const { head, mainText: text } of [slipPage, invoice]) {
       expect(text).not.toContain("Eyebrow Razors");
       expect(text).not.toContain("Call first");
       expect(head("meta", "name", "robots")[0]?.content).toMatch(/^noindex/);
@@ -253,13 +265,13 @@ describe("a parcel's page", () => {
   });
 
   it("sets text of any script in its own direction", async () => {
-    for (const paper of ["", "/slip", "/invoice"]) {
-      const { main } = await dashboard(`/dashboard/orders/LS-${bilal.number}${paper}`);
+    for (const documentPath of ["", "/slip", "/invoice"]) {
+      const { main } = await dashboard(`/dashboard/orders/LS-${bilal.number}${documentPath}`);
       const shown = main.all("dd").concat(main.all("p"), main.all("span"), main.all("div"));
       const address = shown.filter(
         ({ text, attributes }) => text === "مکان ۱۲، لاہور" && attributes.dir === "auto",
       );
-      expect(address, paper).not.toEqual([]);
+      expect(address, documentPath).not.toEqual([]);
     }
   });
 
@@ -276,8 +288,8 @@ describe("a parcel's page", () => {
     expect(page.main.buttons).toEqual(
       expect.arrayContaining([`Complete LS-${number}-1`, `Cancel LS-${number}-1`, "Save notes"]),
     );
-    for (const paper of ["slip", "invoice"])
-      expect((await dashboard(`/dashboard/orders/LS-${number}/${paper}`)).status).toBe(404);
+    for (const documentPath of ["slip", "invoice"])
+      expect((await dashboard(`/dashboard/orders/LS-${number}/${documentPath}`)).status).toBe(404);
   });
 });
 
@@ -306,15 +318,15 @@ describe("the export", () => {
 
 describe("an export that the admin did not ask for", () => {
   it("neither comes of a link nor of another site's form, and leaves no line in the audit log", async () => {
-    const written = () =>
+    const exportEvents = () =>
       shop.db.selectFrom("auditLog").selectAll().where("action", "=", "orders.exported").execute();
-    const before = await written();
+    const before = await exportEvents();
     const link = await shop.get("/dashboard/orders.csv", { as });
     expect(link.status).toBe(405);
     expect(await link.text()).not.toContain(",Bilal Ahmed,");
     for (const Origin of ["https://elsewhere.example", "null"])
       expect((await shop.post("/dashboard/orders.csv", { as, headers: { Origin } })).status).toBe(403);
-    expect(await written()).toEqual(before);
+    expect(await exportEvents()).toEqual(before);
   });
 });
 
@@ -332,14 +344,14 @@ describe("the audit log", () => {
     );
     const first = await dashboard("/dashboard/audit");
     expect(first.mainText).toContain("Someone who has left some new deed 120");
-    const way = leadsTo;
-    const second = await dashboard(way(first, "Next"));
-    const third = await dashboard(way(second, "Next"));
+    const linkTo = linkTarget;
+    const second = await dashboard(linkTo(first, "Next"));
+    const third = await dashboard(linkTo(second, "Next"));
     expect(second.mainText).toContain("some new deed 70");
     expect(third.mainText).toContain("some new deed 20");
-    expect(way(third, "Next")).toBeUndefined();
-    expect((await dashboard(way(third, "Previous"))).mainText).toBe(second.mainText);
-    expect(way(first, "Previous")).toBeUndefined();
+    expect(linkTo(third, "Next")).toBeUndefined();
+    expect((await dashboard(linkTo(third, "Previous"))).mainText).toBe(second.mainText);
+    expect(linkTo(first, "Previous")).toBeUndefined();
     expect((await shop.post("/dashboard/audit", { as })).status).toBe(405);
   });
 });

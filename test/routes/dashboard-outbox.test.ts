@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import type { OutboxState } from "../../shop/schema.ts";
-import { openTestShop } from "../app.ts";
 import { screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 const path = "/dashboard/outbox";
 
@@ -11,12 +11,12 @@ describe("the dashboard's outbox", async () => {
   const admin = await shop.signUpAdmin("owner@example.com");
   const { as } = admin;
   const page = async (query = "") => (await screen(shop.get(path + query, { as }))).main;
-  const again = (message: string, query = "") => shop.post(path + query, { as, form: { message } });
-  const row = (id: number) =>
+  const retryEmail = (message: string, query = "") => shop.post(path + query, { as, form: { message } });
+  const readEmail = (id: number) =>
     shop.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
   /** A mail about somebody's password, in a state of its own. */
-  async function message(state: OutboxState, more: { error?: string; possiblySent?: boolean } = {}) {
+  async function insertEmail(state: OutboxState, more: { error?: string; possiblySent?: boolean } = {}) {
     await enqueueEmail(shop.db, { kind: "password-reset", userId: admin.id });
     const { id } = await shop.db
       .selectFrom("outbox")
@@ -37,15 +37,15 @@ describe("the dashboard's outbox", async () => {
   });
 
   it("says where nothing waits, whatever was sent", async () => {
-    await message("sent");
-    await message("superseded");
+    await insertEmail("sent");
+    await insertEmail("superseded");
     expect((await page()).text).toMatch(/Nothing is waiting\.\sAll mail has been sent\./);
   });
 
   it("[R32.outbox] shows what waits, what is being sent, what failed and why, and what has to be set up", async () => {
-    await message("waiting");
-    await message("sending", { possiblySent: true });
-    const failed = await message("failed", { error: "The mail server <refused> it" });
+    await insertEmail("waiting");
+    await insertEmail("sending", { possiblySent: true });
+    const failed = await insertEmail("failed", { error: "The mail server <refused> it" });
     const main = await page();
     const { text } = main;
     expect(text).toContain("Password reset: owner@example.com");
@@ -109,11 +109,11 @@ describe("the dashboard's outbox", async () => {
   });
 
   it("tries again what failed: it is due, with all its attempts, and keeps what is known", async () => {
-    const id = await message("failed", { error: "refused", possiblySent: true });
+    const id = await insertEmail("failed", { error: "refused", possiblySent: true });
     await shop.db.updateTable("outbox").set({ attempts: 14 }).where("id", "=", id).execute();
-    const answer = await again(String(id), "?state=failed");
+    const answer = await retryEmail(String(id), "?state=failed");
     expect(answer.headers.get("Location")).toBe(`${path}?state=failed&again=`);
-    expect(await row(id)).toMatchObject({
+    expect(await readEmail(id)).toMatchObject({
       state: "waiting",
       attempts: 0,
       settledAt: null,
@@ -121,36 +121,36 @@ describe("the dashboard's outbox", async () => {
       possiblySent: true,
     });
     expect((await page("?again=")).text).toContain("The mail is on its way to be sent again.");
-    const deeds = await shop.db
+    const auditEvents = await shop.db
       .selectFrom("auditLog")
       .select(["action", "actorId"])
       .where("subject", "=", String(id))
       .where("action", "like", "mail.%")
       .execute();
-    expect(deeds).toEqual([{ action: "mail.tried-again", actorId: admin.id }]);
+    expect(auditEvents).toEqual([{ action: "mail.tried-again", actorId: admin.id }]);
   });
 
   it.each(["waiting", "sending", "sent", "superseded"] as const)("leaves alone what is %s", async (state) => {
-    const id = await message(state);
-    const before = await row(id);
-    const answer = await again(String(id));
+    const id = await insertEmail(state);
+    const before = await readEmail(id);
+    const answer = await retryEmail(String(id));
     expect(answer.status).toBe(409);
     expect((await screen(answer)).main.text).toContain("This mail is not among the failed ones any more.");
-    expect(await row(id)).toEqual(before);
+    expect(await readEmail(id)).toEqual(before);
   });
 
   it("tries once what two admins want tried again at once", async () => {
-    const id = await message("failed");
-    const answers = await Promise.all([again(String(id)), again(String(id))]);
+    const id = await insertEmail("failed");
+    const answers = await Promise.all([retryEmail(String(id)), retryEmail(String(id))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
   });
 
   it.each(["", "x", "-1", "99999999999999999999"])("refuses %o", async (id) => {
-    expect((await again(id)).status).toBe(400);
+    expect((await retryEmail(id)).status).toBe(400);
   });
 
   it("shows 50 on a page, the newest first", async () => {
-    for (let n = 0; n < 51; n++) await message("waiting");
+    for (let n = 0; n < 51; n++) await insertEmail("waiting");
     expect((await page()).text).toContain("1 to 50 of 51");
     expect((await page("?page=2")).all("article")).toHaveLength(1);
   });

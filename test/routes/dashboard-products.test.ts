@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
+import { openTestShop } from "../test-shop.ts";
 
 const hint = "The card shows another price than the one charged.";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 const path = "/dashboard/settings";
 
@@ -13,10 +13,10 @@ describe("the shop's settings", async () => {
   const stored = async () =>
     (await shop.db.selectFrom("settings").select("value").where("key", "=", "shop").executeTakeFirst())
       ?.value ?? {};
-  const deeds = () =>
+  const auditEvents = () =>
     shop.db.selectFrom("auditLog").selectAll().where("action", "=", "settings.changed").execute();
-  const page = (at: string, sent = {}) => screen(shop.get(at, sent));
-  const addresses = ({ links }: { links: { to: string }[] }) => links.map(({ to }) => to);
+  const page = (pagePath: string, sent = {}) => screen(shop.get(pagePath, sent));
+  const linkTargets = ({ links }: { links: { to: string }[] }) => links.map(({ to }) => to);
 
   beforeEach(async () => {
     await shop.db.deleteFrom("settings").execute();
@@ -33,8 +33,8 @@ describe("the shop's settings", async () => {
       tikTok: "https://www.tiktok.com/@lumiskin",
     });
     expect(answer.headers.get("Location")).toBe(`${path}?saved`);
-    for (const at of ["/", "/contact", "/cart", "/nothing-here"]) {
-      const shown = addresses((await page(at)).footer);
+    for (const pagePath of ["/", "/contact", "/cart", "/nothing-here"]) {
+      const shown = linkTargets((await page(pagePath)).footer);
       for (const to of [
         "mailto:hello@lumiskin.example",
         "tel:04235761234",
@@ -43,15 +43,15 @@ describe("the shop's settings", async () => {
         "https://wa.me/923001234567",
         "https://www.tiktok.com/@lumiskin",
       ]) {
-        expect(shown, at).toContain(to);
+        expect(shown, pagePath).toContain(to);
       }
     }
     const chat = "https://wa.me/923001234567?text=Salam%20%26%20hello";
     const button = (await page("/")).body.all("link", /^Chat with us/);
     expect(button.map(({ attributes }) => attributes.href)).toEqual([chat]);
-    const contact = addresses((await page("/contact")).main);
-    for (const way of [chat, "mailto:hello@lumiskin.example", "tel:04235761234"])
-      expect(contact).toContain(way);
+    const contact = linkTargets((await page("/contact")).main);
+    for (const contactUrl of [chat, "mailto:hello@lumiskin.example", "tel:04235761234"])
+      expect(contact).toContain(contactUrl);
     const form = (await page(`${path}?saved`, { as })).main;
     expect(form.text).toContain("The settings are saved.");
     expect(form.field("whatsAppNumber").value).toBe("+923001234567");
@@ -63,23 +63,23 @@ describe("the shop's settings", async () => {
       facebook: "https://www.facebook.com/lumiskin",
       whatsAppNumber: "0300 1234567",
     });
-    expect(addresses((await page("/")).body).join()).toContain(
+    expect(linkTargets((await page("/")).body).join()).toContain(
       "I%20would%20like%20to%20book%20an%20appointment",
     );
     await save({ ...blankSettings, whatsAppMessage: "Hello" });
     expect(await stored()).toEqual({ whatsAppMessage: "Hello" });
     const { body, footer } = await page("/");
-    expect(addresses(body).join(" ")).not.toMatch(/wa\.me|facebook|mailto:|tel:/);
+    expect(linkTargets(body).join(" ")).not.toMatch(/wa\.me|facebook|mailto:|tel:/);
     expect(body.text).not.toContain("Follow Us");
     expect(footer.text).toContain("Write to us");
   });
 
   it("leave what they were in the audit log, once for each change", async () => {
-    const before = (await deeds()).length;
+    const before = (await auditEvents()).length;
     await save({ ...blankSettings, phone: "0300 1234567" });
     await save({ ...blankSettings, phone: "0300 1234567" });
     await save({ ...blankSettings, email: "hello@lumiskin.example" });
-    expect((await deeds()).slice(before)).toMatchObject([
+    expect((await auditEvents()).slice(before)).toMatchObject([
       { actorId: admin, subject: "shop", details: { phone: { from: null, to: "0300 1234567" } } },
       {
         actorId: admin,
@@ -110,11 +110,11 @@ describe("the shop's settings", async () => {
     const { status, main } = await screen(answer);
     expect(status).toBe(400);
     expect(main.text).toContain("Nothing was saved yet: please look at the marked fields.");
-    const wrong = main.fields.filter(({ invalid }) => invalid);
-    const said = Object.fromEntries(
-      wrong.map(({ name, value, description }) => [name, [value, description]]),
+    const invalidFields = main.fields.filter(({ invalid }) => invalid);
+    const fieldErrors = Object.fromEntries(
+      invalidFields.map(({ name, value, description }) => [name, [value, description]]),
     );
-    expect(said).toEqual({
+    expect(fieldErrors).toEqual({
       phone: ["ask for Ayesha", expect.stringContaining("Please enter a phone number in digits")],
       whatsAppNumber: ["12", expect.stringContaining("Please enter a mobile number in digits")],
       facebook: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
 import { screen, screenOf } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 describe("the dashboard", async () => {
   const shop = await openTestShop();
@@ -9,7 +9,7 @@ describe("the dashboard", async () => {
   const customer = await shop.signUp();
 
   /** An order of one item, as checkout or, without delivery details, Buy it now leaves it. */
-  async function order({ placed = true, name = "Ayesha Khan", status = "Pending" } = {}) {
+  async function createOrder({ placed = true, name = "Ayesha Khan", status = "Pending" } = {}) {
     const delivery = {
       paymentMethod: "cod" as const,
       paymentStatus: "Cash on Delivery",
@@ -46,13 +46,13 @@ describe("the dashboard", async () => {
   const statusOf = async (id: number) =>
     (await shop.db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow())
       .status;
-  const end = (id: number, status: string, admin = admins[0]) =>
+  const setStatus = (id: number, status: string, admin = admins[0]) =>
     shop.post("/dashboard", { as: admin.as, form: { order: String(id), status } });
 
   it("[S2.dashboard.columns S4.order.case S4.order.final S7.orders.read] shows every column, and actions on Pending orders only, in whatever case", async () => {
-    const { number } = await order();
-    await order({ status: "PENDING" });
-    const { number: done } = await order({ status: "COMPLETED" });
+    const { number } = await createOrder();
+    await createOrder({ status: "PENDING" });
+    const { number: done } = await createOrder({ status: "COMPLETED" });
     const { main } = await screen(shop.get("/dashboard", { as }));
     const columns = main.all("th").map(({ text }) => text);
     for (const text of [
@@ -76,53 +76,53 @@ describe("the dashboard", async () => {
   });
 
   it("[R22.awaiting] says what a Buy it now order awaits, and ends it too (R22)", async () => {
-    const { id, number } = await order({ placed: false });
+    const { id, number } = await createOrder({ placed: false });
     const { main } = await screen(shop.get("/dashboard", { as }));
     expect(main.get("tr", number).text).toContain("Awaiting delivery details");
-    expect((await end(id, "cancelled")).status).toBe(302);
+    expect((await setStatus(id, "cancelled")).status).toBe(302);
     expect(await statusOf(id)).toBe("cancelled");
   });
 
   it("[R23.dialog S4.order.confirm] asks first, naming customer, item and amount, without changing anything (R23)", async () => {
-    const { id } = await order({ name: "Hina Malik" });
+    const { id } = await createOrder({ name: "Hina Malik" });
     const { main } = await screen(shop.get(`/dashboard?order=${id}&confirm=completed`, { as }));
     expect(main.get("alertdialog").text).toMatch(
       /Hina Malik[\s\S]*Niacinamide \+ Zinc Face Serum[\s\S]*Rs\. 4,398/,
     );
     expect(await statusOf(id)).toBe("Pending");
-    const ended = await end(id, "completed");
+    const ended = await setStatus(id, "completed");
     expect(ended.headers.get("Location")).toBe(`/dashboard?changed=${id}`);
     expect(await statusOf(id)).toBe("completed");
-    const late = await screen(shop.get(`/dashboard?order=${id}&confirm=cancelled`, { as }));
-    expect(late.main.all("dialog")).toEqual([]);
+    const lateConfirm = await screen(shop.get(`/dashboard?order=${id}&confirm=cancelled`, { as }));
+    expect(lateConfirm.main.all("dialog")).toEqual([]);
   });
 
   it("[R23.two-admins S8.status] lets exactly one of two admins win, and tells the other", async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, number } = await order();
-      const answers = await Promise.all([end(id, "completed"), end(id, "cancelled", admins[1])]);
+      const { id, number } = await createOrder();
+      const answers = await Promise.all([setStatus(id, "completed"), setStatus(id, "cancelled", admins[1])]);
       expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
       const loser = await screen(answers.find(({ status }) => status === 409) as Response);
-      const said = loser.main.alerts.join();
-      expect(said).toContain("Failed to update order status. Please try again.");
-      expect(said).toContain(`${number} is ${await statusOf(id)} now.`);
+      const alertText = loser.main.alerts.join();
+      expect(alertText).toContain("Failed to update order status. Please try again.");
+      expect(alertText).toContain(`${number} is ${await statusOf(id)} now.`);
       const events = await shop.db.selectFrom("orderEvents").selectAll().where("orderId", "=", id).execute();
       expect(events).toHaveLength(1);
     }
   });
 
   it("[S4.order.final] never reopens an order, and knows no other status", async () => {
-    const { id } = await order();
-    expect((await end(id, "Pending")).status).toBe(400);
-    expect((await end(id, "shipped")).status).toBe(400);
-    expect((await end(999_999_999, "completed")).status).toBe(404);
-    await end(id, "completed");
-    expect((await end(id, "cancelled")).status).toBe(409);
+    const { id } = await createOrder();
+    expect((await setStatus(id, "Pending")).status).toBe(400);
+    expect((await setStatus(id, "shipped")).status).toBe(400);
+    expect((await setStatus(999_999_999, "completed")).status).toBe(404);
+    await setStatus(id, "completed");
+    expect((await setStatus(id, "cancelled")).status).toBe(409);
     expect(await statusOf(id)).toBe("completed");
   });
 
   it("[S6.dashboard.visitor] shows a visitor the header and the loading screen, and nothing else (R17)", async () => {
-    const { id, number } = await order();
+    const { id, number } = await createOrder();
     for (const path of ["/dashboard", `/dashboard?order=${id}&confirm=completed`, "/dashboard/anything"]) {
       const response = await shop.get(path);
       const html = await response.text();
@@ -142,7 +142,7 @@ describe("the dashboard", async () => {
   });
 
   it("[S6.dashboard.customer S6.server R17] sends a customer home, and takes no form from one", async () => {
-    const { id } = await order();
+    const { id } = await createOrder();
     const form = { order: String(id), status: "completed" };
     expect((await shop.get("/dashboard", { as: customer.as })).headers.get("Location")).toBe("/");
     expect((await shop.post("/dashboard", { as: customer.as, form })).status).toBe(403);
@@ -151,9 +151,9 @@ describe("the dashboard", async () => {
   });
 
   it("[S4.admin.read R28.record] is closed to an admin from the moment the record says so", async () => {
-    const gone = await shop.signUpAdmin();
-    expect((await shop.get("/dashboard", { as: gone.as })).status).toBe(200);
-    await shop.db.updateTable("users").set({ isAdmin: false }).where("id", "=", gone.id).execute();
-    expect((await shop.get("/dashboard", { as: gone.as })).headers.get("Location")).toBe("/");
+    const formerAdmin = await shop.signUpAdmin();
+    expect((await shop.get("/dashboard", { as: formerAdmin.as })).status).toBe(200);
+    await shop.db.updateTable("users").set({ isAdmin: false }).where("id", "=", formerAdmin.id).execute();
+    expect((await shop.get("/dashboard", { as: formerAdmin.as })).headers.get("Location")).toBe("/");
   });
 });

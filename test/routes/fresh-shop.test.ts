@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { built, openTestShop, Visitor } from "../app.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { screen } from "../screen.ts";
+import { built, openTestShop, Visitor } from "../test-shop.ts";
 
 const shop = await openTestShop();
 const link = new URL((await built.setUpLink(shop.shop, shop.origin)) ?? "");
 const path = link.pathname + link.search;
 const owner = { email: "owner@example.com", password: "a-good-password" };
 const as = new Visitor();
-const to = ({ links }: { links: { to: string }[] }) => links.map((one) => one.to);
+const linkTargets = ({ links }: { links: { to: string }[] }) => links.map((one) => one.to);
 
 describe("a fresh shop", () => {
   it("[R41.seed] shows chat button, Email, Phone Number and Follow Us at once, plainly made up", async () => {
@@ -39,9 +39,9 @@ describe("a fresh shop", () => {
   });
 
   it("[R41.setup] asks for the real ones where the owner's account is made; a wrong one makes none", async () => {
-    const asked = (await screen(shop.get(path))).main;
+    const setUpForm = (await screen(shop.get(path))).main;
     for (const name of ["shopEmail", "phone", "whatsAppNumber", "facebook", "instagram", "tikTok"])
-      expect(asked.field(name).value, name).toBe("");
+      expect(setUpForm.field(name).value, name).toBe("");
     const wrong = await screen(shop.post(path, { form: { ...owner, password: "123", phone: "call me" } }));
     expect(wrong.status).toBe(400);
     expect(wrong.main.fields.filter(({ invalid }) => invalid).map(({ name }) => name)).toEqual([
@@ -51,7 +51,7 @@ describe("a fresh shop", () => {
     expect(wrong.main.field("phone").value).toBe("call me");
     const form = { ...owner, shopEmail: "salam@example.com", phone: "042 35761234", facebook: "" };
     expect((await shop.post(path, { as, form })).headers.get("Location")).toBe("/dashboard");
-    expect(to((await screen(shop.get("/"))).footer)).toEqual(
+    expect(linkTargets((await screen(shop.get("/"))).footer)).toEqual(
       expect.arrayContaining(["mailto:salam@example.com", "tel:04235761234"]),
     );
     expect(await (await shop.get("/.well-known/security.txt")).text()).toContain("salam@example.com");
@@ -59,9 +59,11 @@ describe("a fresh shop", () => {
   });
 
   it("[R41.named] the dashboard names what is still made up, until it is set or emptied", async () => {
-    const shown = async () => (await screen(shop.get("/dashboard", { as }))).main;
-    expect((await shown()).text).toContain("Still made up: WhatsApp number, Facebook, Instagram, TikTok.");
-    expect(to(await shown())).toContain("/dashboard/settings");
+    const dashboardMain = async () => (await screen(shop.get("/dashboard", { as }))).main;
+    expect((await dashboardMain()).text).toContain(
+      "Still made up: WhatsApp number, Facebook, Instagram, TikTok.",
+    );
+    expect(linkTargets(await dashboardMain())).toContain("/dashboard/settings");
     await shop.post("/dashboard/settings", {
       as,
       form: {
@@ -70,14 +72,14 @@ describe("a fresh shop", () => {
         tikTok: "https://www.tiktok.com/@lumiskin.example",
       },
     });
-    expect((await shown()).text).toContain("Still made up: TikTok.");
+    expect((await dashboardMain()).text).toContain("Still made up: TikTok.");
     await shop.post("/dashboard/settings", {
       as,
       form: { ...blankSettings, whatsAppNumber: "0321 7654321" },
     });
-    expect((await shown()).text).not.toContain("made up");
+    expect((await dashboardMain()).text).not.toContain("made up");
     // Emptied: not shown.
-    expect(to((await screen(shop.get("/"))).footer).join(" ")).not.toMatch(
+    expect(linkTargets((await screen(shop.get("/"))).footer).join(" ")).not.toMatch(
       /mailto:|tel:|facebook|instagram|tiktok/,
     );
   });
@@ -85,7 +87,7 @@ describe("a fresh shop", () => {
 
 it("[R41.seed] a shop that has products already keeps its settings as they are", async () => {
   const { seed } = await import("../../shop/catalogue/seed.ts");
-  const { freshDatabase } = await import("../database.ts");
+  const { createTestDatabase: freshDatabase } = await import("../test-database.ts");
   const { db } = await freshDatabase(1);
   await db.deleteFrom("settings").execute();
   expect(await seed(db, "db/seed/media")).toBe(false);

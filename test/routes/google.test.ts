@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestShop, Visitor } from "../app.ts";
 import { screen } from "../screen.ts";
 import { type GooglePerson, startGoogle } from "../simulators/google.ts";
-import { codeOf, turnOn } from "../two-step.ts";
+import { openTestShop, Visitor } from "../test-shop.ts";
+import { enableTwoStep, totpCode } from "../two-step.ts";
 
 describe("signing in with Google", async () => {
   const google = await startGoogle();
@@ -17,27 +17,27 @@ describe("signing in with Google", async () => {
   });
 
   const location = (response: Response) => response.headers.get("Location") ?? "";
-  const user = (email: string) =>
+  const findUser = (email: string) =>
     shop.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
   /** Presses the button on the sign-in page. */
-  const press = (as: Visitor, returnTo = "/", more = {}) =>
+  const pressGoogle = (as: Visitor, returnTo = "/", more = {}) =>
     shop.post(`/signin?${new URLSearchParams({ returnTo })}`, { as, form: { provider: "google", ...more } });
 
   /** The whole way, up to where the shop sends the browser in the end. */
   async function signIn(person: GooglePerson | null, { as = new Visitor(), returnTo = "/", form = {} } = {}) {
-    const pressed = await press(as, returnTo, form);
-    const back = await google.walk(location(pressed), person, origin);
-    const returned = await shop.get(back, { as });
-    return { as, back, returned, last: await shop.get(location(returned), { as }) };
+    const pressed = await pressGoogle(as, returnTo, form);
+    const callbackPath = await google.followSignIn(location(pressed), person, origin);
+    const returned = await shop.get(callbackPath, { as });
+    return { as, back: callbackPath, returned, last: await shop.get(location(returned), { as }) };
   }
 
   it("asks by OpenID Connect with PKCE, state and nonce", async () => {
-    const pressed = await press(new Visitor());
+    const pressed = await pressGoogle(new Visitor());
     expect(pressed.status).toBe(302);
-    const question = new URL(location(pressed));
-    expect(question.origin).toBe(google.issuer);
-    expect(Object.fromEntries(question.searchParams)).toMatchObject({
+    const authorizeUrl = new URL(location(pressed));
+    expect(authorizeUrl.origin).toBe(google.issuer);
+    expect(Object.fromEntries(authorizeUrl.searchParams)).toMatchObject({
       response_type: "code",
       code_challenge_method: "S256",
       redirect_uri: `${origin}/api/auth/callback/google`,
@@ -45,7 +45,7 @@ describe("signing in with Google", async () => {
       nonce: expect.stringMatching(/.{20}/),
       code_challenge: expect.stringMatching(/.{20}/),
     });
-    expect(question.searchParams.get("scope")?.split(" ").sort()).toEqual(["email", "openid", "profile"]);
+    expect(authorizeUrl.searchParams.get("scope")?.split(" ").sort()).toEqual(["email", "openid", "profile"]);
   });
 
   it("[S7.auth.google R16.google] makes an account with a verified address and goes where the visitor was going", async () => {
@@ -53,7 +53,7 @@ describe("signing in with Google", async () => {
     const { as, last } = await signIn(person, { returnTo: "/orders?page=2" });
     expect(location(last)).toBe("/orders?page=2");
     expect((await shop.get("/profile", { as })).status).toBe(200);
-    expect(await user(person.email)).toMatchObject({
+    expect(await findUser(person.email)).toMatchObject({
       fullName: "Sana Malik",
       emailVerified: true,
       isAdmin: false,
@@ -69,8 +69,8 @@ describe("signing in with Google", async () => {
   it("gives no token to the browser and keeps none", async () => {
     const person = google.person();
     const { as, returned, last } = await signIn(person, { form: { popup: "1" } });
-    const seen = [...as.cookies, location(returned), await last.text()].join(" ");
-    expect(seen).not.toMatch(/eyJ|access_token|id_token/);
+    const visibleText = [...as.cookies, location(returned), await last.text()].join(" ");
+    expect(visibleText).not.toMatch(/eyJ|access_token|id_token/);
     const { rows } = await shop.shop.pool.query(
       "select access_token, refresh_token, id_token from accounts where account_id = $1",
       [person.sub],
@@ -103,13 +103,13 @@ describe("signing in with Google", async () => {
       const { last } = await signIn(google.person({ email, email_verified: false }));
       expect(location(last)).toBe("/signin?google=unverified");
     }
-    expect(await user("unknown@gmail.example")).toBeUndefined();
+    expect(await findUser("unknown@gmail.example")).toBeUndefined();
   });
 
   it("asks an admin with a second step for a code too, in a popup as well", async () => {
     const admin = await shop.signUpAdmin("two.steps@gmail.example");
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", admin.id).execute();
-    const { secret } = await turnOn(shop, admin);
+    const { secret } = await enableTwoStep(shop, admin);
     const person = google.person({ email: admin.email });
     const { as, last } = await signIn(person, { returnTo: "/dashboard" });
     expect(location(last)).toBe("/signin?returnTo=%2Fdashboard&google=second-step");
@@ -118,7 +118,7 @@ describe("signing in with Google", async () => {
     const popup = await signIn(person, { form: { popup: "1" } });
     expect(await popup.last.text()).toContain("You are not signed in");
 
-    const form = { code: codeOf(secret, 1) };
+    const form = { code: totpCode(secret, 1) };
     expect(location(await shop.post("/signin/code?returnTo=%2Fdashboard", { as, form }))).toBe("/dashboard");
     expect((await shop.get("/profile", { as })).status).toBe(200);
   });
@@ -168,15 +168,15 @@ describe("signing in with Google", async () => {
   it("links one of two Google accounts with the same address that come at once", async () => {
     const { id, email } = await shop.signUp();
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
-    const two = await Promise.all([1, 2].map(() => signIn(google.person({ email }))));
-    expect(two.map(({ last }) => location(last)).sort()).toEqual(["/", "/signin?google=other-account"]);
+    const signIns = await Promise.all([1, 2].map(() => signIn(google.person({ email }))));
+    expect(signIns.map(({ last }) => location(last)).sort()).toEqual(["/", "/signin?google=other-account"]);
   });
 
   it("lets nobody use an answer that was meant for another browser, nor one twice", async () => {
     const as = new Visitor();
-    const back = await google.walk(location(await press(as)), google.person(), origin);
+    const callbackPath = await google.followSignIn(location(await pressGoogle(as)), google.person(), origin);
     const lured = new Visitor();
-    const answer = await shop.get(back, { as: lured });
+    const answer = await shop.get(callbackPath, { as: lured });
     expect(location(answer)).toMatch(/error=/);
     expect(location(await shop.get(location(answer), { as: lured }))).toBe("/signin?google=failed");
     expect((await shop.get("/profile", { as: lured })).status).toBe(302);
@@ -190,38 +190,42 @@ describe("signing in with Google", async () => {
 
   it("survives a provider that fails half-way", async () => {
     const as = new Visitor();
-    const back = await google.walk(location(await press(as, "/cart")), google.person(), origin);
+    const callbackPath = await google.followSignIn(
+      location(await pressGoogle(as, "/cart")),
+      google.person(),
+      origin,
+    );
     google.faults.noTokens = true;
-    const answer = await shop.get(back, { as });
+    const answer = await shop.get(callbackPath, { as });
     expect(location(await shop.get(location(answer), { as }))).toBe(
       "/signin?returnTo=%2Fcart&google=unavailable",
     );
   });
 
   it("starts without the provider, says so, and works when it is back", async () => {
-    const late = await startGoogle();
-    const other = await openTestShop({ origin, settings: { ...late.settings, ...quiet } });
+    const lateGoogle = await startGoogle();
+    const other = await openTestShop({ origin, settings: { ...lateGoogle.settings, ...quiet } });
     const form = { provider: "google" };
     const down = await other.post("/signin", { form });
     expect(down.status).toBe(503);
     expect(await down.text()).toContain("Google sign-in is not available right now.");
     const popup = await other.post("/signin", { form: { ...form, popup: "1" } });
     expect(location(popup)).toBe("/signin/google?returnTo=%2F&popup=1&error=unavailable");
-    late.register(origin);
-    expect(location(await other.post("/signin", { form }))).toContain(late.issuer);
+    lateGoogle.register(origin);
+    expect(location(await other.post("/signin", { form }))).toContain(lateGoogle.issuer);
   });
 
   it("names the provider in the policy for forms, and nothing where there is none", async () => {
     const policy = (response: Response) => response.headers.get("Content-Security-Policy");
     expect(policy(await shop.get("/signin"))).toContain(`form-action 'self' ${google.issuer};`);
-    const without = await openTestShop();
-    expect(policy(await without.get("/signin"))).toContain("form-action 'self';");
-    const refused = await without.post("/signin", { form: { provider: "google" } });
+    const shopWithoutGoogle = await openTestShop();
+    expect(policy(await shopWithoutGoogle.get("/signin"))).toContain("form-action 'self';");
+    const refused = await shopWithoutGoogle.post("/signin", { form: { provider: "google" } });
     expect([refused.status, await refused.text()]).toEqual([
       400,
       expect.stringContaining("Google sign-in is not available."),
     ]);
-    expect((await without.get("/api/auth/callback/google?code=x&state=y")).status).toBe(404);
+    expect((await shopWithoutGoogle.get("/api/auth/callback/google?code=x&state=y")).status).toBe(404);
   });
 
   it.each(["forged", "missing"] as const)("lets nobody in whose ID token is %s", async (idToken) => {
@@ -230,8 +234,8 @@ describe("signing in with Google", async () => {
     const { as, last } = await signIn(person);
     expect(location(last)).toMatch(/^\/signin\?google=/);
     expect([...as.cookies.keys()].filter((name) => name.includes("session_token"))).toEqual([]);
-    expect(await user(person.email)).toBeUndefined();
-    expect(await user("victim@gmail.example")).toBeUndefined();
+    expect(await findUser(person.email)).toBeUndefined();
+    expect(await findUser("victim@gmail.example")).toBeUndefined();
   });
 
   it("takes no provider that says it is another one, and nobody's code from it", async () => {
@@ -241,11 +245,11 @@ describe("signing in with Google", async () => {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
-    const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const proxyIssuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const settings = {
       ...google.settings,
       ...quiet,
-      GOOGLE_DISCOVERY_URL: `${elsewhere}/.well-known/openid-configuration`,
+      GOOGLE_DISCOVERY_URL: `${proxyIssuer}/.well-known/openid-configuration`,
     };
     const lured = await openTestShop({ origin, settings });
     const pressed = await lured.post("/signin", { form: { provider: "google" } });

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { built, openTestShop, Visitor } from "../app.ts";
-import { sayBytes } from "../say-bytes.ts";
-import { access, type Cast, files } from "./access-table.ts";
+import { sendRawHttp } from "../raw-http.ts";
+import { built, openTestShop, Visitor } from "../test-shop.ts";
+import { type AccessFixture, accessTable, serverPaths } from "./access-table.ts";
 
-const cast: Cast = { checkout: "LS-10001", order: 1, entry: 1 };
-const urls = Object.values(access).map((row) => row.url(cast));
+const fixture: AccessFixture = { checkout: "LS-10001", order: 1, entry: 1 };
+const urls = Object.values(accessTable).map((row) => row.url(fixture));
 
 describe("the headers of every route", async () => {
   const shop = await openTestShop({ origin: "https://shop.example", appUrl: "https://shop.example" });
@@ -12,21 +12,21 @@ describe("the headers of every route", async () => {
 
   describe.each(urls)("%s", (url) => {
     const dataUrl = url === "/" ? "/_.data" : url.replace(/(\?|$)/, ".data$1");
-    it.each(["visitor", "customer", "admin"] as const)("as %s", async (who) => {
-      for (const asked of [url, dataUrl]) {
+    it.each(["visitor", "customer", "admin"] as const)("as %s", async (role) => {
+      for (const requestUrl of [url, dataUrl]) {
         for (const method of ["get", "post"] as const) {
-          const as = who === "visitor" ? new Visitor() : signedIn[who].as.copy();
+          const as = role === "visitor" ? new Visitor() : signedIn[role].as.copy();
           // A wrong form, so that nothing is changed and nobody is signed out.
           const response = url.startsWith("/signout")
-            ? await shop.get(asked, { as })
-            : await shop[method](asked, { as });
-          check(response);
+            ? await shop.get(requestUrl, { as })
+            : await shop[method](requestUrl, { as });
+          expectPageHeaders(response);
         }
       }
     });
   });
 
-  function check(response: Response) {
+  function expectPageHeaders(response: Response) {
     const { headers } = response;
     const policy = headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("default-src 'none'");
@@ -54,7 +54,7 @@ describe("the headers of every route", async () => {
   }
 
   /** What even a file or a refusal says. */
-  function expectStanding(headers: Headers) {
+  function expectSecurityHeaders(headers: Headers) {
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
     for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
@@ -66,9 +66,9 @@ describe("the headers of every route", async () => {
     expect([...as.cookies.keys()]).toEqual(["__Host-lumiskin.session_token"]);
     expect((await shop.get("/profile", { as })).status).toBe(200);
     // The same name without the prefix, which another host of the domain could set, signs nobody in.
-    const tossed = new Visitor();
-    for (const [name, value] of as.cookies) tossed.cookies.set(name.replace("__Host-", ""), value);
-    expect((await shop.get("/profile", { as: tossed })).status).toBe(302);
+    const renamedCookies = new Visitor();
+    for (const [name, value] of as.cookies) renamedCookies.cookies.set(name.replace("__Host-", ""), value);
+    expect((await shop.get("/profile", { as: renamedCookies })).status).toBe(302);
   });
 
   it("give a page of somebody's own another nonce each time, and a page for everyone none", async () => {
@@ -78,10 +78,10 @@ describe("the headers of every route", async () => {
     const [one, other] = [await policy({ as }), await policy({ as })];
     expect(one).toMatch(/'nonce-[\w-]{22}'/);
     expect(one).not.toBe(other);
-    const [visitors, same] = [await policy(), await policy()];
-    expect(visitors).toMatch(/script-src 'self' 'sha256-/);
-    expect(visitors).not.toContain("nonce");
-    expect(visitors).toBe(same);
+    const [visitorsPolicy, visitorsAgain] = [await policy(), await policy()];
+    expect(visitorsPolicy).toMatch(/script-src 'self' 'sha256-/);
+    expect(visitorsPolicy).not.toContain("nonce");
+    expect(visitorsPolicy).toBe(visitorsAgain);
   });
 
   describe("and of what the server answers itself", async () => {
@@ -92,9 +92,9 @@ describe("the headers of every route", async () => {
     afterAll(() => serving.stop());
     const { port } = serving.server.address() as { port: number };
 
-    it.each([...Object.keys(files), "/nothing", "/"])("%s", async (path) => {
+    it.each([...Object.keys(serverPaths), "/nothing", "/"])("%s", async (path) => {
       const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
-      expectStanding(headers);
+      expectSecurityHeaders(headers);
       expect(headers.get("Content-Type")).toMatch(
         /; charset=utf-8$|^image\/(x-icon|png|avif)$|^application\//,
       );
@@ -103,7 +103,7 @@ describe("the headers of every route", async () => {
     it("lets the worker fetch what is the shop's own, and nothing else", async () => {
       const { headers } = await fetch(`http://127.0.0.1:${port}/sw.js`);
       expect(headers.get("Content-Security-Policy")).toContain("connect-src 'self'");
-      expectStanding(headers);
+      expectSecurityHeaders(headers);
     });
 
     it.each([
@@ -113,11 +113,11 @@ describe("the headers of every route", async () => {
       ["417", "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: wonders"],
       ["431", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}`],
     ])("and of %s, which is said before anything is asked", async (status, head) => {
-      const answer = await sayBytes(port, `${head}\r\n\r\n`);
+      const answer = await sendRawHttp(port, `${head}\r\n\r\n`);
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
       const [, ...lines] = (answer.split("\r\n\r\n")[0] ?? "").split("\r\n");
       const headers = new Headers(lines.map((line) => line.split(/: /, 2) as [string, string]));
-      expectStanding(headers);
+      expectSecurityHeaders(headers);
       expect(headers.get("Cache-Control")).toBe("no-store");
     });
   });

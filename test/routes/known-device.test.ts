@@ -4,49 +4,52 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { consume } from "../../app/identity/rate-limit-queries.ts";
 import { limitByDevice, limitByEmail, limitByIpDevices } from "../../app/identity/sign-in-limits.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
-import { openTestShop, Visitor } from "../app.ts";
+import { openTestShop, Visitor } from "../test-shop.ts";
 
 const cookie = "lumiskin.device";
 
 describe("strangers who try to sign in", async () => {
   const shop = await openTestShop();
-  let last = 0;
-  const fresh = () => `203.0.113.${++last}`;
-  const owner = async () => {
+  let clientCount = 0;
+  const nextClientIp = () => `203.0.113.${++clientCount}`;
+  const createVerified = async () => {
     const person = await shop.signUp();
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
     return person;
   };
-  const signIn = (as: Visitor, email: string, password: string, address = fresh()) =>
+  const signIn = (as: Visitor, email: string, password: string, address = nextClientIp()) =>
     shop.post("/signin", { as, form: { email, password } }, address);
   const statuses = async (answers: Promise<Response>[]) =>
     (await Promise.all(answers)).map(({ status }) => status);
   /** A browser in which somebody has signed in, and out again. */
-  const knownAt = async ({ email, password }: { email: string; password: string }, address?: string) => {
+  const signedOutDevice = async (
+    { email, password }: { email: string; password: string },
+    address?: string,
+  ) => {
     const as = new Visitor();
     await signIn(as, email, password, address);
     await shop.post("/signout", { as });
     return as;
   };
   /** Uses up what browsers that are not known may try at an account. */
-  const exhaust = async (email: string) => {
+  const exhaustAttempts = async (email: string) => {
     const guesses = Array.from({ length: limitByEmail.max + 1 }, () => signIn(new Visitor(), email, "guess"));
     expect(await statuses(guesses)).toContain(429);
   };
 
   it("[R29.limit] do not lock out a known device of the account's owner", async () => {
-    const { email, password } = await owner();
-    const [phone, laptop] = [await knownAt({ email, password }), new Visitor()];
+    const { email, password } = await createVerified();
+    const [phone, laptop] = [await signedOutDevice({ email, password }), new Visitor()];
     expect([...phone.cookies.keys()]).toEqual([cookie]);
-    await exhaust(email);
+    await exhaustAttempts(email);
     expect((await signIn(laptop, email, password)).status).toBe(429);
     expect((await signIn(phone, email, password)).status).toBe(302);
   });
 
   it("[R29.limit] nor where they have used up the owner's own address", async () => {
-    const { email, password } = await owner();
-    const address = fresh();
-    const phone = await knownAt({ email, password }, address);
+    const { email, password } = await createVerified();
+    const address = nextClientIp();
+    const phone = await signedOutDevice({ email, password }, address);
     // Too long a password is refused before it is hashed: the attempts are quick.
     for (let n = 0; n < 100; n++)
       await signIn(new Visitor(), `victim${n}@example.com`, "x".repeat(200), address);
@@ -55,29 +58,29 @@ describe("strangers who try to sign in", async () => {
   });
 
   it("[R29.limit] gain nothing by a known device of another account, or by a cookie that they made up", async () => {
-    const [victim, stranger] = [await owner(), await owner()];
-    const own = await knownAt(stranger);
-    await exhaust(victim.email);
+    const [victim, stranger] = [await createVerified(), await createVerified()];
+    const own = await signedOutDevice(stranger);
+    await exhaustAttempts(victim.email);
     expect((await signIn(own, victim.email, "guess")).status).toBe(429);
-    const [since, id, signature] = (own.cookies.get(cookie) ?? "").split(".");
+    const [issuedAt, id, signature] = (own.cookies.get(cookie) ?? "").split(".");
     for (const forged of [
-      `${since}.${id}.${"x".repeat(43)}`,
-      `${since}.${"y".repeat(22)}.${signature}`,
+      `${issuedAt}.${id}.${"x".repeat(43)}`,
+      `${issuedAt}.${"y".repeat(22)}.${signature}`,
       "x",
     ]) {
-      const made = new Visitor();
-      made.cookies.set(cookie, forged);
-      expect((await signIn(made, stranger.email, "guess")).status).toBe(401);
+      const forgedDevice = new Visitor();
+      forgedDevice.cookies.set(cookie, forged);
+      expect((await signIn(forgedDevice, stranger.email, "guess")).status).toBe(401);
     }
-    await exhaust(stranger.email);
-    const made = new Visitor();
-    made.cookies.set(cookie, `${Number(since) + 1}.${id}.${signature}`);
-    expect((await signIn(made, stranger.email, stranger.password)).status).toBe(429);
+    await exhaustAttempts(stranger.email);
+    const forgedDevice = new Visitor();
+    forgedDevice.cookies.set(cookie, `${Number(issuedAt) + 1}.${id}.${signature}`);
+    expect((await signIn(forgedDevice, stranger.email, stranger.password)).status).toBe(429);
   });
 
   it("[R29.limit] who have somebody's device guess no more often than others, right guesses included", async () => {
-    const { email, password } = await owner();
-    const phone = await knownAt({ email, password });
+    const { email, password } = await createVerified();
+    const phone = await signedOutDevice({ email, password });
     for (let n = 1; n < limitByDevice.max; n++)
       expect((await signIn(phone, email, "guess")).status).toBe(401);
     expect((await signIn(phone, email, password)).status).toBe(302);
@@ -86,14 +89,14 @@ describe("strangers who try to sign in", async () => {
   });
 
   it("know no device after another password, but the one that it was changed in", async () => {
-    const { as, email, password, id } = await owner();
-    const phone = await knownAt({ email, password });
+    const { as, email, password, id } = await createVerified();
+    const phone = await signedOutDevice({ email, password });
     const newPassword = "another-good-password";
     await shop.post("/settings", {
       as,
       form: { intent: "password", currentPassword: password, newPassword },
     });
-    await exhaust(email);
+    await exhaustAttempts(email);
     expect((await signIn(phone, email, newPassword)).status).toBe(429);
     await shop.db.deleteFrom("sessions").where("userId", "=", id).execute();
     expect((await signIn(as, email, newPassword)).status).toBe(302);
@@ -106,7 +109,7 @@ describe("strangers who try to sign in", async () => {
   });
 
   it("leave an account that is deleted no cookie", async () => {
-    const { as, email, password } = await owner();
+    const { as, email, password } = await createVerified();
     await signIn(as, email, password);
     await shop.post("/settings/delete", { as, form: { password, confirmed: "yes" } });
     expect(as.cookies.size).toBe(0);
@@ -114,13 +117,13 @@ describe("strangers who try to sign in", async () => {
 });
 
 /** Makes each hash take a while, as it does in a shop, without a processor's work. */
-function lastingHashes(milliseconds: number): void {
+function slowHashes(milliseconds: number): void {
   let scrypt = crypto.scrypt;
-  const replace = (by: typeof scrypt) => {
-    crypto.scrypt = by;
+  const replace = (scryptImpl: typeof scrypt) => {
+    crypto.scrypt = scryptImpl;
     syncBuiltinESMExports();
   };
-  const lasting = (
+  const slowScrypt = (
     password: string,
     salt: Buffer,
     length: number,
@@ -132,17 +135,17 @@ function lastingHashes(milliseconds: number): void {
     );
   beforeAll(() => {
     ({ scrypt } = crypto);
-    replace(lasting as typeof scrypt);
+    replace(slowScrypt as typeof scrypt);
   });
   afterAll(() => replace(scrypt));
 }
 
 describe("a flood of passwords", async () => {
-  const at = "203.0.113.99";
+  const floodIp = "203.0.113.99";
   const shop = await openTestShop();
   const other = await shop.signUp();
   const people = await Promise.all(Array.from({ length: 12 }, () => shop.signUp()));
-  lastingHashes(20);
+  slowHashes(20);
 
   it("[R29.limit] of 198 wrong sign-ins from two addresses leaves everybody else their turn", async () => {
     const flood = Array.from({ length: 198 }, (_, n) =>
@@ -188,16 +191,16 @@ describe("a flood of passwords", async () => {
     const [own, link, ...strangers] = await Promise.all(signUps);
     const guess = { intent: "password", currentPassword: "guess", newPassword: "another-password" };
     const guesses = strangers.flatMap(({ as }) =>
-      Array.from({ length: 10 }, () => shop.post("/settings", { as: as.copy(), form: guess }, at)),
+      Array.from({ length: 10 }, () => shop.post("/settings", { as: as.copy(), form: guess }, floodIp)),
     );
     await Promise.all(guesses);
     const form = { ...guess, currentPassword: own?.password ?? "" };
-    expect((await shop.post("/settings", { as: own?.as, form }, at)).status).toBe(302);
+    expect((await shop.post("/settings", { as: own?.as, form }, floodIp)).status).toBe(302);
     const token = await createResetToken(shop.db, link?.id ?? "");
     const set = await shop.post(
       `/set-password?token=${token}`,
       { form: { password: "another-password" } },
-      at,
+      floodIp,
     );
     expect(set.status).toBe(302);
   });
@@ -213,8 +216,8 @@ describe("a flood of passwords", async () => {
     };
     await signIn("198.51.100.200");
     // So many attempts take thirty devices.
-    await consume(shop.db, `address ${at} devices`, limitByIpDevices, limitByIpDevices.max - 1);
-    expect([await signIn(at), await signIn(at)]).toEqual([302, 429]);
+    await consume(shop.db, `address ${floodIp} devices`, limitByIpDevices, limitByIpDevices.max - 1);
+    expect([await signIn(floodIp), await signIn(floodIp)]).toEqual([302, 429]);
     expect(await signIn("198.51.100.200")).toBe(302);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
 import { blankSettings } from "../blank-settings.ts";
-import { placedOrder } from "../placed-order.ts";
+import { placeTestOrder } from "../place-test-order.ts";
 import { screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 describe("the largest quantity that the owner sets (R47)", async () => {
   const shop = await openTestShop();
   const owner = await shop.signUpAdmin();
-  const set = (largestQuantity: string) =>
+  const setMaxQuantity = (largestQuantity: string) =>
     shop.post("/dashboard/settings", { as: owner.as, form: { ...blankSettings, largestQuantity } });
-  const sentence = "You can order at most 5 of one item. Please choose a smaller quantity.";
+  const limitMessage = "You can order at most 5 of one item. Please choose a smaller quantity.";
   const quantities = async (userId: string) =>
     (await shop.db.selectFrom("cartEntries").select("quantity").where("userId", "=", userId).execute()).map(
       ({ quantity }) => quantity,
@@ -17,16 +17,16 @@ describe("the largest quantity that the owner sets (R47)", async () => {
 
   it("[R47] is named where more is added, bought at once, or chosen in the cart, and blank is no limit", async () => {
     const { as, id } = await shop.signUp();
-    await set("5");
+    await setMaxQuantity("5");
     for (const intent of ["add", "buy"]) {
       const answer = await shop.post("/p2", { as, form: { intent, quantity: "6" } });
       expect(answer.status).toBe(409);
-      expect((await screen(answer)).main.text).toContain(sentence);
+      expect((await screen(answer)).main.text).toContain(limitMessage);
     }
     expect(await quantities(id)).toEqual([]);
     await shop.post("/p2", { as, form: { intent: "add", quantity: "4" } });
     const raised = await shop.post("/p2", { as, form: { intent: "add", quantity: "2" } });
-    expect((await screen(raised)).main.text).toContain(sentence);
+    expect((await screen(raised)).main.text).toContain(limitMessage);
     const { id: entry } = await shop.db
       .selectFrom("cartEntries")
       .select("id")
@@ -34,29 +34,30 @@ describe("the largest quantity that the owner sets (R47)", async () => {
       .executeTakeFirstOrThrow();
     await shop.post("/cart", { as, form: { intent: "quantity", entry: String(entry), quantity: "6" } });
     expect(await quantities(id)).toEqual([4]);
-    await set("");
+    await setMaxQuantity("");
     await shop.post("/p2", { as, form: { intent: "add", quantity: "50" } });
     expect(await quantities(id)).toEqual([54]);
   });
 
   it("[R47] is named in a cart that holds more since it was lowered, and checkout refuses it", async () => {
     const { as, id } = await shop.signUp();
-    await set("");
+    await setMaxQuantity("");
     await shop.post("/p2", { as, form: { intent: "add", quantity: "50" } });
-    await set("5");
-    const said = "You can order at most 5 of Retinol Face Serum. Please lower the quantity to check out.";
-    expect((await screen(shop.get("/cart", { as }))).main.text).toContain(said);
+    await setMaxQuantity("5");
+    const cartMessage =
+      "You can order at most 5 of Retinol Face Serum. Please lower the quantity to check out.";
+    expect((await screen(shop.get("/cart", { as }))).main.text).toContain(cartMessage);
     const checkout = await shop.db.selectFrom("checkouts").select("id").where("userId", "=", id).execute();
     expect(checkout).toEqual([]);
     await expect(
-      placedOrder(shop.db, await shop.customer(id), { items: [["eyebrow-razor", 1]] }),
+      placeTestOrder(shop.db, await shop.customer(id), { items: [["eyebrow-razor", 1]] }),
     ).rejects.toThrow("blocked");
   });
 
   it.each(["0", "-1", "many", "1.5", "99999999999"])(
     "refuses %s beside the field and keeps it",
     async (typed) => {
-      const { status, main } = await screen(set(typed));
+      const { status, main } = await screen(setMaxQuantity(typed));
       expect(status).toBe(400);
       const field = main.fields.find(({ name }) => name === "largestQuantity");
       expect(field).toMatchObject({ value: typed, invalid: true });
@@ -71,7 +72,7 @@ describe("orders of somebody whose email is not confirmed", async () => {
 
   it("are marked for the owner in the list, on the order's page and on the slip, until it is", async () => {
     const { id } = await shop.signUp();
-    const { number } = await placedOrder(shop.db, await shop.customer(id));
+    const { number } = await placeTestOrder(shop.db, await shop.customer(id));
     const order = `/dashboard/orders/LS-${number}`;
     const text = async (path: string) => (await screen(shop.get(path, { as: owner.as }))).main.text;
     for (const path of ["/dashboard", order]) expect(await text(path)).toContain("Email not confirmed");

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openTestShop, Visitor } from "../app.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { markupFaults } from "../markup-faults.ts";
-import { access, type Cast } from "./access-table.ts";
+import { openTestShop, Visitor } from "../test-shop.ts";
+import { validateHtml } from "../validate-html.ts";
+import { type AccessFixture, accessTable } from "./access-table.ts";
 
 // For the W3C's own checker, which needs Java (npm vnu-jar): `java -jar vnu.jar --errors-only FOLDER`.
 const folder = process.env.MARKUP_FOLDER;
@@ -12,7 +12,7 @@ if (folder) mkdirSync(folder, { recursive: true });
 let written = 0;
 const checked = new Set<string>();
 /** They answer with a file, data or a redirect; `/signin/code` has a page only between password and code. */
-const noPages = [
+const pathsWithoutPage = [
   "/search/panel",
   "/robots.txt",
   "/sitemap.xml",
@@ -30,10 +30,10 @@ describe("the markup of every page", async () => {
   const shop = await openTestShop();
   const { as: customer } = await shop.signUp();
   const { as: admin } = await shop.signUpAdmin();
-  const cast = await shopAlready();
+  const fixture = await placeOrderAndCart();
 
   /** An order and a cart, so that pages have something to show. */
-  async function shopAlready(): Promise<Cast> {
+  async function placeOrderAndCart(): Promise<AccessFixture> {
     await shop.post("/p2", { as: customer, form: { intent: "add", quantity: "2" } });
     const { key = "", total = "" } = hiddenFields(
       await (await shop.get("/checkout", { as: customer })).text(),
@@ -54,7 +54,7 @@ describe("the markup of every page", async () => {
   }
 
   const urls = [
-    ...Object.values(access).map((row) => row.url(cast)),
+    ...Object.values(accessTable).map((row) => row.url(fixture)),
     ...["/search?q=serum", "/search?q=nothing+of+that+name", "/search?q=serum&type=articles"],
     ...["/catalog?sort=name-a-z", "/nowhere", "/product/nothing", "/orders/LS-1", "/dashboard/nowhere"],
   ];
@@ -68,7 +68,7 @@ describe("the markup of every page", async () => {
         if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
         checked.add(url);
         const html = await answer.text();
-        expect(markupFaults(html), `${url} ${answer.status}`).toEqual([]);
+        expect(validateHtml(html), `${url} ${answer.status}`).toEqual([]);
         if (folder) writeFileSync(join(folder, `${++written}.html`), html);
       }
     }
@@ -76,6 +76,6 @@ describe("the markup of every page", async () => {
 
   it("was checked wherever a route has a page", () => {
     const unchecked = urls.filter((url) => !checked.has(url)).map((url) => url.split("?")[0]);
-    expect(unchecked).toEqual(noPages);
+    expect(unchecked).toEqual(pathsWithoutPage);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
-import { openTestShop } from "../app.ts";
 import { screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 describe("the newsletter without scripts", async () => {
   const shop = await openTestShop();
   const { secret } = shop.shop;
-  let address = 0;
+  let clientCount = 0;
   const post = (path: string, form: Record<string, string> = {}) =>
-    shop.post(path, { form }, `203.0.113.${++address}`);
+    shop.post(path, { form }, `203.0.113.${++clientCount}`);
   const subscriber = (email: string) =>
     shop.db.selectFrom("newsletterSubscribers").selectAll().where("email", "=", email).executeTakeFirst();
   /** A page without what differs from visit to visit. */
-  const page = async (response: Response) =>
+  const stablePage = async (response: Response) =>
     (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
 
   it("[R34.once S2.footer.newsletter] stores an address from the footer of any page", async () => {
@@ -24,15 +24,15 @@ describe("the newsletter without scripts", async () => {
 
   it("[R29.silent] answers alike whether an address is new, waits, is confirmed or was removed (R34)", async () => {
     const answers: string[] = [];
-    const ask = async () =>
-      answers.push(await page(await post("/newsletter", { email: "sana@example.com" })));
-    await ask();
-    await ask();
+    const subscribeAgain = async () =>
+      answers.push(await stablePage(await post("/newsletter", { email: "sana@example.com" })));
+    await subscribeAgain();
+    await subscribeAgain();
     const { id = 0 } = (await subscriber("sana@example.com")) ?? {};
     await post(`/newsletter/confirm?token=${confirmationToken(secret, id)}`);
-    await ask();
+    await subscribeAgain();
     await post(`/newsletter/leave?token=${removalToken(secret, id)}`);
-    await ask();
+    await subscribeAgain();
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain("Thank you!");
   });
@@ -110,12 +110,12 @@ describe("the newsletter without scripts", async () => {
 
 describe("a newsletter's promise (R33)", async () => {
   const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
-  const [silent, writing] = [await openTestShop(), await openTestShop({ settings: smtp })];
+  const [withoutEmail, withEmail] = [await openTestShop(), await openTestShop({ settings: smtp })];
 
   it("is a letter only where the shop can send one", async () => {
-    const answer = async (shop: typeof silent) =>
+    const answer = async (shop: typeof withoutEmail) =>
       (await screen(shop.post("/newsletter", { form: { email: "a@b.pk" } }))).main.text;
-    expect(await answer(silent)).toContain("We cannot send letters at the moment.");
-    expect(await answer(writing)).toContain("a letter is on its way to it");
+    expect(await answer(withoutEmail)).toContain("We cannot send letters at the moment.");
+    expect(await answer(withEmail)).toContain("a letter is on its way to it");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
+import { openTestShop } from "../test-shop.ts";
 
-const tricks = [
+const hostileTargets = [
   "https://evil.example",
   "//evil.example",
   "///evil.example",
@@ -41,13 +41,14 @@ const tricks = [
 describe("where the shop sends a browser", async () => {
   const shop = await openTestShop();
   const { as } = await shop.signUp();
-  let last = 0;
+  let clientCount = 0;
   /** The host that a browser would ask next, however it reads the address. */
   const hostOf = (location: string) => new URL(location, shop.origin).host;
-  const inBody = (text: string) => [...text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, to = ""]) => to);
+  const linksInBody = (text: string) =>
+    [...text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, to = ""]) => to);
 
-  it.each(tricks)("stays in the shop for %j", async (trick) => {
-    const query = new URLSearchParams({ returnTo: trick });
+  it.each(hostileTargets)("stays in the shop for %j", async (hostileTarget) => {
+    const query = new URLSearchParams({ returnTo: hostileTarget });
     // An account may be signed in to ten times in ten minutes: each address has one of its own.
     const { email, password } = await shop.signUp();
     const answers = [
@@ -58,7 +59,7 @@ describe("where the shop sends a browser", async () => {
       await shop.get(`/signin/google?${query}`),
       await shop.get(`/signin?${query}`),
       await shop.get(`/signin/google?popup=1&${query}`, { as }),
-      await shop.post(`/signin?${query}`, { form: { email, password } }, `203.0.113.${++last}`),
+      await shop.post(`/signin?${query}`, { form: { email, password } }, `203.0.113.${++clientCount}`),
     ];
     for (const response of answers) {
       const location = response.headers.get("Location");
@@ -66,7 +67,7 @@ describe("where the shop sends a browser", async () => {
         expect(location).toMatch(/^\/(?![/\\])/);
         expect(hostOf(location)).toBe("localhost:3000");
       }
-      for (const to of inBody(await response.text())) {
+      for (const to of linksInBody(await response.text())) {
         expect(to.toLowerCase()).not.toMatch(/^\s*(javascript|data):/);
         expect(hostOf(to.replaceAll("&amp;", "&"))).not.toContain("evil");
       }

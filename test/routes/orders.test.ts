@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
-import { placedOrder } from "../placed-order.ts";
+import { placeTestOrder } from "../place-test-order.ts";
 import { screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 describe("a customer's orders", async () => {
   const shop = await openTestShop();
   const { as, id } = await shop.signUp();
   const page = async (path: string) => (await screen(shop.get(path, { as }))).main;
 
-  const placed = await placedOrder(shop.db, await shop.customer(id), {
+  const placed = await placeTestOrder(shop.db, await shop.customer(id), {
     items: [
       ["lumiskin-retinol", 2],
       ["eyebrow-razor", 1],
@@ -18,44 +18,44 @@ describe("a customer's orders", async () => {
     notes: "بیل بجائیں",
   });
   const number = `LS-${placed.number}`;
-  const set = (line: number, values: { status?: string; trackingNumber?: string }) =>
+  const updateLine = (line: number, values: { status?: string; trackingNumber?: string }) =>
     shop.db
       .updateTable("orders")
       .set(values)
       .where("id", "=", placed.orderIds[line] as number)
       .execute();
-  const shown = async () => {
+  const listAndPage = async () => {
     const list = (await page("/orders")).get("section", number);
     return [list, await page(`/orders/${number}`)] as const;
   };
 
   it("[R19.orders] are shown with their items, quantities, prices and amounts, in the list and on a page", async () => {
-    for (const part of await shown()) {
-      const [serum, razor] = [part.get("li", "Retinol Face Serum"), part.get("li", "Eyebrow Razors")];
+    for (const section of await listAndPage()) {
+      const [serum, razor] = [section.get("li", "Retinol Face Serum"), section.get("li", "Eyebrow Razors")];
       expect(serum.text).toMatch(/LumiSkin · Quantity 2 · Rs\. 1,999/);
       expect(serum.text).toContain("Rs. 3,998");
       expect(serum.text).toContain(`${number}-1`);
       expect(serum.links).toContainEqual({ to: "/p2", text: "Retinol Face Serum" });
       expect(razor.text).toContain("Rs. 249");
-      expect(part.text).toMatch(/Total\sRs\. 4,247/);
+      expect(section.text).toMatch(/Total\sRs\. 4,247/);
     }
-    const [list, whole] = await shown();
+    const [list, orderPage] = await listAndPage();
     expect(list.links).toContainEqual({ to: `/orders/${number}`, text: number });
-    expect(whole.headings).toEqual([`Order ${number}`]);
+    expect(orderPage.headings).toEqual([`Order ${number}`]);
   });
 
   it("[R19.orders] are shown with the status of each", async () => {
     for (const status of ["completed", "cancelled", "Pending"]) {
-      await set(0, { status });
-      for (const part of await shown()) {
-        expect(part.get("li", "Retinol Face Serum").lines).toContain(status);
-        expect(part.get("li", "Eyebrow Razors").lines).toContain("Pending");
+      await updateLine(0, { status });
+      for (const section of await listAndPage()) {
+        expect(section.get("li", "Retinol Face Serum").lines).toContain(status);
+        expect(section.get("li", "Eyebrow Razors").lines).toContain("Pending");
       }
     }
   });
 
   it("[R19.orders] are shown with how they are paid, and where they go", async () => {
-    const [list, whole] = await shown();
+    const [list, orderPage] = await listAndPage();
     expect(list.text).toContain("Pending Online Payment");
     for (const fact of [
       "Payment method\nJazzCash",
@@ -63,7 +63,7 @@ describe("a customer's orders", async () => {
       "Phone number\n0300 1234567",
       "Shipping address\nHouse 7, Street 3, Lahore",
     ])
-      expect(whole.text).toContain(fact);
+      expect(orderPage.text).toContain(fact);
   });
 
   it("[R19.orders] are shown with the customer's notes", async () => {
@@ -71,11 +71,11 @@ describe("a customer's orders", async () => {
   });
 
   it("[R19.orders] are shown with the tracking number of each, once there is one", async () => {
-    for (const part of await shown()) expect(part.text).not.toMatch(/tracking/i);
-    await set(1, { trackingNumber: "TCS-77120034" });
-    for (const part of await shown()) {
-      expect(part.get("li", "Eyebrow Razors").text).toContain("Tracking number TCS-77120034");
-      expect(part.get("li", "Retinol Face Serum").text).not.toMatch(/tracking/i);
+    for (const section of await listAndPage()) expect(section.text).not.toMatch(/tracking/i);
+    await updateLine(1, { trackingNumber: "TCS-77120034" });
+    for (const section of await listAndPage()) {
+      expect(section.get("li", "Eyebrow Razors").text).toContain("Tracking number TCS-77120034");
+      expect(section.get("li", "Retinol Face Serum").text).not.toMatch(/tracking/i);
     }
   });
 

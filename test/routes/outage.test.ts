@@ -1,33 +1,33 @@
 import { describe, expect, it, vi } from "vitest";
-import { openTestShop, Visitor } from "../app.ts";
-import { freshDatabase } from "../database.ts";
-import { openGate } from "../database-gate.ts";
+import { openDatabaseProxy } from "../database-proxy.ts";
 import { screen } from "../screen.ts";
+import { createTestDatabase } from "../test-database.ts";
+import { openTestShop, Visitor } from "../test-shop.ts";
 
 describe("while the database is away", async () => {
-  const { connection } = await freshDatabase(1);
-  const gate = await openGate(connection);
+  const { connection } = await createTestDatabase(1);
+  const databaseProxy = await openDatabaseProxy(connection);
   const { user, password, database } = connection;
   const shop = await openTestShop({
     settings: {
-      DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${gate.port}/${database}`,
+      DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${databaseProxy.port}/${database}`,
       LOG_LEVEL: "silent",
     },
   });
   const { as } = await shop.signUp("ayesha@example.com");
   await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });
 
-  async function away<Result>(work: () => Promise<Result>): Promise<Result> {
-    gate.cut();
+  async function duringOutage<Result>(action: () => Promise<Result>): Promise<Result> {
+    databaseProxy.cut();
     try {
-      return await work();
+      return await action();
     } finally {
-      gate.open();
+      databaseProxy.open();
     }
   }
 
   /** What every answer of an outage has, whatever was asked for. */
-  function expectHonest(response: Response) {
+  function expectUnavailable(response: Response) {
     expect(response.status).toBe(503);
     expect(response.headers.get("Retry-After")).toBe("5");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -38,8 +38,8 @@ describe("while the database is away", async () => {
   it.each(["/", "/catalog", "/p1", "/search?query=serum", "/about", "/no-such-page"])(
     "a visitor's %s is a plain page with a strict policy",
     async (path) => {
-      const response = await away(() => shop.get(path));
-      expectHonest(response);
+      const response = await duringOutage(() => shop.get(path));
+      expectUnavailable(response);
       const policy = response.headers.get("Content-Security-Policy") ?? "";
       expect(policy).toContain("script-src 'self';");
       expect(policy).not.toMatch(/unsafe-inline(?!')|nonce/);
@@ -53,16 +53,16 @@ describe("while the database is away", async () => {
   it.each(["/", "/cart", "/checkout", "/orders", "/profile", "/signin", "/dashboard"])(
     "whoever is signed in is not taken for a visitor at %s",
     async (path) => {
-      const response = await away(() => shop.get(path, { as }));
-      expectHonest(response);
+      const response = await duringOutage(() => shop.get(path, { as }));
+      expectUnavailable(response);
       expect((await screen(response)).body.text).toContain("Nothing that you ordered is lost.");
     },
   );
 
   it("a visitor's page that is kept is answered all the same, and shows what has changed once it is back", async () => {
-    const before = await (await shop.get("/terms")).text();
-    const during = await away(() => shop.get("/terms"));
-    expect([during.status, await during.text()]).toEqual([200, before]);
+    const cachedBefore = await (await shop.get("/terms")).text();
+    const cachedDuring = await duringOutage(() => shop.get("/terms"));
+    expect([cachedDuring.status, await cachedDuring.text()]).toEqual([200, cachedBefore]);
     await vi.waitFor(
       async () => {
         const value = JSON.stringify({ email: "after@example.com" });
@@ -78,22 +78,22 @@ describe("while the database is away", async () => {
   });
 
   it("does not repeat what an address holds as markup", async () => {
-    const response = await away(() => shop.get(`/search?query=${encodeURIComponent('"><b>')}&"><i>`));
+    const response = await duringOutage(() => shop.get(`/search?query=${encodeURIComponent('"><b>')}&"><i>`));
     expect(await response.text()).not.toMatch(/<b>|<i>/);
   });
 
   it("data is answered with a sentence that leads the browser's script to its boundary", async () => {
-    const response = await away(() => shop.get("/catalog.data"));
-    expectHonest(response);
+    const response = await duringOutage(() => shop.get("/catalog.data"));
+    expectUnavailable(response);
     expect(response.headers.get("X-Remix-Response")).toBeNull();
     expect(await response.text()).toBe("The shop cannot reach its database. Please try again in a moment.");
   });
 
   it("HEAD has no body", async () => {
-    const response = await away(() =>
+    const response = await duringOutage(() =>
       shop.handle(new Request(`${shop.origin}/p1`, { method: "HEAD" }), "192.0.2.9"),
     );
-    expectHonest(response);
+    expectUnavailable(response);
     expect(await response.text()).toBe("");
   });
 
@@ -111,8 +111,8 @@ describe("while the database is away", async () => {
     ["/profile", { fullName: "Ayesha", phone: "0300 1234567" }],
     ["/signout", {}],
   ])("a customer's form to %s %j is answered honestly", async (path, form) => {
-    const response = await away(() => shop.post(path, { as, form: form as Record<string, string> }));
-    expectHonest(response);
+    const response = await duringOutage(() => shop.post(path, { as, form: form as Record<string, string> }));
+    expectUnavailable(response);
     const page = (await screen(response)).body;
     expect(page.text).toContain(
       "Please reload this page in a moment to send it again: nothing is ordered twice.",
@@ -122,8 +122,8 @@ describe("while the database is away", async () => {
 
   it("a visitor's form keeps what was typed where its page needs no database", async () => {
     const form = { email: "bilal@example.com" };
-    const response = await away(() => shop.post("/newsletter", { form }));
-    expectHonest(response);
+    const response = await duringOutage(() => shop.post("/newsletter", { form }));
+    expectUnavailable(response);
     const page = (await screen(response)).body;
     expect(page.get("main").field("email").value).toBe("bilal@example.com");
     expect(page.text).toContain("Sorry, that did not work. Please try again.");
@@ -132,13 +132,13 @@ describe("while the database is away", async () => {
   it("signing in is answered honestly, and says nothing of passwords", async () => {
     const form = { email: "ayesha@example.com", password: "a-good-password" };
     const visitor = new Visitor();
-    expectHonest(await away(() => shop.post("/signin", { as: visitor, form })));
+    expectUnavailable(await duringOutage(() => shop.post("/signin", { as: visitor, form })));
     expect(visitor.cookies.size).toBe(0);
     expect((await shop.post("/signin", { as: visitor, form })).status).toBe(302);
   });
 
   it("comes back by itself, with the session and the cart as they were", async () => {
-    await away(() => shop.get("/cart", { as }));
+    await duringOutage(() => shop.get("/cart", { as }));
     await vi.waitFor(async () => expect((await shop.get("/cart", { as })).status).toBe(200), 120_000);
     const { main } = await screen(shop.get("/cart", { as }));
     expect(main.all("li", "Niacinamide + Zinc Face Serum")).toHaveLength(1);

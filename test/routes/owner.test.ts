@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { built, openTestShop, Visitor } from "../app.ts";
+import { built, openTestShop, Visitor } from "../test-shop.ts";
 
 describe("the owner's set-up link", async () => {
   const shop = await openTestShop();
@@ -10,15 +10,15 @@ describe("the owner's set-up link", async () => {
     expect((await shop.get(path)).status).toBe(200);
     expect((await shop.get("/setup")).status).toBe(404);
     expect((await shop.get(`${path}x`)).status).toBe(404);
-    expect((await shop.post("/setup?token=x", { form: owner(0) })).status).toBe(404);
+    expect((await shop.post("/setup?token=x", { form: ownerForm(0) })).status).toBe(404);
 
     const customer = await shop.signUp("ayesha@example.com");
-    const taken = await shop.post(path, { form: { email: customer.email, password: "another-one" } });
-    expect(taken.status).toBe(409);
-    expect(await taken.text()).toContain("npm run owner");
+    const takenEmail = await shop.post(path, { form: { email: customer.email, password: "another-one" } });
+    expect(takenEmail.status).toBe(409);
+    expect(await takenEmail.text()).toContain("npm run owner");
 
     const visitors = Array.from({ length: 5 }, () => new Visitor());
-    const answers = await Promise.all(visitors.map((as, n) => shop.post(path, { as, form: owner(n) })));
+    const answers = await Promise.all(visitors.map((as, n) => shop.post(path, { as, form: ownerForm(n) })));
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 404, 404, 404, 404]);
     const winner = answers.findIndex(({ status }) => status === 302);
     expect(answers[winner]?.headers.get("Location")).toBe("/dashboard");
@@ -26,11 +26,11 @@ describe("the owner's set-up link", async () => {
     expect(await dashboard.text()).toContain("No orders yet.");
 
     expect((await shop.get(path)).status).toBe(404);
-    expect((await shop.post(path, { form: owner(9) })).status).toBe(404);
+    expect((await shop.post(path, { form: ownerForm(9) })).status).toBe(404);
     expect(await built.setUpLink(shop.shop, shop.origin)).toBeNull();
   });
 
-  const owner = (n: number) => ({ email: `owner${n}@example.com`, password: "a-good-password" });
+  const ownerForm = (n: number) => ({ email: `owner${n}@example.com`, password: "a-good-password" });
 });
 
 describe("a link to set a password", async () => {

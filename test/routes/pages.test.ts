@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
 import { type Region, screen } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 describe("the shop's pages", async () => {
   const shop = await openTestShop({ origin: "http://localhost:3000" });

@@ -1,23 +1,24 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { type SignedIn, signedIn } from "../signed-in.ts";
+import { createSignedIn, type SignedInCustomer } from "../signed-in-customers.ts";
+import { openTestShop } from "../test-shop.ts";
 
-const many = 50;
-const each = <Result>(work: (number: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: many }, (_, number) => work(number)));
+const concurrency = 50;
+const runConcurrently = <Result>(work: (number: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: concurrency }, (_, number) => work(number)));
 
 describe("fifty at once", async () => {
   const shop = await openTestShop({ settings: { LOG_LEVEL: "error" } });
   const { db } = shop;
 
-  const send = (path: string, { as }: SignedIn, form: Record<string, string>) =>
+  const send = (path: string, { as }: SignedInCustomer, form: Record<string, string>) =>
     shop.post(path, { as: as.copy(), form });
-  const put = (who: SignedIn, path: string, quantity = "1") => send(path, who, { intent: "add", quantity });
+  const addToCart = (who: SignedInCustomer, path: string, quantity = "1") =>
+    send(path, who, { intent: "add", quantity });
 
   /** What the customer's checkout page would send now. */
-  async function checkoutForm({ as }: SignedIn): Promise<Record<string, string>> {
+  async function checkoutForm({ as }: SignedInCustomer): Promise<Record<string, string>> {
     const page = await (await shop.get("/checkout", { as })).text();
     return { ...hiddenFields(page), phoneNumber: "0300 1234567", shippingAddress: "Lahore", payment: "cod" };
   }
@@ -25,7 +26,7 @@ describe("fifty at once", async () => {
   const ordersOf = (ids: string[]) =>
     db.selectFrom("orders").where("userId", "in", ids).selectAll().orderBy("id").execute();
 
-  const cartOf = (who: SignedIn) =>
+  const cartOf = (who: SignedInCustomer) =>
     db
       .selectFrom("cartEntries")
       .where("userId", "=", who.customer.id)
@@ -58,20 +59,20 @@ describe("fifty at once", async () => {
   }
 
   it("the last piece in stock goes to one", async () => {
-    const customers = await signedIn(shop, many);
+    const customers = await createSignedIn(shop, concurrency);
     const product = db.updateTable("products").where("route", "=", "/p3");
     const forms = await Promise.all(
       customers.map(async (who) => {
-        await put(who, "/p3");
+        await addToCart(who, "/p3");
         return checkoutForm(who);
       }),
     );
     await product.set({ stock: 1 }).execute();
-    const answers = await each((number) =>
-      send("/checkout", customers[number] as SignedIn, forms[number] ?? {}),
+    const answers = await runConcurrently((number) =>
+      send("/checkout", customers[number] as SignedInCustomer, forms[number] ?? {}),
     );
     expect(answers.filter(isPlaced)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(many - 1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(concurrency - 1);
     const placed = await ordersOf(customers.map(({ customer }) => customer.id));
     expect(placed).toHaveLength(1);
     const { stock } = await db
@@ -85,44 +86,46 @@ describe("fifty at once", async () => {
   });
 
   it("complete against cancel: one wins, and stock comes back once if it is cancel", async () => {
-    const admins = await signedIn(shop, 5, { isAdmin: true });
-    const [buyer] = (await signedIn(shop, 1)) as [SignedIn];
+    const admins = await createSignedIn(shop, 5, { isAdmin: true });
+    const [buyer] = (await createSignedIn(shop, 1)) as [SignedInCustomer];
     const product = db.updateTable("products").where("route", "=", "/b1");
     await product.set({ stock: 7 }).execute();
-    await put(buyer, "/b1", "2");
+    await addToCart(buyer, "/b1", "2");
     await send("/checkout", buyer, await checkoutForm(buyer));
     const [order] = await ordersOf([buyer.customer.id]);
-    const answers = await each((number) =>
-      send("/dashboard", admins[number % 5] as SignedIn, {
+    const answers = await runConcurrently((number) =>
+      send("/dashboard", admins[number % 5] as SignedInCustomer, {
         order: String(order?.id),
         status: number % 2 === 0 ? "completed" : "cancelled",
       }),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(many - 1).fill(409)]);
-    const [now] = await ordersOf([buyer.customer.id]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(concurrency - 1).fill(409)]);
+    const [finalOrder] = await ordersOf([buyer.customer.id]);
     const { stock } = await db
       .selectFrom("products")
       .where("route", "=", "/b1")
       .select("stock")
       .executeTakeFirstOrThrow();
-    expect([now?.status, stock]).toEqual(now?.status === "completed" ? ["completed", 5] : ["cancelled", 7]);
-    const letters = await db
+    expect([finalOrder?.status, stock]).toEqual(
+      finalOrder?.status === "completed" ? ["completed", 5] : ["cancelled", 7],
+    );
+    const outboxEmails = await db
       .selectFrom("outbox")
       .where("kind", "in", ["order-completed", "order-cancelled"])
       .where("subjectId", "=", String(order?.id))
       .select("kind")
       .execute();
-    expect(letters).toEqual([{ kind: `order-${now?.status}` }]);
+    expect(outboxEmails).toEqual([{ kind: `order-${finalOrder?.status}` }]);
     await product.set({ stock: null }).execute();
     await expectConsistent();
   });
 
   it("cart changes against checkout: what was seen is what is ordered, or nothing", async () => {
     // Ten customers with five requests each: half begin with the change, and each change is tried.
-    const customers = await signedIn(shop, many / 5);
-    const ready = await Promise.all(
+    const customers = await createSignedIn(shop, concurrency / 5);
+    const preparedCarts = await Promise.all(
       customers.map(async (who) => {
-        await put(who, "/p1", "3");
+        await addToCart(who, "/p1", "3");
         const form = await checkoutForm(who);
         const [entry] = await cartOf(who);
         return { who, form, entry: String(entry?.id) };
@@ -134,7 +137,7 @@ describe("fifty at once", async () => {
       { what: "add", path: "/b4", form: { intent: "add", quantity: "1" } },
     ];
     const answers = await Promise.all(
-      ready.map(({ who, form, entry }, number) => {
+      preparedCarts.map(({ who, form, entry }, number) => {
         const change = changes[number % changes.length] ?? changes[0];
         return Promise.all(
           Array.from({ length: 5 }, (_, turn) =>
@@ -147,19 +150,20 @@ describe("fifty at once", async () => {
     );
     expect(answers.flat().filter(({ status }) => status >= 500)).toEqual([]);
     const outcomes = new Set<string>();
-    for (const [number, { who, form }] of ready.entries()) {
+    for (const [number, { who, form }] of preparedCarts.entries()) {
       const { what } = changes[number % changes.length] ?? { what: "" };
       const changed = Array.from({ length: 5 }, (_, turn) => turn + number).filter((n) => n % 2 !== 0).length;
-      const isDone = answers[number]?.some(({ headers }) =>
+      const wasPlaced = answers[number]?.some(({ headers }) =>
         headers.get("Location")?.startsWith("/checkout/placed/"),
       );
-      outcomes.add(isDone ? "placed" : "changed");
+      outcomes.add(wasPlaced ? "placed" : "changed");
       const orders = (await ordersOf([who.customer.id])).map(({ amount }) => String(amount));
-      const left = (await cartOf(who)).map(({ quantity }) => quantity);
+      const cartQuantities = (await cartOf(who)).map(({ quantity }) => quantity);
       // What comes after the checkout meets an empty cart: only what is added stays in it.
-      if (isDone) expect([what, orders, left]).toEqual([what, [form.total], what === "add" ? [changed] : []]);
+      if (wasPlaced)
+        expect([what, orders, cartQuantities]).toEqual([what, [form.total], what === "add" ? [changed] : []]);
       else
-        expect([what, orders, left]).toEqual([
+        expect([what, orders, cartQuantities]).toEqual([
           what,
           [],
           { quantity: [7], remove: [], add: [3, changed] }[what],
@@ -170,10 +174,10 @@ describe("fifty at once", async () => {
   });
 
   it("price changes against checkout: nobody pays another total than they saw", async () => {
-    const customers = await signedIn(shop, many);
+    const customers = await createSignedIn(shop, concurrency);
     const forms = await Promise.all(
       customers.map(async (who) => {
-        await put(who, "/b2", "2");
+        await addToCart(who, "/b2", "2");
         return checkoutForm(who);
       }),
     );
@@ -182,43 +186,44 @@ describe("fifty at once", async () => {
       .where("route", "=", "/b2")
       .select("unitPrice")
       .executeTakeFirstOrThrow();
-    const dearer = (by: number) =>
+    const raisePrice = (by: number) =>
       db
         .updateTable("products")
         .where("route", "=", "/b2")
         .set({ unitPrice: unitPrice + by })
         .execute();
-    const answers = await each(async (number) => {
-      if (number % 5 === 4) await dearer(number % 2 === 0 ? 0 : 10_000);
-      return send("/checkout", customers[number] as SignedIn, forms[number] ?? {});
+    const answers = await runConcurrently(async (number) => {
+      if (number % 5 === 4) await raisePrice(number % 2 === 0 ? 0 : 10_000);
+      return send("/checkout", customers[number] as SignedInCustomer, forms[number] ?? {});
     });
     expect(answers.filter((answer) => !isPlaced(answer) && answer.status !== 409)).toEqual([]);
     const orders = await ordersOf(customers.map(({ customer }) => customer.id));
     expect(orders).toHaveLength(answers.filter(isPlaced).length);
     expect(orders.filter(({ amount }) => amount !== 2 * unitPrice)).toEqual([]);
-    await dearer(0);
+    await raisePrice(0);
     await expectConsistent();
   });
 
   it("deleting the account against checkout: either the order stands with its customer, or nothing of it", async () => {
-    const customers = await signedIn(shop, many / 2);
+    const customers = await createSignedIn(shop, concurrency / 2);
     const forms = await Promise.all(
       customers.map(async (who) => {
-        await put(who, "/b6");
+        await addToCart(who, "/b6");
         return checkoutForm(who);
       }),
     );
     const answers = await Promise.all(
       customers.flatMap((who, number) => {
-        const leave = () => send("/settings/delete", who, { email: who.customer.email, confirmed: "yes" });
+        const deleteAccount = () =>
+          send("/settings/delete", who, { email: who.customer.email, confirmed: "yes" });
         const order = () => send("/checkout", who, forms[number] ?? {});
         // Ordering takes its lock sooner: half of those who leave get a start, from none to one that suffices to win.
-        const start = number % 2 === 0 ? 0 : number * 20;
-        return [leave(), new Promise((resolve) => setTimeout(resolve, start)).then(order)];
+        const delayMs = number % 2 === 0 ? 0 : number * 20;
+        return [deleteAccount(), new Promise((resolve) => setTimeout(resolve, delayMs)).then(order)];
       }),
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const stayed = new Set<boolean>();
+    const accountRemains = new Set<boolean>();
     for (const { customer } of customers) {
       const person = await db
         .selectFrom("users")
@@ -227,17 +232,17 @@ describe("fifty at once", async () => {
         .executeTakeFirst();
       const orders = await ordersOf([customer.id]);
       expect(orders.filter(({ placedAt }) => placedAt !== null)).toHaveLength(person ? 1 : 0);
-      stayed.add(person !== undefined);
+      accountRemains.add(person !== undefined);
     }
-    expect(stayed.size, "both sides have won").toBe(2);
+    expect(accountRemains.size, "both sides have won").toBe(2);
     await expectConsistent();
   });
 
   it("Buy it now against itself: every press counts, in one order", async () => {
-    const [who] = (await signedIn(shop, 1)) as [SignedIn];
-    const answers = await each(() => send("/b5", who, { intent: "buy", quantity: "1" }));
+    const [who] = (await createSignedIn(shop, 1)) as [SignedInCustomer];
+    const answers = await runConcurrently(() => send("/b5", who, { intent: "buy", quantity: "1" }));
     expect(answers.filter(({ status }) => status !== 303)).toEqual([]);
-    expect(await ordersOf([who.customer.id])).toMatchObject([{ quantity: many, placedAt: null }]);
+    expect(await ordersOf([who.customer.id])).toMatchObject([{ quantity: concurrency, placedAt: null }]);
     await expectConsistent();
   });
 });

@@ -5,11 +5,11 @@ import { createVerificationToken } from "../../shop/customers/email-verification
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { purgeOldKeys } from "../../shop/idempotency/idempotency-key-queries.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
-import { built, openTestShop, Visitor } from "../app.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { type SignedIn, signedIn } from "../signed-in.ts";
+import { createSignedIn, type SignedInCustomer } from "../signed-in-customers.ts";
+import { built, openTestShop, Visitor } from "../test-shop.ts";
 
-const times = 10;
+const replayCount = 10;
 
 describe("a form that arrives ten times at once counts once", async () => {
   const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "LumiSkin <hello@shop.example>" };
@@ -21,27 +21,27 @@ describe("a form that arrives ten times at once counts once", async () => {
   async function replay(path: string, form: Record<string, string>, who?: { as: Visitor }) {
     replayed.add(path.slice(1).split("?")[0] ?? "");
     const answers = await Promise.all(
-      Array.from({ length: times }, () =>
+      Array.from({ length: replayCount }, () =>
         shop.post(path, { form, ...(who ? { as: who.as.copy() } : {}) }, "203.0.113.7"),
       ),
     );
     return answers.map(({ status, headers }) => [status, headers.get("Location")].join(" ").trim());
   }
-  const all = (answer: string) => Array.from({ length: times }, () => answer);
+  const repeated = (answer: string) => Array.from({ length: replayCount }, () => answer);
 
-  async function customer(): Promise<SignedIn> {
-    const [one] = await signedIn(shop, 1);
-    return one as SignedIn;
+  async function customer(): Promise<SignedInCustomer> {
+    const [signedInCustomer] = await createSignedIn(shop, 1);
+    return signedInCustomer as SignedInCustomer;
   }
-  const keyOf = async (path: string, who: SignedIn) =>
+  const readKey = async (path: string, who: SignedInCustomer) =>
     hiddenFields(await (await shop.get(path, { as: who.as })).text()).key ?? "";
-  const cart = (who: SignedIn) =>
+  const cart = (who: SignedInCustomer) =>
     db
       .selectFrom("cartEntries")
       .where("userId", "=", who.customer.id)
       .select(["productId", "quantity"])
       .execute();
-  const orders = (who: SignedIn) =>
+  const orders = (who: SignedInCustomer) =>
     db
       .selectFrom("orders")
       .where("userId", "=", who.customer.id)
@@ -50,23 +50,23 @@ describe("a form that arrives ten times at once counts once", async () => {
 
   it("Add to Cart", async () => {
     const who = await customer();
-    const key = await keyOf("/p2", who);
+    const key = await readKey("/p2", who);
     const form = { intent: "add", quantity: "2", key };
-    expect(await replay("/p2", form, who)).toEqual(all("303 /p2?added=1"));
+    expect(await replay("/p2", form, who)).toEqual(repeated("303 /p2?added=1"));
     expect(await cart(who)).toEqual([{ productId: "lumiskin-retinol", quantity: 2 }]);
     // The page's next form is something new, and so is another quantity from the same page.
-    await shop.post("/p2", { as: who.as, form: { ...form, key: await keyOf("/p2", who) } });
+    await shop.post("/p2", { as: who.as, form: { ...form, key: await readKey("/p2", who) } });
     await shop.post("/p2", { as: who.as, form: { ...form, quantity: "1" } });
     expect(await cart(who)).toEqual([{ productId: "lumiskin-retinol", quantity: 5 }]);
   });
 
   it("Buy it now", async () => {
     const who = await customer();
-    const form = { intent: "buy", quantity: "2", key: await keyOf("/b3", who) };
-    expect(await replay("/b3", form, who)).toEqual(all("303 /cart"));
+    const form = { intent: "buy", quantity: "2", key: await readKey("/b3", who) };
+    expect(await replay("/b3", form, who)).toEqual(repeated("303 /cart"));
     expect(await orders(who)).toEqual([{ quantity: 2, placedAt: null, status: "Pending" }]);
     expect(await cart(who)).toMatchObject([{ quantity: 2 }]);
-    await shop.post("/b3", { as: who.as, form: { ...form, key: await keyOf("/b3", who) } });
+    await shop.post("/b3", { as: who.as, form: { ...form, key: await readKey("/b3", who) } });
     expect(await orders(who)).toEqual([{ quantity: 4, placedAt: null, status: "Pending" }]);
   });
 
@@ -74,19 +74,19 @@ describe("a form that arrives ten times at once counts once", async () => {
     const [who, before] = [await customer(), new Visitor()];
     await shop.post("/b6", { as: before, form: { intent: "buy", quantity: "2" } });
     for (const [name, value] of before.cookies) who.as.cookies.set(name, value);
-    expect(await replay("/purchase", {}, who)).toEqual(all("303 /cart"));
+    expect(await replay("/purchase", {}, who)).toEqual(repeated("303 /cart"));
     expect(await orders(who)).toEqual([{ quantity: 2, placedAt: null, status: "Pending" }]);
     expect(await cart(who)).toEqual([{ productId: "smart-massage-vacuum-cupping", quantity: 2 }]);
   });
 
   it("a form that was refused may be carried out later under its key", async () => {
     const who = await customer();
-    const form = { intent: "add", quantity: "1", key: await keyOf("/b4", who) };
+    const form = { intent: "add", quantity: "1", key: await readKey("/b4", who) };
     const product = db.updateTable("products").where("route", "=", "/b4");
     await product.set({ soldOut: true }).execute();
-    expect(await replay("/b4", form, who)).toEqual(all("409"));
+    expect(await replay("/b4", form, who)).toEqual(repeated("409"));
     await product.set({ soldOut: false }).execute();
-    expect(await replay("/b4", form, who)).toEqual(all("303 /b4?added=1"));
+    expect(await replay("/b4", form, who)).toEqual(repeated("303 /b4?added=1"));
     expect(await cart(who)).toMatchObject([{ quantity: 1 }]);
   });
 
@@ -102,7 +102,7 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect(hiddenFields(page)).not.toHaveProperty("key");
     const who = await customer();
     for (const key of ["", "no key"]) await replay("/p1", { intent: "add", quantity: "1", key }, who);
-    expect(await cart(who)).toMatchObject([{ quantity: 2 * times }]);
+    expect(await cart(who)).toMatchObject([{ quantity: 2 * replayCount }]);
   });
 
   it("checkout", async () => {
@@ -136,7 +136,7 @@ describe("a form that arrives ten times at once counts once", async () => {
   });
 
   it("the newsletter", async () => {
-    expect(await replay("/newsletter", { email: "sana@example.com" })).toEqual(all("200"));
+    expect(await replay("/newsletter", { email: "sana@example.com" })).toEqual(repeated("200"));
     const { n } = await db
       .selectFrom("newsletterSubscribers")
       .innerJoin("outbox", (join) =>
@@ -155,18 +155,18 @@ describe("a form that arrives ten times at once counts once", async () => {
     ["customer", true],
   ])("a %s's contact message", async (name, isSignedIn) => {
     const who = isSignedIn ? await customer() : undefined;
-    const key = who ? await keyOf("/contact", who) : "";
+    const key = who ? await readKey("/contact", who) : "";
     const form = { name, email: "sana@example.com", message: "Is retinol for me?", key };
-    expect(await replay("/contact", form, who)).toEqual(all("200"));
+    expect(await replay("/contact", form, who)).toEqual(repeated("200"));
     const stored = await db.selectFrom("contacts").where("name", "=", name).select("id").execute();
     expect(stored).toHaveLength(1);
-    const letters = await db
+    const contactEmails = await db
       .selectFrom("outbox")
       .where("kind", "=", "contact-message")
       .where("subjectId", "=", String(stored[0]?.id))
       .select("id")
       .execute();
-    expect(letters).toHaveLength(1);
+    expect(contactEmails).toHaveLength(1);
   });
 
   it("signing up makes one account", async () => {
@@ -193,35 +193,39 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect(await shop.customer(who.customer.id)).toMatchObject({ ...kept, addresses: ["House 9, Multan"] });
   });
 
-  const lettersOf = (kind: string, id: string) =>
+  const outboxEmails = (kind: string, id: string) =>
     db.selectFrom("outbox").where("kind", "=", kind).where("subjectId", "=", id).select("id").execute();
 
   it("a link to set a new password is sent once", async () => {
     const { email, id } = await shop.signUp();
-    expect(await replay("/forgot-password", { email })).toEqual(all("200"));
-    expect(await lettersOf("password-reset", id)).toHaveLength(1);
+    expect(await replay("/forgot-password", { email })).toEqual(repeated("200"));
+    expect(await outboxEmails("password-reset", id)).toHaveLength(1);
   });
 
   it("a link to confirm the email is sent once", async () => {
     const who = await customer();
-    expect(await replay("/settings", { intent: "verify" }, who)).toEqual(all("302 /settings?done=verify"));
-    expect(await lettersOf("address-verification", who.customer.id)).toHaveLength(1);
+    expect(await replay("/settings", { intent: "verify" }, who)).toEqual(
+      repeated("302 /settings?done=verify"),
+    );
+    expect(await outboxEmails("address-verification", who.customer.id)).toHaveLength(1);
   });
 
   it("the links of letters do once what they are for", async () => {
     const { email, id, as } = await shop.signUp();
-    const verify = createVerificationToken(secret, { id, email });
-    expect(await replay(`/verify-email?${new URLSearchParams({ token: verify })}`, {})).toEqual(all("200"));
+    const verifyToken = createVerificationToken(secret, { id, email });
+    expect(await replay(`/verify-email?${new URLSearchParams({ token: verifyToken })}`, {})).toEqual(
+      repeated("200"),
+    );
 
     const link = `/set-password?token=${await createResetToken(db, id)}`;
     const answers = await replay(link, { password: "another-good-password" });
     expect(answers.filter((answer) => !/^4(10|29)$/.test(answer))).toEqual(["302 /"]);
     expect((await shop.get("/settings", { as })).status).toBe(302);
-    const deeds = db.selectFrom("auditLog").where("subject", "=", id).select("action");
-    expect(await deeds.execute()).toEqual([{ action: "password.set" }]);
+    const auditQuery = db.selectFrom("auditLog").where("subject", "=", id).select("action");
+    expect(await auditQuery.execute()).toEqual([{ action: "password.set" }]);
     // An account's rate limit counts the attempts that are right, too: ten in ten minutes, the new password's among them.
     const signIn = { email, password: "another-good-password" };
-    expect((await replay("/signin", signIn)).toSorted()).toEqual([...all("302 /").slice(1), "429"]);
+    expect((await replay("/signin", signIn)).toSorted()).toEqual([...repeated("302 /").slice(1), "429"]);
   });
 
   it("the newsletter's links", async () => {
@@ -233,27 +237,27 @@ describe("a form that arrives ten times at once counts once", async () => {
     const subscriber = () =>
       db.selectFrom("newsletterSubscribers").where("id", "=", id).select("confirmedAt").execute();
     expect(await replay(`/newsletter/confirm?token=${confirmationToken(secret, id)}`, {})).toEqual(
-      all("200"),
+      repeated("200"),
     );
     const [confirmed] = await subscriber();
     expect(confirmed?.confirmedAt).toBeInstanceOf(Date);
     await replay(`/newsletter/confirm?token=${confirmationToken(secret, id)}`, {});
     expect(await subscriber()).toEqual([confirmed]);
-    expect(await replay(`/newsletter/leave?token=${removalToken(secret, id)}`, {})).toEqual(all("200"));
+    expect(await replay(`/newsletter/leave?token=${removalToken(secret, id)}`, {})).toEqual(repeated("200"));
     expect(await subscriber()).toEqual([]);
   });
 
   it("a new password, which signs out the other devices and not this one", async () => {
     const { email, password, as } = await shop.signUp();
-    const elsewhere = new Visitor();
-    await shop.post("/signin", { as: elsewhere, form: { email, password } });
+    const otherDevice = new Visitor();
+    await shop.post("/signin", { as: otherDevice, form: { email, password } });
     const form = { intent: "password", currentPassword: password, newPassword: "another-good-password" };
     const answers = await replay("/settings", form, { as });
     // Whoever comes after the first has typed a password that is the present one no more.
     expect(answers).toContain("302 /settings?done=password");
     expect(answers.filter((answer) => !/^(302 \/settings|400$|429$)/.test(answer))).toEqual([]);
     expect((await shop.get("/settings", { as })).status).toBe(200);
-    expect((await shop.get("/settings", { as: elsewhere })).status).toBe(302);
+    expect((await shop.get("/settings", { as: otherDevice })).status).toBe(302);
     expect((await shop.post("/signin", { form: { email, password: form.newPassword } })).status).toBe(302);
   });
 
@@ -261,7 +265,7 @@ describe("a form that arrives ten times at once counts once", async () => {
     const sessionsOf = (id: string) =>
       db.selectFrom("sessions").where("userId", "=", id).select("id").execute();
     const [here, everywhere] = [await customer(), await customer()];
-    expect(await replay("/signout", {}, here)).toEqual(all("302 /"));
+    expect(await replay("/signout", {}, here)).toEqual(repeated("302 /"));
     expect(await sessionsOf(here.customer.id)).toEqual([]);
     const answers = await replay("/settings", { intent: "sign-out-everywhere" }, everywhere);
     expect(answers.filter((answer) => !answer.startsWith("302 /signin"))).toEqual([]);
@@ -305,14 +309,14 @@ describe("a form that arrives ten times at once counts once", async () => {
     const others = ["signin/code", "*"];
     const routes = Object.values(built.routes).flatMap((route) => route ?? []);
     const actionOf = ({ module }: (typeof routes)[number]) => (module as { action?: unknown }).action;
-    const tried = new Set(routes.filter(({ path }) => replayed.has(path ?? "")).map(actionOf));
+    const testedActions = new Set(routes.filter(({ path }) => replayed.has(path ?? "")).map(actionOf));
     const forms = routes.filter(
       (route) => actionOf(route) !== undefined && !route.path?.startsWith("dashboard"),
     );
-    const leftOut = forms.filter(
-      (route) => !tried.has(actionOf(route)) && !others.includes(route.path ?? ""),
+    const untestedForms = forms.filter(
+      (route) => !testedActions.has(actionOf(route)) && !others.includes(route.path ?? ""),
     );
     expect(forms.length).toBeGreaterThan(20);
-    expect(leftOut.map(({ path }) => path)).toEqual([]);
+    expect(untestedForms.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { RegisteredPage } from "../../app/http/page-registry.ts";
 import { parseRendition } from "../../shop/media/photo.ts";
 import { pageDocuments, staticPages } from "../../shop/search/static-pages.ts";
-import { built, openTestShop } from "../app.ts";
-import { access, type Cast } from "./access-table.ts";
-import { structuredData, validate } from "./structured-data.ts";
+import { built, openTestShop } from "../test-shop.ts";
+import { type AccessFixture, accessTable } from "./access-table.ts";
+import { parseStructuredData, validateStructuredData } from "./structured-data.ts";
 
 const origin = "https://shop.example";
-const nobodys: Cast = { checkout: "LS-10001", order: 1, entry: 1 };
+const fixture: AccessFixture = { checkout: "LS-10001", order: 1, entry: 1 };
 
 describe("what search engines see", async () => {
   const shop = await openTestShop({ origin, appUrl: origin });
-  const read = async (path: string) => {
+  const readPage = async (path: string) => {
     const response = await shop.get(path);
     const html = await response.text();
     const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = ""]) => found);
@@ -25,65 +25,67 @@ describe("what search engines see", async () => {
       description: all(/<meta name="description" content="([^"]*)"/g),
       property: (name: string) => all(new RegExp(`<meta property="${name}" content="([^"]*)"`, "g")),
       isHidden: /<meta name="robots" content="noindex"/.test(html),
-      data: structuredData(html),
+      data: parseStructuredData(html),
     };
   };
-  const listed = async () =>
-    [...(await read("/sitemap.xml")).html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = ""]) => at);
-  const typesOf = (data: Record<string, unknown>[]) => data.map((one) => one["@type"]).sort();
+  const sitemapUrls = async () =>
+    [...(await readPage("/sitemap.xml")).html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, pageUrl = ""]) => pageUrl,
+    );
+  const typesOf = (data: Record<string, unknown>[]) => data.map((entry) => entry["@type"]).sort();
   const ofType = (data: Record<string, unknown>[], type: string) => {
-    const found = data.find((one) => one["@type"] === type);
+    const found = data.find((entry) => entry["@type"] === type);
     if (!found) throw new Error(`no ${type}`);
     return found;
   };
 
   it("lists exactly the pages that describe themselves, and hides every other", async () => {
     const canonical = new Set<string>();
-    for (const { url } of Object.values(access)) {
-      const path = url(nobodys);
-      const page = await read(path);
+    for (const { url } of Object.values(accessTable)) {
+      const path = url(fixture);
+      const page = await readPage(path);
       if (!page.type.startsWith("text/html")) continue;
       if (page.status === 200 && page.canonical.length > 0) {
         expect(page.isHidden, path).toBe(false);
         canonical.add(page.canonical.join());
       } else if (page.html) expect(page.isHidden, path).toBe(true);
     }
-    const sitemap = await listed();
+    const sitemap = await sitemapUrls();
     expect(new Set(sitemap).size).toBe(sitemap.length);
-    const perArticle = sitemap.filter((at) => at.includes("/article/"));
+    const perArticle = sitemap.filter((pageUrl) => pageUrl.includes("/article/"));
     const { count } = await shop.db
       .selectFrom("articles")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     expect(perArticle).toHaveLength(Number(count));
-    expect(new Set(sitemap.filter((at) => !perArticle.includes(at)))).toEqual(
-      new Set([...canonical].filter((at) => !at.includes("/article/"))),
+    expect(new Set(sitemap.filter((pageUrl) => !perArticle.includes(pageUrl)))).toEqual(
+      new Set([...canonical].filter((pageUrl) => !pageUrl.includes("/article/"))),
     );
   });
 
   it("describes every page of the sitemap whole, once, and with data that hold", async () => {
     const titles = new Set<string>();
     const descriptions = new Set<string>();
-    for (const at of await listed()) {
-      const page = await read(at);
-      expect(page.status, at).toBe(200);
-      expect(page.canonical, at).toEqual([at]);
+    for (const pageUrl of await sitemapUrls()) {
+      const page = await readPage(pageUrl);
+      expect(page.status, pageUrl).toBe(200);
+      expect(page.canonical, pageUrl).toEqual([pageUrl]);
       expect(page.title).toEqual([expect.stringMatching(/^.{3,} \| LumiSkin$/)]);
       expect(page.description).toEqual([expect.stringMatching(/^.{20,}$/)]);
-      expect(page.property("og:url")).toEqual([at]);
+      expect(page.property("og:url")).toEqual([pageUrl]);
       expect(page.property("og:title").map((title) => `${title} | LumiSkin`)).toEqual(page.title);
       expect(page.property("og:description")).toEqual(page.description);
       const [picture = ""] = page.property("og:image");
       expect(picture).toMatch(/^https:\/\/shop\.example\/(media|assets)\/.+\.jpg$/);
       if (picture.includes("/media/")) {
-        const asked = parseRendition(picture.split("/media/")[1] ?? "");
-        expect(asked && (await shop.shop.renditions.find(asked))).toBeTruthy();
+        const rendition = parseRendition(picture.split("/media/")[1] ?? "");
+        expect(rendition && (await shop.shop.renditions.find(rendition))).toBeTruthy();
       }
-      page.data.forEach(validate);
+      page.data.forEach(validateStructuredData);
       titles.add(page.title.join());
       descriptions.add(page.description.join());
     }
-    expect(titles.size).toBe((await listed()).length);
+    expect(titles.size).toBe((await sitemapUrls()).length);
     expect(descriptions.size).toBe(titles.size);
   });
 
@@ -97,23 +99,23 @@ describe("what search engines see", async () => {
     const searchable = paths(({ search }) => search);
     expect(searchable).toHaveLength(6);
     expect(pageDocuments(searchable)).toEqual(staticPages);
-    for (const { url } of Object.values(access)) {
-      const path = new URL(url(nobodys), origin).pathname;
-      if ((await read(path)).isHidden) expect(path).not.toMatch(new RegExp(built.offlinePaths));
+    for (const { url } of Object.values(accessTable)) {
+      const path = new URL(url(fixture), origin).pathname;
+      if ((await readPage(path)).isHidden) expect(path).not.toMatch(new RegExp(built.offlinePaths));
     }
   });
 
   it("takes whatever was searched for the search page", async () => {
-    const { canonical, title, isHidden } = await read("/search?q=serum&type=product");
+    const { canonical, title, isHidden } = await readPage("/search?q=serum&type=product");
     expect(canonical).toEqual([`${origin}/search`]);
     expect(title).toEqual(["Search results for &quot;serum&quot; | LumiSkin"]);
     expect(isHidden).toBe(false);
   });
 
   it("tells of the shop and its search on the home page, and of the way there on others", async () => {
-    expect(typesOf((await read("/")).data)).toEqual(["Organization", "WebSite"]);
-    expect(typesOf((await read("/about")).data)).toEqual(["BreadcrumbList"]);
-    const { data } = await read("/p2");
+    expect(typesOf((await readPage("/")).data)).toEqual(["Organization", "WebSite"]);
+    expect(typesOf((await readPage("/about")).data)).toEqual(["BreadcrumbList"]);
+    const { data } = await readPage("/p2");
     const steps = (ofType(data, "BreadcrumbList").itemListElement as { name: string; item: string }[]).map(
       (step) => [step.name, step.item],
     );
@@ -125,24 +127,24 @@ describe("what search engines see", async () => {
   });
 
   it("[R1 R6.fact R14 R15] tells a product's price, whether it can be had, and no rating that nobody gave", async () => {
-    const product = async (path: string) => ofType((await read(path)).data, "Product");
+    const product = async (path: string) => ofType((await readPage(path)).data, "Product");
     const razor = await product("/product/eyebrow-razor");
     expect(razor).toMatchObject({ url: `${origin}/b5`, sku: "eyebrow-razor" });
     expect(razor.offers).toMatchObject({ price: "249", availability: "https://schema.org/InStock" });
     expect(razor).not.toHaveProperty("aggregateRating");
-    expect((await read("/b5")).property("product:price:amount")).toEqual(["249"]);
+    expect((await readPage("/b5")).property("product:price:amount")).toEqual(["249"]);
 
     const change = shop.db.updateTable("products").where("id", "=", "eyebrow-razor");
     await change.set({ stock: 0, unitPrice: 24950, rating: "4.5", reviewCount: 12 }).execute();
     const changed = await product("/b5");
     expect(changed.offers).toMatchObject({ price: "249.50", availability: "https://schema.org/OutOfStock" });
     expect(changed.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 12 });
-    validate(changed);
+    validateStructuredData(changed);
     await change.set({ stock: null, unitPrice: 24900, rating: null, reviewCount: null }).execute();
   });
 
   it("tells who wrote an article and when", async () => {
-    const article = async (id: string) => ofType((await read(`/article/${id}`)).data, "Article");
+    const article = async (id: string) => ofType((await readPage(`/article/${id}`)).data, "Article");
     expect(await article("starting-with-retinol")).toMatchObject({
       headline: "Starting slowly with retinol",
       datePublished: "2025-03-05T04:00:00.000Z",
@@ -160,29 +162,29 @@ describe("what search engines see", async () => {
     const name = `</script><script>alert(1)</script> & "quotes" \u2028`;
     const change = shop.db.updateTable("products").where("id", "=", "lumiskin-retinol");
     await change.set({ name }).execute();
-    const { html, data, policy } = await read("/p2");
+    const { html, data, policy } = await readPage("/p2");
     await change.set({ name: "Retinol Face Serum" }).execute();
     expect(ofType(data, "Product").name).toBe(name);
     expect(html).not.toContain("<script>alert");
     // Hashes are those of the scripts that run; a block of data is none.
-    const running = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>[^<]/g)].length;
-    expect(policy.match(/'sha256-/g)).toHaveLength(running);
+    const inlineScripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>[^<]/g)].length;
+    expect(policy.match(/'sha256-/g)).toHaveLength(inlineScripts);
   });
 
   it("leaves out a product that is archived", async () => {
     const change = shop.db.updateTable("products").where("id", "=", "lumiskin-scalp-massager");
     await change.set({ archivedAt: new Date() }).execute();
-    expect(await listed()).not.toContain(`${origin}/b2`);
+    expect(await sitemapUrls()).not.toContain(`${origin}/b2`);
     await change.set({ archivedAt: null }).execute();
-    expect(await listed()).toContain(`${origin}/b2`);
+    expect(await sitemapUrls()).toContain(`${origin}/b2`);
   });
 
   it("closes private areas to robots, nothing that is listed, and names the sitemap", async () => {
-    const { html: robots, type } = await read("/robots.txt");
+    const { html: robots, type } = await readPage("/robots.txt");
     expect(type).toBe("text/plain; charset=utf-8");
     expect(robots).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
-    const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
-    const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
+    const disallowed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
+    const isDisallowed = (path: string) => disallowed.some((start) => path.startsWith(start));
     for (const path of [
       "/dashboard/messages",
       "/orders/LS-10001",
@@ -191,17 +193,19 @@ describe("what search engines see", async () => {
       "/settings",
       "/checkout",
     ]) {
-      expect(isClosed(path), path).toBe(true);
+      expect(isDisallowed(path), path).toBe(true);
     }
     // A page that says itself that it is not to be listed must be open to be read.
-    for (const path of ["/search", "/cart", "/signin", "/signup"]) expect(isClosed(path), path).toBe(false);
-    for (const at of await listed()) expect(isClosed(new URL(at).pathname), at).toBe(false);
+    for (const path of ["/search", "/cart", "/signin", "/signup"])
+      expect(isDisallowed(path), path).toBe(false);
+    for (const pageUrl of await sitemapUrls())
+      expect(isDisallowed(new URL(pageUrl).pathname), pageUrl).toBe(false);
   });
 
   it("hands its articles to feed readers, newest first", async () => {
-    const { html: feed, type } = await read("/feed.xml");
+    const { html: feed, type } = await readPage("/feed.xml");
     expect(type).toBe("application/rss+xml; charset=utf-8");
-    const links = [...feed.matchAll(/<item>.*?<link>([^<]*)<\/link>/gs)].map(([, at]) => at);
+    const links = [...feed.matchAll(/<item>.*?<link>([^<]*)<\/link>/gs)].map(([, pageUrl]) => pageUrl);
     const articles = await shop.db
       .selectFrom("articles")
       .select("id")
@@ -209,14 +213,14 @@ describe("what search engines see", async () => {
       .execute();
     expect(links).toEqual(articles.map(({ id }) => `${origin}/article/${id}`));
     expect(feed).toContain("<pubDate>Wed, 05 Mar 2025 04:00:00 GMT</pubDate>");
-    expect((await read("/")).html).toContain(
+    expect((await readPage("/")).html).toContain(
       '<link rel="alternate" type="application/rss+xml" title="LumiSkin articles" href="/feed.xml"/>',
     );
   });
 
   it("knows no part of the sitemap that there is not", async () => {
-    expect((await read("/sitemap.xml?part=1")).status).toBe(200);
-    expect((await read("/sitemap.xml?part=2")).status).toBe(404);
+    expect((await readPage("/sitemap.xml?part=1")).status).toBe(200);
+    expect((await readPage("/sitemap.xml?part=2")).status).toBe(404);
   });
 });
 

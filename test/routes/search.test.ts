@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { built, openTestShop } from "../app.ts";
 import { screen } from "../screen.ts";
+import { built, openTestShop } from "../test-shop.ts";
 
 type Answer = { total: number; results: Record<string, unknown>[] };
 
@@ -154,13 +154,13 @@ describe("searching", async () => {
   });
 
   describe("in a database in trouble", () => {
-    const without = async (table: string, run: () => Promise<void>) => {
+    const withoutTable = async (table: string, action: () => Promise<void>) => {
       const error = vi.spyOn(built.log, "error").mockImplementation(() => {});
       await shop.shop.pool.query(`alter table ${table} rename to ${table}_away`);
       // What was read before holds until something changes.
       await shop.shop.pool.query("update media set alt = alt");
       try {
-        await run();
+        await action();
         return error.mock.calls.map(([fields]) => fields as unknown as { requestId: string; err: Error });
       } finally {
         await shop.shop.pool.query(`alter table ${table}_away rename to ${table}`);
@@ -169,7 +169,7 @@ describe("searching", async () => {
     };
 
     it("[S8.articles] finds products where articles cannot be read, and logs it once for each search", async () => {
-      const logged = await without("articles", async () => {
+      const logged = await withoutTable("articles", async () => {
         expect((await page("/search?q=retinol")).titles).toEqual(["Retinol Face Serum"]);
         expect((await panel("retinol")).results.map(({ type }) => type)).toEqual(["Product"]);
       });
@@ -181,7 +181,7 @@ describe("searching", async () => {
     });
 
     it("[S8.search R13.failure] shows empty results where the search fails, keeps what was typed, and logs it", async () => {
-      const logged = await without("products", async () => {
+      const logged = await withoutTable("products", async () => {
         const { status, text, titles, main } = await page("/search?q=retinol");
         expect(status).toBe(503);
         expect(titles).toEqual([]);
@@ -193,7 +193,7 @@ describe("searching", async () => {
     });
 
     it("answers the panel with a failure that tells nothing", async () => {
-      const logged = await without("products", async () => {
+      const logged = await withoutTable("products", async () => {
         const response = await shop.get("/search/panel?q=retinol");
         expect(response.status).toBe(500);
         expect(await response.text()).not.toContain("products");

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { built, openTestShop, Visitor } from "../app.ts";
-import { codeOf, turnOn } from "../two-step.ts";
+import { built, openTestShop, Visitor } from "../test-shop.ts";
+import { enableTwoStep, totpCode } from "../two-step.ts";
 
 // What is needed to follow afterwards who came in, who tried to, and who tried what was not theirs.
 describe("the log of who came in", async () => {
   const smtp = { SMTP_URL: "smtp://localhost:9", MAIL_FROM: "LumiSkin <hello@lumiskin.example>" };
   const shop = await openTestShop({ settings: smtp });
-  const lines = vi.spyOn(built.log, "info").mockReturnValue();
-  afterEach(() => void lines.mockClear());
-  afterAll(() => lines.mockRestore());
-  const told = () => lines.mock.calls.map(([line]) => line as Record<string, unknown>);
-  let last = 0;
+  const infoLog = vi.spyOn(built.log, "info").mockReturnValue();
+  afterEach(() => void infoLog.mockClear());
+  afterAll(() => infoLog.mockRestore());
+  const loggedEvents = () => infoLog.mock.calls.map(([line]) => line as Record<string, unknown>);
+  let clientCount = 0;
   const signIn = (email: string, password: string, as = new Visitor()) =>
-    shop.post("/signin", { as, form: { email, password } }, `203.0.113.${++last}`);
+    shop.post("/signin", { as, form: { email, password } }, `203.0.113.${++clientCount}`);
   const line = (path: string, outcome: string, userId?: string) =>
     expect.objectContaining({
       path,
@@ -26,32 +26,32 @@ describe("the log of who came in", async () => {
     await signIn(email, "not-the-password");
     await signIn(email, password);
     await shop.post("/signout", { as });
-    expect(told()).toEqual([
+    expect(loggedEvents()).toEqual([
       line("/sign-up/email", "done", id),
       line("/sign-in/email", "refused"),
       line("/sign-in/email", "done", id),
       line("/sign-out", "done", id),
     ]);
-    expect(JSON.stringify(told())).not.toMatch(/not-the-password|example\.com/);
+    expect(JSON.stringify(loggedEvents())).not.toMatch(/not-the-password|example\.com/);
   });
 
   it("tells by keyed hashes from where and at which account somebody tries, and never the address or the email", async () => {
     const { email, password } = await shop.signUp();
     const other = await shop.signUp();
-    lines.mockClear();
-    const from = (address: string, to: string, as: string) =>
+    infoLog.mockClear();
+    const signInFrom = (address: string, to: string, as: string) =>
       shop.post("/signin", { form: { email: to, password: as } }, address);
-    await from("203.0.113.250", email, "guess");
-    await from("203.0.113.250", other.email, "guess");
-    await from("2001:db8:1:2::a", email.toUpperCase(), "guess");
-    await from("2001:db8:1:2::b", email, password);
-    const [first, second, third, fourth] = told();
+    await signInFrom("203.0.113.250", email, "guess");
+    await signInFrom("203.0.113.250", other.email, "guess");
+    await signInFrom("2001:db8:1:2::a", email.toUpperCase(), "guess");
+    await signInFrom("2001:db8:1:2::b", email, password);
+    const [first, second, third, fourth] = loggedEvents();
     expect(first?.client).toMatch(/^[0-9a-f]{16}$/);
     expect(first?.account).toMatch(/^[0-9a-f]{16}$/);
     expect([second?.client, second?.account === first?.account]).toEqual([first?.client, false]);
     expect([third?.account, third?.client === first?.client]).toEqual([first?.account, false]);
     expect([fourth?.account, fourth?.client]).toEqual([first?.account, third?.client]);
-    expect(JSON.stringify(told())).not.toMatch(/203\.0|2001:db8|example\.com/);
+    expect(JSON.stringify(loggedEvents())).not.toMatch(/203\.0|2001:db8|example\.com/);
   });
 
   it.each([
@@ -62,35 +62,35 @@ describe("the log of who came in", async () => {
     ["a stranger at the dashboard", "/dashboard/admins", {}],
     ["Google where it is not set up", "/signin", {}],
   ])("tells of %s, and from where", async (_, path, headers) => {
-    lines.mockClear();
+    infoLog.mockClear();
     await shop.post(
       path,
       { form: { provider: "google", password: "a-good-password" }, headers },
       "203.0.113.251",
     );
-    const [refusal] = told();
+    const [refusal] = loggedEvents();
     expect(refusal).toMatchObject({
       client: expect.stringMatching(/^[0-9a-f]{16}$/),
       requestId: expect.any(String),
     });
-    expect(JSON.stringify(told())).not.toContain("made-up");
+    expect(JSON.stringify(loggedEvents())).not.toContain("made-up");
   });
 
   it("tells nothing of who only looks at a set-up page that is not there", async () => {
-    lines.mockClear();
+    infoLog.mockClear();
     expect((await shop.get("/setup?token=made-up")).status).toBe(404);
-    expect(told()).toEqual([]);
+    expect(loggedEvents()).toEqual([]);
   });
 
   it("tells of letters that are asked for too often, and at which account", async () => {
     const { email } = await shop.signUp();
-    lines.mockClear();
+    infoLog.mockClear();
     for (let n = 0; n < 4; n++) {
-      await shop.post("/forgot-password", { form: { email } }, `203.0.113.${++last}`);
+      await shop.post("/forgot-password", { form: { email } }, `203.0.113.${++clientCount}`);
       // What sends the same form twice within seconds counts once.
       await shop.db.deleteFrom("rateLimits").where("key", "like", "once %").execute();
     }
-    expect(told()).toEqual([
+    expect(loggedEvents()).toEqual([
       expect.objectContaining({
         reason: "too many letters",
         account: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -100,14 +100,14 @@ describe("the log of who came in", async () => {
 
   it("tells of both steps, and of a password that was asked for again", async () => {
     const person = await shop.signUpAdmin();
-    const { secret } = await turnOn(shop, person);
-    lines.mockClear();
+    const { secret } = await enableTwoStep(shop, person);
+    infoLog.mockClear();
     const as = new Visitor();
     await signIn(person.email, person.password, as);
     await shop.post("/signin/code", { as, form: { code: "000000" } }, "203.0.113.200");
-    await shop.post("/signin/code", { as, form: { code: codeOf(secret, 1) } }, "203.0.113.200");
+    await shop.post("/signin/code", { as, form: { code: totpCode(secret, 1) } }, "203.0.113.200");
     await shop.post("/dashboard/two-step", { as, form: { intent: "off", password: "wrong" } });
-    expect(told()).toEqual([
+    expect(loggedEvents()).toEqual([
       line("/sign-in/email", "second-step"),
       line("/two-factor/verify-totp", "refused"),
       line("/two-factor/verify-totp", "done", person.id),
@@ -117,11 +117,11 @@ describe("the log of who came in", async () => {
 
   it("tells of whoever was kept out of the dashboard, signed in or not", async () => {
     const { as, id } = await shop.signUp();
-    lines.mockClear();
+    infoLog.mockClear();
     await shop.get("/dashboard/orders", { as });
     await shop.post("/dashboard/admins", { form: { intent: "name", email: "x@example.com" } });
     await shop.get("/dashboard/orders");
-    const who = told().map(({ userId, requestId }) => [userId, typeof requestId]);
+    const who = loggedEvents().map(({ userId, requestId }) => [userId, typeof requestId]);
     expect(who).toEqual([
       [id, "string"],
       [undefined, "string"],

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { openTestShop } from "../app.ts";
+import { openTestShop } from "../test-shop.ts";
 
 const here = await openTestShop();
-const there = await openTestShop({ beside: here });
+const there = await openTestShop({ sameDatabaseAs: here });
 const soon = { timeout: 120_000 };
 
 describe("who is signed in, at two servers", () => {

@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
-import { openTestShop, Visitor } from "../app.ts";
-import { turnOn } from "../two-step.ts";
+import { openTestShop, Visitor } from "../test-shop.ts";
+import { enableTwoStep } from "../two-step.ts";
 
 const cookie = "lumiskin.session_token";
 
 describe("sessions", async () => {
   const shop = await openTestShop();
-  let last = 0;
-  const fresh = () => `203.0.113.${++last}`;
+  let clientCount = 0;
+  const nextClientIp = () => `203.0.113.${++clientCount}`;
   const location = (response: Response) => response.headers.get("Location");
-  const isIn = async (as: Visitor) => (await shop.get("/profile", { as })).status === 200;
+  const isSignedIn = async (as: Visitor) => (await shop.get("/profile", { as })).status === 200;
   const signIn = (as: Visitor, { email, password }: { email: string; password: string }) =>
-    shop.post("/signin", { as, form: { email, password } }, fresh());
-  const age = (id: string, days: number) =>
+    shop.post("/signin", { as, form: { email, password } }, nextClientIp());
+  const ageSession = (id: string, days: number) =>
     shop.shop.pool.query(
       "update sessions set created_at = now() - make_interval(days => $2), updated_at = now() where user_id = $1",
       [id, days],
@@ -30,31 +30,31 @@ describe("sessions", async () => {
     ]);
     // Whoever knows the cookie of before has nothing of the person's.
     expect(rows).toEqual([]);
-    const made = new Visitor();
-    made.cookies.set(cookie, "a-token-of-the-attacker.and-no-signature");
-    await signIn(made, person);
-    expect(made.cookies.get(cookie)).not.toContain("attacker");
-    expect(await isIn(made)).toBe(true);
+    const forged = new Visitor();
+    forged.cookies.set(cookie, "a-token-of-the-attacker.and-no-signature");
+    await signIn(forged, person);
+    expect(forged.cookies.get(cookie)).not.toContain("attacker");
+    expect(await isSignedIn(forged)).toBe(true);
   });
 
   it("are new at each sign-in, and the former one of the browser ends", async () => {
     const person = await shop.signUp();
-    const former = person.as.copy();
+    const previous = person.as.copy();
     await signIn(person.as, person);
-    expect(person.as.cookies.get(cookie)).not.toBe(former.cookies.get(cookie));
-    expect([await isIn(person.as), await isIn(former)]).toEqual([true, false]);
+    expect(person.as.cookies.get(cookie)).not.toBe(previous.cookies.get(cookie));
+    expect([await isSignedIn(person.as), await isSignedIn(previous)]).toEqual([true, false]);
   });
 
   it.each([
     ["a customer", false, 89, 91],
     ["an admin", true, 29, 31],
-  ])("of %s end in the end, however much they are used", async (_, isAdmin, inTime, tooLate) => {
+  ])("of %s end in the end, however much they are used", async (_, isAdmin, validDays, expiredDays) => {
     const { as, id } = isAdmin ? await shop.signUpAdmin() : await shop.signUp();
-    await age(id, inTime);
-    expect(await isIn(as.copy())).toBe(true);
-    await age(id, tooLate);
-    const asked = await shop.get("/profile", { as });
-    expect(location(asked)).toBe("/signin?returnTo=%2Fprofile");
+    await ageSession(id, validDays);
+    expect(await isSignedIn(as.copy())).toBe(true);
+    await ageSession(id, expiredDays);
+    const expiredResponse = await shop.get("/profile", { as });
+    expect(location(expiredResponse)).toBe("/signin?returnTo=%2Fprofile");
     expect(as.cookies.has(cookie)).toBe(false);
     const left = await shop.db.selectFrom("sessions").select("id").where("userId", "=", id).execute();
     expect(left).toEqual([]);
@@ -67,7 +67,7 @@ describe("sessions", async () => {
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where("userId", "=", id)
       .execute();
-    expect(await isIn(as)).toBe(false);
+    expect(await isSignedIn(as)).toBe(false);
   });
 
   it("all end by Sign Out Everywhere, and the others by another password", async () => {
@@ -80,26 +80,28 @@ describe("sessions", async () => {
       newPassword: "another-good-password",
     };
     await shop.post("/settings", { as: person.as, form });
-    expect([await isIn(person.as), await isIn(phone)]).toEqual([true, false]);
+    expect([await isSignedIn(person.as), await isSignedIn(phone)]).toEqual([true, false]);
     await signIn(phone, { ...person, password: "another-good-password" });
-    const kept = phone.copy();
+    const phoneCopy = phone.copy();
     expect(
       location(await shop.post("/settings", { as: person.as, form: { intent: "sign-out-everywhere" } })),
     ).toBe("/signin");
-    expect(await isIn(kept)).toBe(false);
+    expect(await isSignedIn(phoneCopy)).toBe(false);
   });
 
   it.each(["a customer", "an admin with a second step"])(
     "of %s do not begin with a password that is changed meanwhile",
     async (who) => {
       const person = who === "a customer" ? await shop.signUp() : await shop.signUpAdmin();
-      if (who !== "a customer") await turnOn(shop, person);
+      if (who !== "a customer") await enableTwoStep(shop, person);
       const as = new Visitor();
-      const changing = await shop.shop.pool.connect();
-      await changing.query("begin");
-      await changing.query("update users set security_stamp = security_stamp + 1 where id = $1", [person.id]);
-      await changing.query("update accounts set password = 'another' where user_id = $1", [person.id]);
-      const entering = signIn(as, person);
+      const changeClient = await shop.shop.pool.connect();
+      await changeClient.query("begin");
+      await changeClient.query("update users set security_stamp = security_stamp + 1 where id = $1", [
+        person.id,
+      ]);
+      await changeClient.query("update accounts set password = 'another' where user_id = $1", [person.id]);
+      const pendingSignIn = signIn(as, person);
       // The password was right, and the sign-in waits to know whether it still is.
       await vi.waitFor(
         async () => {
@@ -110,10 +112,10 @@ describe("sessions", async () => {
         },
         { timeout: 30_000 },
       );
-      await changing.query("delete from sessions where user_id = $1", [person.id]);
-      await changing.query("commit");
-      changing.release();
-      const refused = await entering;
+      await changeClient.query("delete from sessions where user_id = $1", [person.id]);
+      await changeClient.query("commit");
+      changeClient.release();
+      const refused = await pendingSignIn;
       expect(refused.status).toBe(401);
       expect(await refused.text()).toContain("Please sign in again.");
       expect([...as.cookies.keys()]).toEqual([]);

@@ -1,35 +1,35 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop } from "../app.ts";
 import { screen, screenOf } from "../screen.ts";
+import { openTestShop } from "../test-shop.ts";
 
 describe("settings", async () => {
   const shop = await openTestShop();
   const location = (response: Response) => response.headers.get("Location");
-  let last = 0;
+  let clientCount = 0;
   const signIn = (email: string, password: string, as?: Awaited<ReturnType<typeof shop.signUp>>["as"]) =>
-    shop.post("/signin", { ...(as ? { as } : {}), form: { email, password } }, `203.0.113.${++last}`);
+    shop.post("/signin", { ...(as ? { as } : {}), form: { email, password } }, `203.0.113.${++clientCount}`);
 
   it("changes the password with the present one only, and ends the other sessions", async () => {
     const { as, email, password } = await shop.signUp();
-    const elsewhere = as.copy();
-    elsewhere.cookies.clear();
-    await signIn(email, password, elsewhere);
+    const otherDevice = as.copy();
+    otherDevice.cookies.clear();
+    await signIn(email, password, otherDevice);
     const change = (currentPassword: string, newPassword: string) =>
       shop.post("/settings", { as, form: { intent: "password", currentPassword, newPassword } });
 
     const wrong = await change("not-my-password", "another-password");
     const html = await wrong.text();
-    const current = screenOf(html).main.field("currentPassword");
-    expect([wrong.status, current.description]).toEqual([400, "This is not your current password"]);
+    const currentField = screenOf(html).main.field("currentPassword");
+    expect([wrong.status, currentField.description]).toEqual([400, "This is not your current password"]);
     expect(html).not.toMatch(/not-my-password|another-password/);
     expect((await change(password, "short")).status).toBe(400);
-    expect((await shop.get("/profile", { as: elsewhere })).status).toBe(200);
+    expect((await shop.get("/profile", { as: otherDevice })).status).toBe(200);
 
     expect(location(await change(password, "another-password"))).toBe("/settings?done=password");
     expect((await screen(shop.get("/settings?done=password", { as }))).main.text).toContain(
       "Your password was changed.",
     );
-    expect((await shop.get("/profile", { as: elsewhere })).status).toBe(302);
+    expect((await shop.get("/profile", { as: otherDevice })).status).toBe(302);
     expect((await signIn(email, password)).status).toBe(401);
     expect((await signIn(email, "another-password")).status).toBe(302);
   });
@@ -78,19 +78,19 @@ describe("settings", async () => {
 
   it("deletes the account with the password and a confirmation", async () => {
     const { as, email, password, id } = await shop.signUp();
-    const remove = (form: Record<string, string>) => shop.post("/settings/delete", { as, form });
-    expect((await remove({ password })).status).toBe(400);
-    expect((await remove({ confirmed: "yes" })).status).toBe(400);
-    expect((await remove({ password: "wrong-password", confirmed: "yes" })).status).toBe(400);
+    const deleteAccount = (form: Record<string, string>) => shop.post("/settings/delete", { as, form });
+    expect((await deleteAccount({ password })).status).toBe(400);
+    expect((await deleteAccount({ confirmed: "yes" })).status).toBe(400);
+    expect((await deleteAccount({ password: "wrong-password", confirmed: "yes" })).status).toBe(400);
 
     await shop.post("/p2", { as, form: { intent: "buy", quantity: "1" } });
-    const pending = await remove({ password, confirmed: "yes" });
+    const pending = await deleteAccount({ password, confirmed: "yes" });
     expect(pending.status).toBe(409);
     expect((await screen(pending)).main.text).toContain("order that is Pending");
     await shop.db.updateTable("orders").set({ status: "cancelled" }).where("userId", "=", id).execute();
 
-    const gone = await remove({ password, confirmed: "yes" });
-    expect([location(gone), as.cookies.size]).toEqual(["/signin?notice=account-deleted", 0]);
+    const deleted = await deleteAccount({ password, confirmed: "yes" });
+    expect([location(deleted), as.cookies.size]).toEqual(["/signin?notice=account-deleted", 0]);
     expect((await screen(shop.get("/signin?notice=account-deleted", { as }))).main.text).toContain(
       "Your account was deleted.",
     );
@@ -102,9 +102,9 @@ describe("settings", async () => {
     const { as, id, email } = await shop.signUp();
     await shop.db.updateTable("accounts").set({ providerId: "google" }).where("userId", "=", id).execute();
     expect((await screen(shop.get("/settings", { as }))).main.text).toContain("You sign in with Google");
-    const remove = (typed: string) =>
+    const deleteAccount = (typed: string) =>
       shop.post("/settings/delete", { as, form: { email: typed, confirmed: "yes" } });
-    expect((await remove("other@example.com")).status).toBe(400);
-    expect(location(await remove(` ${email.toUpperCase()}`))).toBe("/signin?notice=account-deleted");
+    expect((await deleteAccount("other@example.com")).status).toBe(400);
+    expect(location(await deleteAccount(` ${email.toUpperCase()}`))).toBe("/signin?notice=account-deleted");
   });
 });

@@ -3,11 +3,12 @@ import { expect } from "vitest";
 // What Google's documentation for each type requires, and of what it recommends what the shop can know.
 type Check = (value: unknown) => void;
 
-const text: Check = (value) => expect(String(value).trim(), "text").toBe(value);
-const address: Check = (value) => expect(value, "a whole address").toMatch(/^https:\/\/shop\.example\/\S*$/);
-const addresses: Check = (value) => {
+const trimmedText: Check = (value) => expect(String(value).trim(), "text").toBe(value);
+const absoluteUrl: Check = (value) =>
+  expect(value, "a whole address").toMatch(/^https:\/\/shop\.example\/\S*$/);
+const absoluteUrls: Check = (value) => {
   expect(Array.isArray(value) && value.length > 0, "addresses").toBe(true);
-  (value as unknown[]).forEach(address);
+  (value as unknown[]).forEach(absoluteUrl);
 };
 const date: Check = (value) =>
   expect(new Date(String(value)).toISOString(), "a date with its zone").toBe(value);
@@ -15,81 +16,81 @@ const oneOf =
   (...values: unknown[]): Check =>
   (value) =>
     expect(values).toContain(value);
-const object =
+const objectOf =
   (...types: string[]): Check =>
   (value) => {
     expect(value, "an object").toBeTypeOf("object");
     const type = (value as Record<string, unknown>)["@type"];
-    if (type === undefined) address((value as Record<string, unknown>)["@id"]);
+    if (type === undefined) absoluteUrl((value as Record<string, unknown>)["@id"]);
     else {
       expect(types).toContain(type);
-      validate(value as Record<string, unknown>);
+      validateStructuredData(value as Record<string, unknown>);
     }
   };
-const list =
+const listOf =
   (type: string): Check =>
   (value) =>
-    (value as unknown[]).forEach(object(type));
+    (value as unknown[]).forEach(objectOf(type));
 
-const required: Record<string, Record<string, Check>> = {
+const requiredProperties: Record<string, Record<string, Check>> = {
   Product: {
-    name: text,
-    image: addresses,
-    offers: object("Offer"),
-    brand: object("Brand"),
-    sku: text,
-    url: address,
+    name: trimmedText,
+    image: absoluteUrls,
+    offers: objectOf("Offer"),
+    brand: objectOf("Brand"),
+    sku: trimmedText,
+    url: absoluteUrl,
   },
   Offer: {
     price: (value) => expect(value).toMatch(/^\d+(\.\d\d)?$/),
     priceCurrency: oneOf("PKR"),
     availability: oneOf("https://schema.org/InStock", "https://schema.org/OutOfStock"),
     itemCondition: oneOf("https://schema.org/NewCondition"),
-    url: address,
-    seller: object("Organization"),
+    url: absoluteUrl,
+    seller: objectOf("Organization"),
   },
-  Brand: { name: text },
+  Brand: { name: trimmedText },
   AggregateRating: {
     ratingValue: (value) => expect(Number(value) >= 0 && Number(value) <= 5).toBe(true),
     reviewCount: (value) => expect(Number.isInteger(value) && Number(value) > 0).toBe(true),
   },
   BreadcrumbList: {
     itemListElement: (value) => {
-      list("ListItem")(value);
+      listOf("ListItem")(value);
       const positions = (value as { position: number }[]).map(({ position }) => position);
       expect(positions.length).toBeGreaterThanOrEqual(2);
       expect(positions).toEqual(positions.map((_, index) => index + 1));
     },
   },
-  ListItem: { position: (value) => expect(value).toBeTypeOf("number"), name: text, item: address },
-  Organization: { name: text },
-  Person: { name: text },
+  ListItem: { position: (value) => expect(value).toBeTypeOf("number"), name: trimmedText, item: absoluteUrl },
+  Organization: { name: trimmedText },
+  Person: { name: trimmedText },
   WebSite: {
-    name: text,
-    url: address,
-    potentialAction: object("SearchAction"),
-    publisher: object("Organization"),
+    name: trimmedText,
+    url: absoluteUrl,
+    potentialAction: objectOf("SearchAction"),
+    publisher: objectOf("Organization"),
   },
   SearchAction: {
-    target: object("EntryPoint"),
+    target: objectOf("EntryPoint"),
     "query-input": oneOf("required name=search_term_string"),
   },
   EntryPoint: { urlTemplate: oneOf("https://shop.example/search?q={search_term_string}") },
   Article: {
-    headline: text,
-    image: addresses,
+    headline: trimmedText,
+    image: absoluteUrls,
     datePublished: date,
     dateModified: date,
-    author: object("Organization", "Person"),
-    publisher: object("Organization"),
-    mainEntityOfPage: address,
+    author: objectOf("Organization", "Person"),
+    publisher: objectOf("Organization"),
+    mainEntityOfPage: absoluteUrl,
   },
 };
 
 /** Fails where an object of schema.org lacks a property that its type must have, or has it in a wrong form. */
-export function validate(data: Record<string, unknown>): void {
+export function validateStructuredData(data: Record<string, unknown>): void {
   const type = String(data["@type"]);
-  const checks = required[type];
+  const checks = requiredProperties[type];
   if (!checks) throw new Error(`no page of the shop is about a ${type}`);
   for (const [property, check] of Object.entries(checks)) {
     expect(data, `${type}.${property}`).toHaveProperty([property]);
@@ -99,7 +100,7 @@ export function validate(data: Record<string, unknown>): void {
 }
 
 /** Every JSON-LD block of a page, parsed. */
-export function structuredData(html: string): Record<string, unknown>[] {
+export function parseStructuredData(html: string): Record<string, unknown>[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = ""]) => {
     const data = JSON.parse(json);
     expect(data["@context"]).toBe("https://schema.org");

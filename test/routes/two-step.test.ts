@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { openTestShop, Visitor } from "../app.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { codeOf, turnOn } from "../two-step.ts";
+import { openTestShop, Visitor } from "../test-shop.ts";
+import { enableTwoStep, totpCode } from "../two-step.ts";
 
 describe("signing in in two steps", async () => {
   const shop = await openTestShop();
   const location = (response: Response) => response.headers.get("Location");
-  let last = 0;
-  const fresh = () => `203.0.113.${++last}`;
+  let clientCount = 0;
+  const nextClientIp = () => `203.0.113.${++clientCount}`;
   const signIn = (email: string, password: string, as = new Visitor()) =>
-    shop.post("/signin?returnTo=%2Fdashboard", { as, form: { email, password } }, fresh());
-  const send = (as: Visitor, code: string) =>
-    shop.post("/signin/code?returnTo=%2Fdashboard", { as, form: { code } }, fresh());
-  const deeds = async (id: string) =>
+    shop.post("/signin?returnTo=%2Fdashboard", { as, form: { email, password } }, nextClientIp());
+  const sendCode = (as: Visitor, code: string) =>
+    shop.post("/signin/code?returnTo=%2Fdashboard", { as, form: { code } }, nextClientIp());
+  const auditActions = async (id: string) =>
     (
       await shop.db.selectFrom("auditLog").select("action").where("actorId", "=", id).orderBy("id").execute()
     ).map(({ action }) => action);
-  const admin = async () => {
-    const person = await shop.signUpAdmin(`owner${++last}@example.com`);
-    return { ...person, ...(await turnOn(shop, person)) };
+  const createAdmin = async () => {
+    const person = await shop.signUpAdmin(`owner${++clientCount}@example.com`);
+    return { ...person, ...(await enableTwoStep(shop, person)) };
   };
 
   it("is turned on with the password and a code, shows the secret twice and the recovery codes once", async () => {
@@ -34,26 +34,26 @@ describe("signing in in two steps", async () => {
       expect.stringContaining("This is not your current password"),
     ]);
 
-    const { secret, uri, begun, page, recovery } = await turnOn(shop, person);
+    const { secret, uri, begun, page, recovery } = await enableTwoStep(shop, person);
     expect(uri).toMatch(/^otpauth:\/\/totp\/LumiSkin:/);
     expect(begun).toContain('src="data:image/svg+xml,');
     expect(begun.replaceAll(" ", "")).toContain(secret);
     expect(page).toContain("From now on signing in asks for a code");
     expect(new Set(recovery).size).toBe(10);
-    expect(await deeds(person.id)).toEqual(["two-step.on"]);
+    expect(await auditActions(person.id)).toEqual(["two-step.on"]);
     const again = await (await shop.get("/dashboard/two-step", { as: person.as })).text();
     expect(again).toContain("Turn Off");
     for (const code of [...recovery, secret]) expect(again).not.toContain(code);
     expect(location(await shop.get("/profile", { as: elsewhere }))).toBe("/signin?returnTo=%2Fprofile");
     // What is kept is of no use to whoever reads the database.
-    const kept = await shop.db
+    const storedFactor = await shop.db
       .selectFrom("twoFactors")
       .selectAll()
       .where("userId", "=", person.id)
       .executeTakeFirst();
-    for (const text of [secret, ...recovery]) expect(JSON.stringify(kept)).not.toContain(text);
+    for (const text of [secret, ...recovery]) expect(JSON.stringify(storedFactor)).not.toContain(text);
     // Not even with the shop's secret.
-    expect(kept?.backupCodes).toMatch(/^\["sha256:/);
+    expect(storedFactor?.backupCodes).toMatch(/^\["sha256:/);
   });
 
   it("does not count before a code was right", async () => {
@@ -71,11 +71,11 @@ describe("signing in in two steps", async () => {
     expect(page).toContain("This code is not right");
     expect(page).toContain(uri.replaceAll("&", "&amp;"));
     expect(location(await signIn(email, password))).toBe("/dashboard");
-    expect(await deeds(id)).toEqual([]);
+    expect(await auditActions(id)).toEqual([]);
   });
 
   it("lets nobody in with the password alone, and everybody with a code of the app", async () => {
-    const { email, password, secret } = await admin();
+    const { email, password, secret } = await createAdmin();
     const as = new Visitor();
     const first = await signIn(email, password, as);
     expect(location(first)).toBe("/signin/code?returnTo=%2Fdashboard");
@@ -86,65 +86,67 @@ describe("signing in in two steps", async () => {
       "Your code",
     );
 
-    const wrong = await send(as, "000000");
+    const wrong = await sendCode(as, "000000");
     expect([wrong.status, await wrong.text()]).toEqual([
       401,
       expect.stringContaining("This code is not right"),
     ]);
-    const right = await send(as, codeOf(secret, 1));
+    const right = await sendCode(as, totpCode(secret, 1));
     expect(location(right)).toBe("/dashboard");
     expect((await shop.get("/profile", { as })).status).toBe(200);
     expect(as.cookies.has("lumiskin.two_factor")).toBe(false);
   });
 
   it("takes each code once, also by another browser", async () => {
-    const { email, password, secret } = await admin();
-    const code = codeOf(secret, 1);
-    const [own, looker] = [new Visitor(), new Visitor()];
-    for (const as of [own, looker]) await signIn(email, password, as);
-    expect(location(await send(own, code))).toBe("/dashboard");
-    const second = await send(looker, code);
+    const { email, password, secret } = await createAdmin();
+    const code = totpCode(secret, 1);
+    const [own, onlooker] = [new Visitor(), new Visitor()];
+    for (const as of [own, onlooker]) await signIn(email, password, as);
+    expect(location(await sendCode(own, code))).toBe("/dashboard");
+    const second = await sendCode(onlooker, code);
     expect([second.status, await second.text()]).toEqual([401, expect.stringContaining("was used already")]);
-    expect(location(await shop.get("/profile", { as: looker }))).toBe("/signin?returnTo=%2Fprofile");
+    expect(location(await shop.get("/profile", { as: onlooker }))).toBe("/signin?returnTo=%2Fprofile");
   });
 
   it("does not take the code that turned it on, and takes the next one in the same sign-in", async () => {
-    const { email, password, secret, confirmedWith } = await admin();
+    const { email, password, secret, confirmedWith } = await createAdmin();
     const as = new Visitor();
     await signIn(email, password, as);
-    const used = await send(as, confirmedWith);
+    const used = await sendCode(as, confirmedWith);
     expect([used.status, await used.text()]).toEqual([401, expect.stringContaining("was used already")]);
     expect(location(await shop.get("/profile", { as }))).toBe("/signin?returnTo=%2Fprofile");
-    expect(location(await send(as, codeOf(secret, 1)))).toBe("/dashboard");
+    expect(location(await sendCode(as, totpCode(secret, 1)))).toBe("/dashboard");
   });
 
   it.each(["app", "recovery"] as const)("takes a code of the %s once, also of two at once", async (kind) => {
-    const { email, password, secret, recovery } = await admin();
+    const { email, password, secret, recovery } = await createAdmin();
     const browsers = [new Visitor(), new Visitor()];
     for (const as of browsers) await signIn(email, password, as);
-    const code = kind === "app" ? codeOf(secret, 1) : (recovery[0] ?? "");
-    await Promise.all(browsers.map((as) => send(as, code)));
-    const entered = await Promise.all(browsers.map((as) => shop.get("/profile", { as })));
-    expect(entered.map(({ status }) => status).sort()).toEqual([200, 302]);
+    const code = kind === "app" ? totpCode(secret, 1) : (recovery[0] ?? "");
+    await Promise.all(browsers.map((as) => sendCode(as, code)));
+    const profileResponses = await Promise.all(browsers.map((as) => shop.get("/profile", { as })));
+    expect(profileResponses.map(({ status }) => status).sort()).toEqual([200, 302]);
   });
 
   it.each([
     ["another password", { intent: "password", newPassword: "another-good-password" }],
     ["signing out everywhere", { intent: "sign-out-everywhere" }],
   ])("is begun anew after %s", async (_, form) => {
-    const { as, email, password, secret } = await admin();
-    const between = new Visitor();
-    await signIn(email, password, between);
+    const { as, email, password, secret } = await createAdmin();
+    const pendingVisitor = new Visitor();
+    await signIn(email, password, pendingVisitor);
     await shop.post("/settings", { as, form: { ...form, currentPassword: password } });
-    expect(location(await send(between, codeOf(secret, 1)))).toBe("/signin?returnTo=%2Fdashboard");
-    expect(location(await shop.get("/profile", { as: between }))).toBe("/signin?returnTo=%2Fprofile");
+    expect(location(await sendCode(pendingVisitor, totpCode(secret, 1)))).toBe(
+      "/signin?returnTo=%2Fdashboard",
+    );
+    expect(location(await shop.get("/profile", { as: pendingVisitor }))).toBe("/signin?returnTo=%2Fprofile");
   });
 
   it.each(["codes", "off"] as const)("ends other sessions when %s changes it", async (intent) => {
-    const { as, email, password, secret } = await admin();
+    const { as, email, password, secret } = await createAdmin();
     const elsewhere = new Visitor();
     await signIn(email, password, elsewhere);
-    await send(elsewhere, codeOf(secret, 1));
+    await sendCode(elsewhere, totpCode(secret, 1));
     expect((await shop.get("/profile", { as: elsewhere })).status).toBe(200);
     await shop.post("/dashboard/two-step", { as, form: { intent, password } });
     expect((await shop.get("/profile", { as: elsewhere })).status).toBe(302);
@@ -152,24 +154,24 @@ describe("signing in in two steps", async () => {
   });
 
   it("takes a recovery code in place of the app, each once, and notes it", async () => {
-    const { id, email, password, recovery } = await admin();
+    const { id, email, password, recovery } = await createAdmin();
     const [code = ""] = recovery;
     const [one, other] = [new Visitor(), new Visitor()];
     for (const as of [one, other]) await signIn(email, password, as);
-    expect(location(await send(one, ` ${code} `))).toBe("/dashboard");
-    expect((await send(other, code)).status).toBe(401);
-    expect(location(await send(other, recovery[1] ?? ""))).toBe("/dashboard");
-    expect(await deeds(id)).toEqual(["two-step.on", "two-step.recovery", "two-step.recovery"]);
+    expect(location(await sendCode(one, ` ${code} `))).toBe("/dashboard");
+    expect((await sendCode(other, code)).status).toBe(401);
+    expect(location(await sendCode(other, recovery[1] ?? ""))).toBe("/dashboard");
+    expect(await auditActions(id)).toEqual(["two-step.on", "two-step.recovery", "two-step.recovery"]);
   });
 
   it("sends guessers back to the password, and locks them out", async () => {
-    const { email, password, secret } = await admin();
+    const { email, password, secret } = await createAdmin();
     const answers: (number | string | null)[] = [];
     for (let round = 0; round < 2; round++) {
       const as = new Visitor();
       await signIn(email, password, as);
       for (let n = 0; n < 6; n++) {
-        const answer = await send(as, String(6 * round + n).padStart(6, "0"));
+        const answer = await sendCode(as, String(6 * round + n).padStart(6, "0"));
         answers.push(location(answer) ?? answer.status);
       }
     }
@@ -177,13 +179,13 @@ describe("signing in in two steps", async () => {
     expect(answers).toEqual([...wrong, "/signin?returnTo=%2Fdashboard", ...wrong, 429]);
     const as = new Visitor();
     await signIn(email, password, as);
-    expect((await send(as, codeOf(secret, 1))).status).toBe(429);
+    expect((await sendCode(as, totpCode(secret, 1))).status).toBe(429);
     expect(location(await shop.get("/profile", { as }))).toBe("/signin?returnTo=%2Fprofile");
   });
 
   it("is asked for after a password was set by a link too", async () => {
     const { createResetToken } = await import("../../shop/customers/password-reset.ts");
-    const { id } = await admin();
+    const { id } = await createAdmin();
     const token = await createResetToken(shop.db, id);
     const as = new Visitor();
     const set = await shop.post(`/set-password?token=${token}`, {
@@ -194,7 +196,7 @@ describe("signing in in two steps", async () => {
   });
 
   it("gives new recovery codes, and is turned off, for the password", async () => {
-    const { as, id, email, password, recovery } = await admin();
+    const { as, id, email, password, recovery } = await createAdmin();
     const post = (form: Record<string, string>) => shop.post("/dashboard/two-step", { as, form });
     expect((await post({ intent: "off", password: "wrong" })).status).toBe(400);
     const renewed = await (await post({ intent: "codes", password })).text();
@@ -203,7 +205,7 @@ describe("signing in in two steps", async () => {
     expect((await post({ intent: "off", password })).status).toBe(200);
     expect((await shop.get("/dashboard/two-step", { as })).status).toBe(200);
     expect(location(await signIn(email, password))).toBe("/dashboard");
-    expect(await deeds(id)).toEqual(["two-step.on", "two-step.codes", "two-step.off"]);
+    expect(await auditActions(id)).toEqual(["two-step.on", "two-step.codes", "two-step.off"]);
   });
 
   it("has no page for who is not between the steps", async () => {

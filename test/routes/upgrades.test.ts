@@ -5,9 +5,9 @@ import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { migrate } from "../../platform/database/migrate.ts";
 import { placeOrder } from "../../shop/checkout/place-order.ts";
-import { built } from "../app.ts";
-import { dataSince, droppedColumns, renamedColumns, renamedTables } from "../data-of-old.ts";
-import { freshDatabase } from "../database.ts";
+import { droppedColumns, legacyRows, renamedColumns, renamedTables } from "../legacy-fixtures.ts";
+import { createTestDatabase } from "../test-database.ts";
+import { built } from "../test-shop.ts";
 
 const folder = "db/migrations";
 const migrations = readdirSync(folder)
@@ -21,26 +21,26 @@ async function rowsOf(pool: pg.Pool): Promise<Record<string, Row[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
   );
-  const all: Record<string, Row[]> = {};
+  const rowsByTable: Record<string, Row[]> = {};
   for (const { name } of tables) {
     const { rows } = await pool.query<{ row: Row }>(`select to_jsonb(t) as row from "${name}" t`);
-    all[name] = rows.map(({ row }) => row);
+    rowsByTable[name] = rows.map(({ row }) => row);
   }
-  return all;
+  return rowsByTable;
 }
 
-describe.each(migrations)("a shop in use since %s", async (since) => {
-  const { db, pool, connection } = await freshDatabase(2);
+describe.each(migrations)("a shop in use since %s", async (fromMigration) => {
+  const { db, pool, connection } = await createTestDatabase(2);
 
   it("is brought up to date with everything that it holds, and answers", async () => {
     await pool.query("drop schema public cascade; create schema public");
-    for (const migration of migrations.slice(0, migrations.indexOf(since) + 1)) {
+    for (const migration of migrations.slice(0, migrations.indexOf(fromMigration) + 1)) {
       await migrate(db as never, folder, migration);
-      await pool.query(dataSince[migration] ?? "");
+      await pool.query(legacyRows[migration] ?? "");
     }
     const before = await rowsOf(pool);
     const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
-    expect(empty, "a table without rows in test/data-of-old.ts").toEqual([]);
+    expect(empty, "a table without rows in test/legacy-fixtures.ts").toEqual([]);
 
     await migrate(db as never, folder);
     const after = await rowsOf(pool);
@@ -48,11 +48,11 @@ describe.each(migrations)("a shop in use since %s", async (since) => {
       const columns = Object.keys(rows[0] ?? {}).filter((name) => !droppedColumns.includes(name));
       const pick = (row: Row, nameOf = (name: string) => name) =>
         Object.fromEntries(columns.map((name) => [name, row[nameOf(name)]]));
-      const now = (after[renamedTables[table] ?? table] ?? []).map((row) =>
+      const migratedRows = (after[renamedTables[table] ?? table] ?? []).map((row) =>
         pick(row, (name) => (name in row ? name : (renamedColumns[name] ?? name))),
       );
-      expect(now, table).toEqual(expect.arrayContaining(rows.map((row) => pick(row))));
-      expect(now, table).toHaveLength(rows.length);
+      expect(migratedRows, table).toEqual(expect.arrayContaining(rows.map((row) => pick(row))));
+      expect(migratedRows, table).toHaveLength(rows.length);
     }
 
     const { host, port, user, password, database } = connection;
@@ -70,7 +70,7 @@ describe.each(migrations)("a shop in use since %s", async (since) => {
     );
     try {
       const handle = built.handler(shop);
-      const article = since < "003" ? [] : ["/article/old-article"];
+      const article = fromMigration < "003" ? [] : ["/article/old-article"];
       for (const path of ["/", "/catalog", "/product/old-serum", "/search?query=serum", ...article]) {
         const { status } = await handle(new Request(`http://localhost:3000${path}`), "192.0.2.1");
         expect([path, status]).toEqual([path, 200]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { openTestShop } from "../app.ts";
-import { bytesOf, fontsOf, grown, modulesOf, scriptsOf, stylesOf } from "../page-files.ts";
-import { access, type Cast } from "./access-table.ts";
+import { bytesOf, describeGrowth, fontsOf, modulesOf, scriptsOf, stylesOf } from "../page-assets.ts";
+import { openTestShop } from "../test-shop.ts";
+import { type AccessFixture, accessTable } from "./access-table.ts";
 
 const limits = { scripts: 125_000, styles: 15_000, fonts: 60_000 };
-const nobodys: Cast = { checkout: "LS-10001", order: 1, entry: 1 };
+const fixture: AccessFixture = { checkout: "LS-10001", order: 1, entry: 1 };
 
 describe("what a first visit fetches", async () => {
   const shop = await openTestShop();
@@ -21,7 +21,7 @@ describe("what a first visit fetches", async () => {
     const fonts = fontsOf(styles);
     expect(scripts.length).toBeGreaterThan(2);
     expect(styles.length).toBeGreaterThan(0);
-    expect(bytesOf(scripts, true), `scripts of ${path}. ${grown(scripts)}`).toBeLessThanOrEqual(
+    expect(bytesOf(scripts, true), `scripts of ${path}. ${describeGrowth(scripts)}`).toBeLessThanOrEqual(
       limits.scripts,
     );
     expect(bytesOf(styles, true), `styles of ${path}`).toBeLessThanOrEqual(limits.styles);
@@ -31,18 +31,18 @@ describe("what a first visit fetches", async () => {
   });
 
   it("has nothing in it that is the dashboard's or the server's", async () => {
-    const pages = Object.entries(access).filter(([path]) => !path.startsWith("/dashboard"));
-    let looked = 0;
+    const pages = Object.entries(accessTable).filter(([path]) => !path.startsWith("/dashboard"));
+    let moduleCount = 0;
     for (const [, { url }] of pages) {
-      const html = await (await shop.get(url(nobodys), { as: customer.as.copy() })).text();
+      const html = await (await shop.get(url(fixture), { as: customer.as.copy() })).text();
       for (const name of modulesOf(scriptsOf(html)).keys()) {
-        looked++;
+        moduleCount++;
         expect(name).not.toMatch(/^app\/routes\/admin\//);
         expect(name).not.toMatch(
           /-queries\.ts$|^(server|platform)\/|^(kysely|zod|pg|better-auth|libphonenumber)/,
         );
       }
     }
-    expect(looked).toBeGreaterThan(500);
+    expect(moduleCount).toBeGreaterThan(500);
   });
 });

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as plainRequest } from "node:http";
 import { createServer, type RequestOptions, request as tlsRequest } from "node:https";
 import { type AddressInfo, createServer as createProbe } from "node:net";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { freshDatabase } from "../database.ts";
+import { createTestDatabase } from "../test-database.ts";
 import { newDataFolder, startShop } from "./shop-process.ts";
 
 const certificate = readFileSync("test/server/localhost-certificate.pem");
@@ -45,7 +45,7 @@ async function ask(url: string, options: RequestOptions = {}, body = "") {
 describe("behind a proxy that ends TLS", async () => {
   const port = await freePort();
   const publicUrl = await tlsProxy(`http://127.0.0.1:${port}`);
-  const { connection, db } = await freshDatabase(2);
+  const { connection, db } = await createTestDatabase(2);
   const { host, user, password } = inject("postgres");
   const shop = await startShop(newDataFolder(), {
     DATABASE_URL: `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`,

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
-import { freshDatabase } from "../database.ts";
+import { createCustomer } from "../create-customer.ts";
 import { verify } from "../faults/verify.ts";
-import { person } from "../person.ts";
-import { placedOrder } from "../placed-order.ts";
+import { placeTestOrder } from "../place-test-order.ts";
+import { createTestDatabase } from "../test-database.ts";
 
 // What the fault tests rely on: a shop in which something is wrong must not pass for a whole one.
 describe("whoever compares what was acknowledged with what is kept", async () => {
-  const { db, pool } = await freshDatabase(2);
-  const customers = [await person(db), await person(db), await person(db)];
+  const { db, pool } = await createTestDatabase(2);
+  const customers = [await createCustomer(db), await createCustomer(db), await createCustomer(db)];
   const traffic = { accounts: customers.map(({ email }) => email), orders: [] as typeof orders };
   const orders: { email: string; note: string; number: string }[] = [];
   for (const customer of customers) {
@@ -20,7 +20,7 @@ describe("whoever compares what was acknowledged with what is kept", async () =>
       .values({ id, accountId: userId, providerId: "credential", userId, password: "a hash" })
       .execute();
     await enqueueEmail(db, { kind: "address-verification", userId });
-    const { number } = await placedOrder(db, customer, { notes: id });
+    const { number } = await placeTestOrder(db, customer, { notes: id });
     orders.push({ email: customer.email, note: id, number: `LS-${number}` });
   }
   traffic.orders = orders;
@@ -33,7 +33,7 @@ describe("whoever compares what was acknowledged with what is kept", async () =>
     try {
       await client.query("begin; set local session_replication_role = replica");
       for (const statement of statements) expect((await client.query(statement)).rowCount).not.toBe(0);
-      return await verify({ ask }, traffic);
+      return await verify({ query: ask }, traffic);
     } finally {
       await client.query("rollback");
       client.release();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { hiddenFields } from "../hidden-fields.ts";
 import { startGoogle } from "../simulators/google.ts";
 import { startSmtp } from "../simulators/smtp.ts";
-import { codeOf } from "../two-step.ts";
+import { totpCode } from "../two-step.ts";
 import { browserOf, secretsIn } from "./leaked-secrets.ts";
 import { newDataFolder, startShop, waitUntil } from "./shop-process.ts";
 
@@ -55,7 +55,7 @@ it("the log holds nothing either of what the owner does, of second steps, of Goo
   ).text();
   const uri = (/name="uri" value="([^"]*)"/.exec(enrolment)?.[1] ?? "").replaceAll("&amp;", "&");
   const secret = new URL(uri).searchParams.get("secret") ?? "";
-  const code = codeOf(secret);
+  const code = totpCode(secret);
   const confirmed = await submit(admin, "/dashboard/two-step", { intent: "confirm", uri, code }, 200);
   const recovery = [...(await confirmed.text()).matchAll(/<li>((?:\w{4}-){5}\w{4})<\/li>/g)].map(
     ([, one = ""]) => one,
@@ -110,7 +110,7 @@ it("the log holds nothing either of what the owner does, of second steps, of Goo
   const person = google.person({ email: "sana.privacy@gmail.example", name: "Sana Privacy Malik" });
   for (const fact of [person.email, person.name, person.sub]) secrets.add(fact);
   const authorizeUrl = (await submit(sana, "/signin", { provider: "google" })).headers.get("Location") ?? "";
-  const callbackUrl = await google.walk(authorizeUrl, person, shop.url);
+  const callbackUrl = await google.followSignIn(authorizeUrl, person, shop.url);
   for (const url of [new URL(authorizeUrl), new URL(callbackUrl, shop.url)])
     for (const name of ["state", "nonce", "code", "code_challenge"]) {
       const value = url.searchParams.get(name);

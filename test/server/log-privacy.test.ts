@@ -83,7 +83,7 @@ it("the log and PostgreSQL's hold nothing of what people type, of what is sent t
   expect(await post("/signin", { email, password })).toBeLessThan(400);
 
   // A mail server that says whom it does not know.
-  smtp.behave("unknown-recipient", "unknown-recipient", "later");
+  smtp.setBehaviours("unknown-recipient", "unknown-recipient", "later");
   expect(await post("/contact", { name, email, phone, message: `${message} Please answer.` })).toBeLessThan(
     400,
   );

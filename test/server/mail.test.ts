@@ -31,7 +31,7 @@ it("mail waits in a shop that cannot send it, and goes out from one that can, wi
     SMTP_URL: smtp.urlWithAccount,
     MAIL_FROM: "LumiSkin <hello@lumiskin.example>",
   });
-  await Promise.all([emailJs.received(1), smtp.received(1)]);
+  await Promise.all([emailJs.waitForRequests(1), smtp.waitForEmails(1)]);
   expect(emailJs.requests[0]?.fields).toEqual({
     lib_version: "3.2.0",
     user_id: "user_1",
@@ -58,7 +58,7 @@ it("mail waits in a shop that cannot send it, and goes out from one that can, wi
   expect(email?.headers.get("list-unsubscribe")).toContain(`${shop.url}/newsletter/leave?token=`);
 
   expect((await post(shop, "/contact", { ...contact, message: "And tranexamic acid?" })).status).toBe(200);
-  await emailJs.received(2);
+  await emailJs.waitForRequests(2);
   const [first, second] = emailJs.requests.map(({ at }) => at);
   // One request a second is what EmailJS takes.
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1000);

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { freshDatabase } from "../database.ts";
+import { createTestDatabase } from "../test-database.ts";
 import { newDataFolder, type ShopProcess, startShop, waitUntil } from "./shop-process.ts";
 
 const status = async (address: string) => (await fetch(address)).status;
@@ -11,7 +11,7 @@ const linesOf = (shop: ShopProcess) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe("a shop that is watched", async () => {
-  const { pool, connection } = await freshDatabase(2);
+  const { pool, connection } = await createTestDatabase(2);
   const { host, user, password } = inject("postgres");
   const url = `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`;
   const shop = await startShop(newDataFolder(), {

@@ -8,7 +8,7 @@ import {
   unprivilegedAccount,
 } from "../../platform/database/postgres-files.ts";
 import { parseRendition } from "../../shop/media/photo.ts";
-import { removeFolder } from "../new-folder.ts";
+import { removeFolder } from "../temp-folder.ts";
 import { newDataFolder, postgresPidOf, startShop, waitUntil } from "./shop-process.ts";
 
 const isRoot = process.getuid?.() === 0;

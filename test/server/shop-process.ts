@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { newFolder, removeFolder } from "../new-folder.ts";
+import { createTempFolder, removeFolder } from "../temp-folder.ts";
 
 export interface ShopProcess {
   url: string;
@@ -46,7 +46,7 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
 
 /** An empty data folder of this file's own, removed when the file is done. */
 export function newDataFolder(): string {
-  const folder = newFolder("shop");
+  const folder = createTempFolder("shop");
   afterAll(() => removeFolder(folder));
   const data = join(folder, "data");
   mkdirSync(data);

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { processStartTime } from "../../platform/process-lock.mjs";
-import { newFolder, removeForsaken } from "../new-folder.ts";
+import { createTempFolder, removeStaleFolders } from "../temp-folder.ts";
 import { postgresPidOf } from "./shop-process.ts";
 
 /** A process that makes a folder with a PostgreSQL in it, as a test run does, and then waits. */
@@ -27,7 +27,7 @@ async function startRunIn(parentFolder: string): Promise<{ child: ChildProcess; 
 }
 
 describe("what a run leaves that was killed", () => {
-  const parentFolder = newFolder("folders");
+  const parentFolder = createTempFolder("folders");
   afterAll(() => rmSync(parentFolder, { recursive: true, force: true }));
   beforeAll(() => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -36,20 +36,20 @@ describe("what a run leaves that was killed", () => {
 
   it("is removed by the next, with the PostgreSQL that still runs in it, and not while it lives", async () => {
     const { child, folder } = await startRunIn(parentFolder);
-    await removeForsaken(parentFolder);
+    await removeStaleFolders(parentFolder);
     const postgres = postgresPidOf(folder);
     expect(postgres).toBeGreaterThan(0);
     const gone = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
     await gone;
     expect(processStartTime(postgres)).not.toBe("");
-    await Promise.all([removeForsaken(parentFolder), removeForsaken(parentFolder)]);
+    await Promise.all([removeStaleFolders(parentFolder), removeStaleFolders(parentFolder)]);
     expect(existsSync(folder)).toBe(false);
     expect(processStartTime(postgres)).toBe("");
   });
 
   it("is told from what is not its own", async () => {
-    const liveFolder = newFolder("living", parentFolder);
+    const liveFolder = createTempFolder("living", parentFolder);
     const foreignFolders = {
       nameless: null,
       "other-machine": "elsewhere 999999999 1",
@@ -64,7 +64,7 @@ describe("what a run leaves that was killed", () => {
       writeFileSync(join(parentFolder, name, "made-by"), `${hostname()} 999999999 1`);
     }
     symlinkSync(join(parentFolder, "dead"), join(parentFolder, "lumiskin-link"));
-    await removeForsaken(parentFolder);
+    await removeStaleFolders(parentFolder);
     expect(existsSync(liveFolder)).toBe(true);
     expect(
       readdirSync(parentFolder).filter((name) => name !== "made-by" && !liveFolder.endsWith(name)),
@@ -80,9 +80,9 @@ describe("what a run leaves that was killed", () => {
   it.runIf(process.platform === "linux")(
     "is told from what a later process with its number has",
     async () => {
-      const folder = newFolder("reused", parentFolder);
+      const folder = createTempFolder("reused", parentFolder);
       writeFileSync(join(folder, "made-by"), `${hostname()} ${process.pid} 1`);
-      await removeForsaken(parentFolder);
+      await removeStaleFolders(parentFolder);
       expect(existsSync(folder)).toBe(false);
     },
   );

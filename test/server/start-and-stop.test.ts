@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { processStartTime } from "../../platform/process-lock.mjs";
-import { freshDatabase } from "../database.ts";
+import { createTestDatabase } from "../test-database.ts";
 import { launchShop, newDataFolder, postgresPidOf, startShop, waitUntil } from "./shop-process.ts";
 
 const homeStatus = async (address: string) => (await fetch(address)).status;
@@ -71,7 +71,7 @@ describe("start and stop", () => {
   });
 
   it("brings one database up to date from two servers that start at once", async () => {
-    const { pool, connection } = await freshDatabase(2);
+    const { pool, connection } = await createTestDatabase(2);
     await pool.query("drop schema public cascade");
     await pool.query("create schema public");
     const { host, user, password } = inject("postgres");

@@ -20,36 +20,36 @@ export interface EmailJsRequest {
 /** An EmailJS of a test's own: speaks its REST protocol over HTTP, with its refusals. */
 export async function startEmailJs() {
   const requests: EmailJsRequest[] = [];
-  const next: Behaviour[] = [];
-  const waiting: (() => void)[] = [];
-  const server = createServer((request, response) => void answer(request, response));
+  const upcoming: Behaviour[] = [];
+  const waiters: (() => void)[] = [];
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function handle(request: IncomingMessage, response: ServerResponse) {
     const at = Date.now();
     const path = request.url ?? "";
     const contentType = request.headers["content-type"] ?? "";
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const fields = await fieldsOf(contentType, Buffer.concat(chunks));
-    const say = (status: number, text: string) =>
+    const fields = await parseFields(contentType, Buffer.concat(chunks));
+    const respond = (status: number, text: string) =>
       response.writeHead(status, { "Content-Type": "text/plain" }).end(text);
-    const complaint = complaintAbout(request.method ?? "", path, contentType, fields);
-    if (complaint) return say(400, complaint);
+    const error = validationError(request.method ?? "", path, contentType, fields);
+    if (error) return respond(400, error);
     requests.push({ path, contentType, at, fields });
-    for (const resolve of waiting.splice(0)) resolve();
-    switch (next.shift() ?? "ok") {
+    for (const resolve of waiters.splice(0)) resolve();
+    switch (upcoming.shift() ?? "ok") {
       case "ok":
-        return say(200, "OK");
+        return respond(200, "OK");
       case "ok-by-text":
-        return say(202, "OK");
+        return respond(202, "OK");
       case "forbidden":
-        return say(403, "API calls are disabled for non-browser applications");
+        return respond(403, "API calls are disabled for non-browser applications");
       case "too-many":
-        return say(429, "Too Many Requests");
+        return respond(429, "Too Many Requests");
       case "broken":
-        return say(500, "Internal Server Error");
+        return respond(500, "Internal Server Error");
       case "cut":
         return request.socket.destroy();
       case "silent":
@@ -71,19 +71,19 @@ export async function startEmailJs() {
     /** Every request that kept to the protocol, in the order of arrival. */
     requests,
     /** How the next requests are answered; any after them are taken. */
-    behave(...behaviours: Behaviour[]) {
-      next.splice(0, next.length, ...behaviours);
+    setBehaviours(...behaviours: Behaviour[]) {
+      upcoming.splice(0, upcoming.length, ...behaviours);
     },
     /** Resolves when so many requests have come. */
-    async received(count: number): Promise<void> {
-      while (requests.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+    async waitForRequests(count: number): Promise<void> {
+      while (requests.length < count) await new Promise<void>((resolve) => waiters.push(resolve));
     },
     /** From now on connections are refused. */
     stop,
   };
 }
 
-async function fieldsOf(contentType: string, body: Buffer): Promise<Record<string, unknown>> {
+async function parseFields(contentType: string, body: Buffer): Promise<Record<string, unknown>> {
   if (contentType === "application/json") return JSON.parse(body.toString());
   const form = await new Response(new Uint8Array(body), {
     headers: { "Content-Type": contentType },
@@ -92,18 +92,18 @@ async function fieldsOf(contentType: string, body: Buffer): Promise<Record<strin
 }
 
 /** What EmailJS says to a request that does not keep to its protocol. */
-function complaintAbout(
+function validationError(
   method: string,
   path: string,
   contentType: string,
   fields: Record<string, unknown>,
 ): string | null {
   if (method !== "POST") return "Method Not Allowed";
-  const wanted = {
+  const contentTypes = {
     "/api/v1.0/email/send": "application/json",
     "/api/v1.0/email/send-form": "multipart/form-data",
   };
-  const type = wanted[path as keyof typeof wanted];
+  const type = contentTypes[path as keyof typeof contentTypes];
   if (!type || !contentType.startsWith(type)) return "Bad Request";
   if (fields.lib_version !== "3.2.0") return "The library version is not supported";
   if (!fields.user_id) return "The user ID is required";

@@ -24,30 +24,30 @@ export async function startGoogle() {
   const faults = { down: false, noTokens: false, idToken: "right" as "right" | "forged" | "missing" };
   let provider: Provider | undefined;
   /** The last question that the shop sent a browser here with. */
-  let asked = new URLSearchParams();
+  let lastAuthorizeQuery = new URLSearchParams();
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => response.destroy(error));
+    handle(request, response).catch((error) => response.destroy(error));
   });
   // "localhost", where the shop is at 127.0.0.1: another site, as Google is.
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", issuer);
     if (faults.down || !provider) return void request.socket.destroy();
     if (faults.noTokens && url.pathname === "/token") return void response.writeHead(500).end();
-    if (faults.idToken !== "right" && url.pathname === "/token") spoilIdToken(response, faults.idToken);
-    if (url.pathname === "/auth") asked = url.searchParams;
+    if (faults.idToken !== "right" && url.pathname === "/token") tamperIdToken(response, faults.idToken);
+    if (url.pathname === "/auth") lastAuthorizeQuery = url.searchParams;
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     if (!url.pathname.startsWith("/interaction/")) return provider.callback()(request, response);
-    if (request.method === "POST") return choose(provider, request, response);
+    if (request.method === "POST") return finishInteraction(provider, request, response);
     response.setHeader("Content-Type", "text/html; charset=utf-8");
-    response.end(choices([...people.values()]));
+    response.end(accountChooser([...people.values()]));
   }
 
-  async function choose(to: Provider, request: IncomingMessage, response: ServerResponse) {
+  async function finishInteraction(to: Provider, request: IncomingMessage, response: ServerResponse) {
     const accountId = new URLSearchParams(await text(request)).get("as");
     const result = accountId
       ? { login: { accountId }, select_account: {} }
@@ -58,7 +58,7 @@ export async function startGoogle() {
   return {
     issuer,
     faults,
-    asked: () => asked,
+    lastAuthorizeQuery: () => lastAuthorizeQuery,
     /** How the shop is told of this provider. */
     settings: {
       GOOGLE_CLIENT_ID: client.id,
@@ -70,14 +70,14 @@ export async function startGoogle() {
       provider = makeProvider(issuer, people, origins);
     },
     /** Adds a person; their page at the provider has a button with their email. */
-    person(facts: Partial<GooglePerson> = {}): GooglePerson {
+    person(claims: Partial<GooglePerson> = {}): GooglePerson {
       const sub = randomUUID();
       const person = {
         sub,
         email: `${sub}@gmail.example`,
         email_verified: true,
         name: "Sana Malik",
-        ...facts,
+        ...claims,
       };
       people.set(sub, person);
       return person;
@@ -87,26 +87,26 @@ export async function startGoogle() {
      * @param person null: they cancel
      * @returns the address at the shop, without its origin
      */
-    async walk(first: string, person: GooglePerson | null, origin: string): Promise<string> {
-      const jar = new Map<string, string>();
-      const visit = async (url: string, init: RequestInit = {}) => {
-        const headers = { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
+    async followSignIn(startUrl: string, person: GooglePerson | null, origin: string): Promise<string> {
+      const cookieJar = new Map<string, string>();
+      const fetchWithCookies = async (url: string, init: RequestInit = {}) => {
+        const headers = { Cookie: [...cookieJar].map(([name, value]) => `${name}=${value}`).join("; ") };
         const response = await fetch(new URL(url, issuer), { ...init, redirect: "manual", headers });
         for (const cookie of response.headers.getSetCookie()) {
           const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-          if (value && !/max-age=0|expires=Thu, 01 Jan 1970/i.test(cookie)) jar.set(name, value);
-          else jar.delete(name);
+          if (value && !/max-age=0|expires=Thu, 01 Jan 1970/i.test(cookie)) cookieJar.set(name, value);
+          else cookieJar.delete(name);
         }
         return response;
       };
-      let response = await visit(first);
+      let response = await fetchWithCookies(startUrl);
       for (let step = 0; step < 8; step++) {
         const to = response.headers.get("Location") ?? "";
         if (to.startsWith(origin)) return to.slice(origin.length);
         if (to.includes("/interaction/")) {
           const body = new URLSearchParams(person ? { as: person.sub } : {});
-          response = await visit(to, { method: "POST", body });
-        } else if (to) response = await visit(to);
+          response = await fetchWithCookies(to, { method: "POST", body });
+        } else if (to) response = await fetchWithCookies(to);
         else break;
       }
       throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
@@ -115,20 +115,20 @@ export async function startGoogle() {
 }
 
 /** Lets the answer to a code say that somebody else has come, or nothing of who. */
-function spoilIdToken(response: ServerResponse, how: "forged" | "missing"): void {
+function tamperIdToken(response: ServerResponse, tampering: "forged" | "missing"): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse;
   response.end = ((body: unknown) => {
-    const said = JSON.parse(String(body)) as { id_token?: string };
-    const [head, claims = "", signature] = (said.id_token ?? "").split(".");
-    const others = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown>;
-    const forged = Buffer.from(JSON.stringify({ ...others, email: "victim@gmail.example" })).toString(
+    const tokenResponse = JSON.parse(String(body)) as { id_token?: string };
+    const [head, claims = "", signature] = (tokenResponse.id_token ?? "").split(".");
+    const originalClaims = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown>;
+    const forged = Buffer.from(JSON.stringify({ ...originalClaims, email: "victim@gmail.example" })).toString(
       "base64url",
     );
-    if (how === "missing") delete said.id_token;
-    else said.id_token = [head, forged, signature].join(".");
-    const spoiled = JSON.stringify(said);
-    response.setHeader("Content-Length", Buffer.byteLength(spoiled));
-    return end(spoiled);
+    if (tampering === "missing") delete tokenResponse.id_token;
+    else tokenResponse.id_token = [head, forged, signature].join(".");
+    const tampered = JSON.stringify(tokenResponse);
+    response.setHeader("Content-Length", Buffer.byteLength(tampered));
+    return end(tampered);
   }) as ServerResponse["end"];
 }
 
@@ -180,7 +180,7 @@ interface GrantContext {
   oidc: { provider: Provider; client: { clientId: string }; session: { accountId: string } };
 }
 
-function choices(people: GooglePerson[]): string {
+function accountChooser(people: GooglePerson[]): string {
   const buttons = people.map(({ sub, email }) => `<button name="as" value="${sub}">${email}</button>`);
   return `<!doctype html><html lang="en"><title>Choose an account</title><h1>Choose an account</h1>
 <form method="post">${buttons.join("")}<button>Cancel</button></form></html>`;

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterAll } from "vitest";
-import { type ReadMail, readMail } from "./read-mail.ts";
+import { type ParsedEmail, parseEmail } from "./parse-email.ts";
 
 /**
  * How the mail server treats one mail: takes it; does not know its recipient; asks to come back later;
@@ -10,22 +10,22 @@ import { type ReadMail, readMail } from "./read-mail.ts";
  */
 type Behaviour = "ok" | "unknown-recipient" | "later" | "rejected" | "silent" | "cut";
 
-export interface TakenMail extends ReadMail {
+export interface ReceivedEmail extends ParsedEmail {
   from: string;
   to: string[];
   raw: string;
   /** Whether it was taken in the end. */
-  taken: boolean;
+  accepted: boolean;
 }
 
 const account = { name: "lumiskin", password: "a word & more" };
 
 /** A mail server of a test's own: speaks SMTP over TCP, with a name and a password, and its refusals. */
 export async function startSmtp() {
-  const mails: TakenMail[] = [];
-  const next: Behaviour[] = [];
-  const waiting: (() => void)[] = [];
-  const refusal = (code: number, message: string) =>
+  const emails: ReceivedEmail[] = [];
+  const upcoming: Behaviour[] = [];
+  const waiters: (() => void)[] = [];
+  const smtpError = (code: number, message: string) =>
     Object.assign(new Error(message), { responseCode: code });
 
   const server = new SMTPServer({
@@ -35,33 +35,33 @@ export async function startSmtp() {
     logger: false,
     onAuth({ username, password }, _, done) {
       if (username === account.name && password === account.password) return done(null, { user: username });
-      done(refusal(535, "5.7.8 Authentication credentials invalid"));
+      done(smtpError(535, "5.7.8 Authentication credentials invalid"));
     },
     onRcptTo({ address }, _, done) {
-      if (next[0] === "unknown-recipient") {
-        next.shift();
-        return done(refusal(550, `5.1.1 ${address} is not known here`));
+      if (upcoming[0] === "unknown-recipient") {
+        upcoming.shift();
+        return done(smtpError(550, `5.1.1 ${address} is not known here`));
       }
-      if (next[0] === "later") {
-        next.shift();
-        return done(refusal(451, "4.7.1 Please try again later"));
+      if (upcoming[0] === "later") {
+        upcoming.shift();
+        return done(smtpError(451, "4.7.1 Please try again later"));
       }
       done();
     },
     async onData(stream, session, done) {
       const raw = await text(stream);
-      const behaviour = next.shift() ?? "ok";
+      const behaviour = upcoming.shift() ?? "ok";
       const { mailFrom, rcptTo } = session.envelope;
-      mails.push({
-        ...readMail(raw),
+      emails.push({
+        ...parseEmail(raw),
         raw,
         from: mailFrom ? mailFrom.address : "",
         to: rcptTo.map(({ address }) => address),
-        taken: behaviour === "ok",
+        accepted: behaviour === "ok",
       });
-      for (const resolve of waiting.splice(0)) resolve();
+      for (const resolve of waiters.splice(0)) resolve();
       if (behaviour === "ok") return done(null, "Taken");
-      if (behaviour === "rejected") return done(refusal(554, "5.6.0 This text is not wanted"));
+      if (behaviour === "rejected") return done(smtpError(554, "5.6.0 This text is not wanted"));
       if (behaviour === "cut") for (const connection of server.connections) connection._socket.destroy();
     },
   });
@@ -84,14 +84,14 @@ export async function startSmtp() {
     urlWithAccount: `smtp://${account.name}:${encodeURIComponent(account.password)}@127.0.0.1:${port}`,
     urlWithWrongPassword: `smtp://${account.name}:wrong@127.0.0.1:${port}`,
     /** Every mail whose text came, in the order of arrival. */
-    mails,
+    mails: emails,
     /** How the next mails are treated; any after them are taken. */
-    behave(...behaviours: Behaviour[]) {
-      next.splice(0, next.length, ...behaviours);
+    setBehaviours(...behaviours: Behaviour[]) {
+      upcoming.splice(0, upcoming.length, ...behaviours);
     },
     /** Resolves when so many mails have come. */
-    async received(count: number): Promise<void> {
-      while (mails.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+    async waitForEmails(count: number): Promise<void> {
+      while (emails.length < count) await new Promise<void>((resolve) => waiters.push(resolve));
     },
     /** From now on connections are refused. */
     stop,

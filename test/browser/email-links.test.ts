@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { createVerificationToken } from "../../shop/customers/email-verification.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
+
+describe("links by mail in a browser", async () => {
+  const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
+  const shop = await openBrowserShop(smtp);
+
+  it.each([
+    ["a 360 px phone", phone],
+    ["a desktop", desktop],
+  ])("their pages fit %s and pass axe", async (_, options) => {
+    const { id, email } = await shop.signUp();
+    const token = createVerificationToken(shop.shop.secret, { id, email });
+    await shop.visit(async (page) => {
+      for (const path of ["/signin", "/forgot-password", `/verify-email?token=${token}`, "/verify-email"]) {
+        await page.goto(path);
+        await expectAccessible(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, path).toBe(options.viewport?.width);
+      }
+    }, options);
+  });
+
+  it("are asked for where one signs in, and confirm an email by a button", async () => {
+    const { id, email } = await shop.signUp();
+    await shop.visit(async (page) => {
+      await page.goto("/signin");
+      await page.getByRole("link", { name: "Forgot password?" }).click();
+      await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
+      await page.getByLabel("Email", { exact: true }).fill(email);
+      await page.getByRole("button", { name: "Send Link" }).click();
+      await page.getByText(`If ${email} has an account, a link is on its way.`).waitFor();
+      await page.goto(`/verify-email?token=${createVerificationToken(shop.shop.secret, { id, email })}`);
+      await page.getByRole("button", { name: "Confirm Email" }).click();
+      await page.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
+    });
+  });
+});

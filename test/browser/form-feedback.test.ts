@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { placeTestOrder } from "../place-test-order.ts";
+import { createSignedIn } from "../signed-in-customers.ts";
+import { gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
+
+const shop = await openBrowserShop();
+const { db } = shop;
+
+/** Waits until the focus is on what says so, in the part of the screen that is seen below the header. */
+async function expectFeedback(page: Page, message: string): Promise<void> {
+  await page.getByText(message).first().waitFor();
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { textContent = "", role } = document.activeElement ?? {};
+        const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+        const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+        const region = role ?? document.activeElement?.parentElement?.role;
+        return [textContent, region, top >= header && bottom <= innerHeight];
+      }),
+    )
+    .toEqual([expect.stringContaining(message), expect.stringMatching(/^(status|alert)$/), true]);
+}
+
+async function owner() {
+  const [person] = await createSignedIn(shop, 1, { isAdmin: true });
+  if (!person) throw new Error("no owner");
+  return { ...person, placed: await placeTestOrder(db, person.customer) };
+}
+
+describe("what a form is answered, on a phone", () => {
+  it("a message that was sent", async () => {
+    await shop.visit(async (page) => {
+      await gotoHydrated(page, "/contact");
+      await page.getByLabel("Name").fill("Ayesha");
+      await page.getByLabel("Email", { exact: true }).fill("ayesha@example.com");
+      await page.getByLabel("Message").fill("Hello");
+      await page.getByRole("button", { name: "Send Message" }).click();
+      await expectFeedback(page, "Thank you! Your message has been sent successfully.");
+    }, phone);
+  });
+
+  it("a tracking number that was saved, an order that is completed", async () => {
+    const { as, placed } = await owner();
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, { as });
+      await gotoHydrated(page, `/dashboard/orders/LS-${placed.number}`);
+      await page.getByLabel("Tracking number").fill("TCS-1");
+      await page.getByRole("button", { name: "Save tracking number" }).click();
+      await expectFeedback(page, "The tracking number is saved.");
+      await page.getByLabel("Tracking number").fill("x".repeat(80));
+      await page.getByRole("button", { name: "Save tracking number" }).click();
+      await expectFeedback(page, "Please keep the tracking number to 60 characters");
+      await gotoHydrated(page, "/dashboard");
+      await page
+        .getByRole("button", { name: /^Complete LS-/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Mark as completed" }).click();
+      await expectFeedback(page, "is completed now.");
+    }, phone);
+  });
+
+  it("no page holds an empty alert", async () => {
+    await shop.visit(async (page) => {
+      for (const path of ["/", "/contact", "/signin"]) {
+        await page.goto(path);
+        expect(await page.locator("[role=alert]").count(), path).toBe(0);
+      }
+    });
+  });
+});
+
+describe("sentences beside fields", () => {
+  it("go once their field is filled in, and the form's with the last of them", async () => {
+    await shop.visit(async (page) => {
+      await gotoHydrated(page, "/contact");
+      await page.getByRole("button", { name: "Send Message" }).click();
+      const incomplete = page.getByText("Please fill in all required fields");
+      await incomplete.waitFor();
+      const marked = page.locator('main [aria-invalid="true"]');
+      const names = ["Name", "Email", "Message"];
+      expect(await marked.count()).toBe(names.length);
+      for (const [done, name] of names.entries()) {
+        expect(await incomplete.count()).toBe(1);
+        await page.getByLabel(name, { exact: true }).fill("Ayesha");
+        await expect.poll(() => marked.count()).toBe(names.length - done - 1);
+      }
+      expect(await incomplete.count()).toBe(0);
+    }, phone);
+  });
+
+  it("[R25] a number that is not Pakistani gets its hint when its field is left, and loses it when it is put right", async () => {
+    const [person] = await createSignedIn(shop, 1);
+    if (!person) throw new Error("nobody");
+    await addToCart(db, person.customer.id, { productId: "eyebrow-razor", quantity: 1 });
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, person);
+      await gotoHydrated(page, "/checkout");
+      const number = page.getByLabel("Phone number");
+      const hint = page.getByText("This does not look like a Pakistani number.");
+      await number.fill("+44 7911 123456");
+      await page.getByLabel("Shipping address").fill("House 1, Lahore");
+      await hint.waitFor();
+      await number.fill("0300 1234567");
+      await number.blur();
+      await hint.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.getByRole("link", { name: "View Orders" }).waitFor();
+    }, phone);
+  });
+
+  it("a blank address is answered beside its field, which gets the focus", async () => {
+    const [person] = await createSignedIn(shop, 1);
+    if (!person) throw new Error("nobody");
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, person);
+      await gotoHydrated(page, "/profile");
+      await page.getByRole("button", { name: "Add Address" }).click();
+      const message = page.getByText("Please enter an address");
+      await message.waitFor();
+      const field = page.getByLabel("New address");
+      await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true);
+      await field.fill("House 1, Lahore");
+      await message.waitFor({ state: "detached" });
+    }, phone);
+  });
+});

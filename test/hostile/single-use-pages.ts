@@ -1,0 +1,40 @@
+import { createVerificationToken } from "../../shop/customers/email-verification.ts";
+import { createResetToken } from "../../shop/customers/password-reset.ts";
+import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
+import { createSignedIn } from "../signed-in-customers.ts";
+import type { Visitor } from "../test-shop.ts";
+import type { World } from "./valid-cases.ts";
+
+interface SingleUsePage {
+  /** The address to start from. */
+  url: string;
+  /** Who asks, where it must be somebody whom nobody needs afterwards. */
+  as?: Visitor;
+}
+
+const linkPage = (path: string, token: string): SingleUsePage => ({
+  url: `${path}?${new URLSearchParams({ token })}`,
+});
+
+/**
+ * What must be made anew for each request, by route, so that hostile input meets more than a link that is used up, a cart
+ * that is empty or an account that is gone.
+ */
+export const singleUsePages: Record<string, (world: World) => Promise<SingleUsePage>> = {
+  "/checkout": async ({ shop, people: { customer } }) => {
+    await shop.post("/p1", { as: customer.copy(), form: { intent: "add", quantity: "1" } }, "198.19.0.2");
+    return { url: "/checkout" };
+  },
+  "/settings/delete": async ({ shop }) => {
+    const [customer] = await createSignedIn(shop, 1);
+    return { url: "/settings/delete", ...(customer ? { as: customer.as } : {}) };
+  },
+  "/set-password": async ({ shop, spare }) =>
+    linkPage("/set-password", await createResetToken(shop.db, spare.id)),
+  "/verify-email": async ({ shop, spare }) =>
+    linkPage("/verify-email", createVerificationToken(shop.shop.secret, spare)),
+  "/newsletter/confirm": async ({ shop, subscriber }) =>
+    linkPage("/newsletter/confirm", confirmationToken(shop.shop.secret, subscriber)),
+  "/newsletter/leave": async ({ shop, subscriber }) =>
+    linkPage("/newsletter/leave", removalToken(shop.shop.secret, subscriber)),
+};

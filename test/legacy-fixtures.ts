@@ -1,0 +1,91 @@
+/**
+ * What a shop holds that has been in use since a migration, in the words of its schema: for each migration the
+ * rows of the tables that it made. Only ever added to: the shops that these stand for are out there.
+ */
+export const legacyRows: Record<string, string> = {
+  "001_shop": `
+    insert into users (id, email, email_verified, full_name, phone, addresses, is_admin) values
+      ('ayesha', 'ayesha@example.com', true, 'عائشہ خان', '0300 1234567', '{"House 1, Street 2, Lahore"}', false),
+      ('owner', 'owner@example.com', true, 'Owner', null, '{}', true);
+    insert into sessions (id, user_id, token, expires_at, ip_address) values
+      ('session', 'ayesha', 'a-token', '2099-01-01T00:00:00Z', '192.0.2.1');
+    insert into accounts (id, user_id, account_id, provider_id, password) values
+      ('account', 'ayesha', 'ayesha', 'credential', 'salt:hash');
+    insert into verifications (id, identifier, value, expires_at) values
+      ('verification', 'reset', 'a-value', '2099-01-01T00:00:00Z');
+    insert into rate_limits (id, key, count, last_request) values ('limit', 'contact 192.0.2.1', 3, 1764000000000);
+    insert into media (name, hash, width, height, alt) values ('old-serum', '0a1b2c3d', 1200, 1500, 'A serum');
+    insert into products (id, route, position, name, category, description, benefits, tags, catalogue_price,
+        unit_price, discount_percent, background_color, stock, rating, review_count) values
+      ('old-serum', '/old', 100, 'Old Serum', 'skincare', 'A serum', '{Glow}', '{serum}', 199900, 219900, 20,
+        '#F4DEDD', 7, 4.5, 3),
+      ('gone-serum', null, 101, 'Gone Serum', 'skincare', '', '{}', '{}', 100, 100, null, null, null, null, null);
+    update products set archived_at = '2026-01-01T00:00:00Z' where id = 'gone-serum';
+    insert into product_images (product_id, position, media_name) values ('old-serum', 1, 'old-serum');
+    insert into checkouts (user_id, payment_method, payment_status, phone_number, phone_normalised,
+        shipping_address, notes, total, created_at, placed_at) values
+      ('ayesha', 'cod', 'Cash on Delivery', '0300 1234567', '+923001234567', 'Lahore', 'Ring twice', 439800,
+        '2026-01-02T08:00:00Z', '2026-01-02T08:05:00Z'),
+      ('ayesha', null, null, null, null, null, null, null, '2026-01-03T08:00:00Z', null);
+    insert into orders (checkout_id, line, user_id, customer_name, customer_email, product_id, product_name,
+        brand, unit_price, quantity, amount, status, bought_now, payment_method, payment_status, phone_number,
+        shipping_address, tracking_number, order_date, placed_at) values
+      (1, 1, 'ayesha', 'عائشہ خان', 'ayesha@example.com', 'old-serum', 'Old Serum', 'LumiSkin', 219900, 2, 439800,
+        'completed', false, 'cod', 'Cash on Delivery', '0300 1234567', 'Lahore', 'TCS-1', '2026-01-02T08:05:00Z',
+        '2026-01-02T08:05:00Z'),
+      (2, 1, 'ayesha', 'عائشہ خان', 'ayesha@example.com', 'old-serum', 'Old Serum', 'LumiSkin', 219900, 1, 219900,
+        'Pending', true, null, null, null, null, null, '2026-01-03T08:00:00Z', null);
+    insert into order_events (order_id, actor, actor_id, from_status, to_status, reason) values
+      (1, 'customer', 'ayesha', null, 'Pending', 'Placed at checkout'),
+      (1, 'admin', 'owner', 'Pending', 'completed', 'Marked completed on the dashboard'),
+      (2, 'customer', 'ayesha', null, 'Pending', 'Buy it now');
+    insert into cart_entries (user_id, product_id, name, brand, price, price_before, quantity, order_id) values
+      ('ayesha', 'old-serum', 'Old Serum', 'LumiSkin', 'Rs.2,199.00 PKR', null, 1, 2);
+    insert into settings (key, value) values ('shop', '{"phone": "0300 7654321"}');
+    insert into audit_log (actor_id, action, subject, details) values
+      ('owner', 'order.completed', 'LS-10001-1', '{"orderId": 1}');`,
+  "003_articles": `
+    insert into articles (id, title, excerpt, content, tags, featured_image, author, read_time, published_at) values
+      ('old-article', 'On serums', 'Short.', '## One\n\nText', '{serum}', 'old-serum', 'Dr. Sana', '3 min',
+        '2026-01-01T00:00:00Z');`,
+  "004_messages": `
+    insert into contacts (name, email, phone, comment, status, form_key, fingerprint) values
+      ('Bilal', 'bilal@example.com', '', 'Hello', 'unread', '6f1c1d3e-6b1a-4b1e-9b2e-0d6c1f6d3b11', 'print');
+    insert into newsletter_subscribers (email, confirmed_at) values ('sana@example.com', '2026-01-01T00:00:00Z');
+    insert into outbox (kind, subject_id, state, attempts, error, settled_at) values
+      ('new-order', '1', 'sent', 1, null, '2026-01-02T08:05:01Z'),
+      ('order-confirmation', '1', 'failed', 14, 'refused', '2026-01-02T18:05:01Z'),
+      ('contact-message', '1', 'waiting', 0, null, null);
+    insert into mail_turns (carrier, next_at) values ('emailjs', '2026-01-02T08:05:01Z');`,
+  "006_dashboard": `
+    update checkouts set owner_notes = 'Gift: no invoice' where id = 1;`,
+  "007_request_keys": `
+    insert into request_keys (user_id, key, asked, answer) values
+      ('ayesha', '0b6d2a52-6a1f-4f6b-8f0b-2d8a7c5a9e01', 'add old-serum 1', '{"outcome": "added"}');`,
+  "008_two_factor": `
+    insert into two_factors (id, user_id, secret, backup_codes, verified) values
+      ('second', 'owner', 'encrypted', 'encrypted', true);
+    update users set two_factor_enabled = true where id = 'owner';`,
+  "015_letter_budget": `
+    insert into letter_turns (message_id, budget, recipient, at) values (1, 'owner', 'owner', '2026-01-02T08:05:01Z');`,
+  "018_purchase_intentions": `
+    insert into purchase_intentions (id_hash, kind, product_id, quantity) values ('a-hash', 'add', 'old-serum', 2);`,
+};
+
+/** What migrations have renamed since, and columns that they dropped. */
+export const renamedTables: Record<string, string> = {
+  mail_turns: "mail_rate_slots",
+  letter_turns: "mailbox_rate_slots",
+  request_keys: "idempotency_keys",
+};
+export const renamedColumns: Record<string, string> = {
+  carrier: "transport",
+  maybe_sent: "possibly_sent",
+  gathered: "merged_count",
+  gathered_into: "merged_into",
+  budget: "scope",
+  asked_at: "confirmation_requested_at",
+  asked: "operation",
+  answer: "response",
+};
+export const droppedColumns = ["queued_at", "sending_since", "not_before"];

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { openDatabase } from "../platform/database/open-database.ts";
+import type { Schema } from "../shop/schema.ts";
+
+/** A database of this test file's own: migrated, seeded, and dropped when the file is done. */
+export async function createTestDatabase(connections = 20) {
+  const { database: template, ...server } = inject("postgres");
+  const database = `test_${randomBytes(6).toString("hex")}`;
+  await runOnServer(server, `create database ${database} template ${template}`);
+  const opened = openDatabase<Schema>({ ...server, database }, connections);
+  afterAll(async () => {
+    await opened.close();
+    await runOnServer(server, `drop database ${database} with (force)`);
+  });
+  return { ...opened, connection: { ...server, database } };
+}
+
+async function runOnServer(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: "postgres" });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

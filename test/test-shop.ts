@@ -1,0 +1,147 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import type { Customer } from "../shop/customers/customer.ts";
+import { installFastHashes } from "./fast-hashes.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+type Build = typeof import("../server/entry.ts");
+
+/** The built shop, as `npm start` runs it. */
+export const built = (await import(/* @vite-ignore */ `${process.cwd()}/build/server/index.js`)) as Build;
+
+/** What a test sends with a request. */
+interface RequestOptions {
+  as?: Visitor;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** Someone who uses the shop through requests: keeps cookies as a browser does. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+
+  header(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** Another browser with the same cookies. */
+  copy(): Visitor {
+    const copy = new Visitor();
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
+
+  storeCookies(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split(";");
+      const [name = "", ...value] = pair.split("=");
+      const isExpired = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+      if (isExpired) this.cookies.delete(name);
+      else this.cookies.set(name, value.join("="));
+    }
+  }
+}
+
+async function createDatabaseUrl(): Promise<string> {
+  const { connection } = await createTestDatabase(1);
+  const { host, port, user, password, database } = connection;
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/**
+ * Opens the built shop on a database of this file's own. Requests go in and responses come out, as
+ * through the server. Every visitor has an address of their own unless `address` says otherwise.
+ */
+export async function openTestShop({
+  origin = "http://localhost:3000",
+  appUrl = "",
+  settings = {} as Record<string, string>,
+  /** Another server of that shop: on the same database. */
+  sameDatabaseAs = null as { shop: { config: { databaseUrl: string | null } } } | null,
+} = {}) {
+  installFastHashes();
+  const url = sameDatabaseAs?.shop.config.databaseUrl ?? (await createDatabaseUrl());
+  const config = built.parseConfig(
+    {
+      DATABASE_URL: url,
+      // Made pictures only, the same for every file and every run.
+      DATA_DIR: join(tmpdir(), "lumiskin-test-data"),
+      APP_URL: appUrl,
+      // Tests of the log ask for more, or listen to it themselves.
+      LOG_LEVEL: "warn",
+      AUTH_SECRET: "a-secret-for-tests-that-nobody-uses-elsewhere",
+      ...settings,
+    },
+    process.cwd(),
+  );
+  const shop = await built.openShop(config, () => {});
+  afterAll(() => shop.close());
+  const handle = built.handler(shop);
+
+  async function send(
+    method: string,
+    path: string,
+    { as, form, headers = {} }: RequestOptions = {},
+    address = "192.0.2.1",
+  ) {
+    const request = new Request(new URL(path, origin), {
+      method,
+      headers: {
+        ...(method === "GET" ? {} : { Origin: origin }),
+        ...(as && as.cookies.size > 0 ? { Cookie: as.header() } : {}),
+        ...headers,
+      },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
+    const response = await handle(request, address);
+    as?.storeCookies(response);
+    return response;
+  }
+
+  let peopleCount = 0;
+  return {
+    shop,
+    db: shop.database,
+    handle,
+    origin,
+    get: (path: string, options?: RequestOptions, address?: string) => send("GET", path, options, address),
+    post: (path: string, options?: RequestOptions, address?: string) => send("POST", path, options, address),
+    /** Signs up a new person through the form. */
+    async signUp(email = `ayesha${++peopleCount}@example.com`, password = "a-good-password") {
+      const as = new Visitor();
+      const response = await send(
+        "POST",
+        "/signup",
+        { as, form: { email, password } },
+        `198.51.100.${++peopleCount}`,
+      );
+      if (response.status !== 302 && response.status !== 303) {
+        throw new Error(`sign-up of ${email} answered ${response.status}: ${await response.text()}`);
+      }
+      const { id } = await shop.database
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      return { as, email, password, id };
+    },
+    /** Signs up a new person whose record says that they are an admin. */
+    async signUpAdmin(email?: string) {
+      const person = await this.signUp(email);
+      await shop.database
+        .updateTable("users")
+        .set({ isAdmin: true, emailVerified: true })
+        .where("id", "=", person.id)
+        .execute();
+      return person;
+    },
+    async customer(id: string): Promise<Customer> {
+      return shop.database
+        .selectFrom("users")
+        .select(["id", "email", "fullName", "phone", "addresses", "isAdmin"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+    },
+  };
+}
