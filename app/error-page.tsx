@@ -40,26 +40,26 @@ export function statusOf(error: unknown): number {
 }
 
 const titles: Record<number, string> = {
-  404: "This page is not here",
-  413: "This is too much at once",
-  429: "Please wait a little",
+  404: "We can't find that page",
+  413: "That was too large",
+  429: "Please wait a moment",
 };
 
 /** @param message what the server sent with the status */
 function messageFor(status: number, message: string): string {
   if (status === 404)
-    return "It may have moved, or the address has a slip in it. Our products are all in the catalogue.";
+    return "It may have moved, or there may be a typo in the address. All our products are in the catalogue.";
   if (status === 413)
-    return "What was sent is larger than the shop can take. Please go back, shorten it and try again.";
-  if (status === 429) return `${message} Nothing was changed.`;
-  return "The shop could not carry out what was asked. Please go back and try again.";
+    return "What you sent is larger than we can accept. Please go back, shorten it and try again.";
+  if (status === 429) return `${message} Nothing has changed.`;
+  return "We couldn't do that. Please go back and try again.";
 }
 
 function RequestError({ status, message }: { status: number; message: string }) {
   return (
     <EmptyState
       as="h1"
-      title={titles[status] ?? "This did not work"}
+      title={titles[status] ?? "That didn't work"}
       actions={
         <>
           <ButtonLink to={href("/catalog")}>See all products</ButtonLink>
@@ -81,7 +81,7 @@ function ServerError({ unavailable }: { unavailable: boolean }) {
   return (
     <EmptyState
       as="h1"
-      title={unavailable ? "We will be back in a moment" : "Something went wrong on our side"}
+      title={unavailable ? "We'll be back in a moment" : "Something went wrong at our end"}
       actions={
         <>
           <ButtonLink to={pathname + search} reloadDocument prefetch="none">
@@ -93,10 +93,10 @@ function ServerError({ unavailable }: { unavailable: boolean }) {
         </>
       }
     >
-      <p>We are sorry. Please try again in a moment; nothing of what you ordered before is lost.</p>
+      <p>We're sorry. Please try again in a moment. Orders you have already placed are safe.</p>
       {unavailable ? null : (
         <p className="mt-3 text-sm">
-          If it happens again, tell us this number:{" "}
+          If it happens again, please quote this number:{" "}
           <code suppressHydrationWarning className="font-semibold text-ink [overflow-wrap:anywhere]">
             {requestId}
           </code>

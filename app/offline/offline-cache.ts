@@ -43,5 +43,5 @@ export const withOfflineNotice: CachedResponseWillBeUsedCallback = async ({ cach
 /** With the time at which the page was cached, in the shop's time zone. */
 export function offlineNoticeText(cached: Response): string {
   const cachedAt = formatDateTime(new Date(Number(cached.headers.get(cachedAtHeader))));
-  return `You are offline. This page is as it was on ${cachedAt}; prices and what can be had may have changed.`;
+  return `You are offline. This page was saved on ${cachedAt}; prices and availability may have changed.`;
 }

@@ -32,7 +32,7 @@ function renderHtml(styleSheet: string, pages: readonly OfflinePage[]): string {
 </header>
 <main class="wrap py-12 md:py-24">
 <h1 class="display-1">You are offline</h1>
-<p class="mt-4 max-w-[46ch] text-lg text-ink-soft">This page needs a connection, and there is none just now. Nothing that you ordered is lost.</p>
+<p class="mt-4 max-w-[46ch] text-lg text-ink-soft">You need an internet connection to see this page. Orders you have already placed are safe.</p>
 <p class="mt-7"><a href="" class="inline-flex min-h-12 items-center rounded-full bg-pine px-7 font-semibold text-paper">Try again</a></p>
 ${pages.length > 0 ? renderPageList(pages) : ""}
 </main>
@@ -46,7 +46,7 @@ function renderPageList(pages: readonly OfflinePage[]): string {
     ({ path, title }) =>
       `<li><a href="${path.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" class="flex min-h-11 items-center text-link" dir="auto">${title}</a></li>`,
   );
-  return `<h2 class="mt-12 display-4">What you have looked at before</h2>
+  return `<h2 class="mt-12 display-4">Pages you can see offline</h2>
 <ul class="mt-3">
 ${items.join("\n")}
 </ul>`;

@@ -21,14 +21,14 @@ export function ConnectionLost() {
   return (
     <EmptyState
       as="h1"
-      title="There is no connection"
+      title="No internet connection"
       actions={
         <ButtonLink to={pathname + search} reloadDocument prefetch="none">
           Try again
         </ButtonLink>
       }
     >
-      This page could not be fetched. Please check your connection; nothing that you ordered is lost.
+      We couldn't load this page. Please check your connection and try again.
     </EmptyState>
   );
 }

@@ -30,7 +30,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
         <div className="flex flex-wrap gap-x-6 gap-y-9 md:grid md:grid-cols-3 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
           <Column title="About Us" className="max-md:min-w-0 max-md:basis-full lg:max-w-64">
             <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">
-              Face serums and beauty tools for everyday skin, sent all over Pakistan.
+              Face serums and beauty tools for everyday skin, delivered all over Pakistan.
             </p>
             <Link to="/about" className={`${linkClass} mt-1 font-semibold`}>
               Our story
@@ -63,7 +63,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
             title="Newsletter"
             className="max-md:min-w-0 max-md:basis-full md:max-lg:col-span-2 lg:w-88"
           >
-            <p className="mt-1 text-[#d6cdbd]">News of the shop, by email.</p>
+            <p className="mt-1 text-[#d6cdbd]">News from the shop, by email.</p>
             <NewsletterForm />
           </Column>
         </div>

@@ -4,10 +4,9 @@ import { href, Link } from "react-router";
 export function PasswordAdvice() {
   return (
     <p role="status" className="wrap mt-4 text-ink-soft">
-      Your password is one of those that are guessed first. Three or four words in a row are safer and easy to
-      keep:{" "}
+      Your password is easy to guess. Three or four random words are safer and easy to remember:{" "}
       <Link to={href("/settings")} className="text-link">
-        Change it
+        Change your password
       </Link>
     </p>
   );

@@ -50,7 +50,7 @@ export function PolicyPage({ title, lead, updated, sections }: PolicyPageProps) 
             </section>
           ))}
           <p className="border-t border-hairline pt-5 text-[0.9375rem] text-ink-soft">
-            Last changed on {updated}.
+            Last updated on {updated}.
           </p>
         </div>
       </div>

@@ -30,7 +30,7 @@ export function Rail({ title, children, count }: RailProps) {
         <div className={`flex gap-2 max-md:hidden noscript:hidden ${atStart && atEnd ? "invisible" : ""}`}>
           <button
             type="button"
-            aria-label={`Back in ${title}`}
+            aria-label={`Previous in ${title}`}
             disabled={atStart}
             onClick={() => step(-1)}
             className={arrow}
@@ -39,7 +39,7 @@ export function Rail({ title, children, count }: RailProps) {
           </button>
           <button
             type="button"
-            aria-label={`Onwards in ${title}`}
+            aria-label={`Next in ${title}`}
             disabled={atEnd}
             onClick={() => step(1)}
             className={arrow}

@@ -14,7 +14,7 @@ export function ShareButton({ className = "" }: { className?: string }) {
       setMessage("Link copied");
     } catch (error) {
       // Closing the share sheet is no failure.
-      if ((error as DOMException).name !== "AbortError") setMessage(`The link of this page is ${page.url}`);
+      if ((error as DOMException).name !== "AbortError") setMessage(`Copy this link: ${page.url}`);
     }
   };
   return (

@@ -63,7 +63,7 @@ describe("the header in a browser", async () => {
       await cards.first().hover();
       await page.mouse.wheel(400, 0);
       await expect.poll(scrollPosition).toBeGreaterThan(100);
-      const nextButton = rail.getByRole("button", { name: /^Onwards/ });
+      const nextButton = rail.getByRole("button", { name: /^Next/ });
       await expect
         .poll(async () => {
           if (await nextButton.isEnabled()) await nextButton.click();

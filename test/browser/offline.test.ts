@@ -45,7 +45,7 @@ describe("without a connection", async () => {
       await page.goto("/p2");
       await page.getByRole("heading", { level: 1, name: "Retinol Face Serum" }).waitFor();
       expect(await notice(page).textContent()).toMatch(
-        /^You are offline\. This page is as it was on \d+ \w+ \d{4}(,| at) \d\d:\d\d; prices and what can be had may have changed\.$/,
+        /^You are offline\. This page was saved on \d+ \w+ \d{4}(,| at) \d\d:\d\d; prices and availability may have changed\.$/,
       );
       const picture = page.locator("main img").first();
       await expect
@@ -154,7 +154,7 @@ describe("without a connection", async () => {
         await page.goto("/about");
         await page.route("**/catalog.data*", (route) => route.abort());
         await page.getByRole("link", { name: "See the catalogue" }).click();
-        await page.getByRole("heading", { level: 1, name: "There is no connection" }).waitFor();
+        await page.getByRole("heading", { level: 1, name: "No internet connection" }).waitFor();
         await page.unroute("**/catalog.data*");
         await page.getByRole("link", { name: "Try again" }).click();
         await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();

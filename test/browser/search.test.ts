@@ -321,7 +321,7 @@ describe("searching in a browser", async () => {
       // A new query keeps both, and says how to be rid of them.
       await field.fill("face");
       await page.waitForURL("**/search?q=face&type=products&sort=price-high-low");
-      const remove = page.getByRole("link", { name: "Remove: Only: Products" });
+      const remove = page.getByRole("link", { name: "Remove: Type: Products" });
       await expect.poll(() => remove.getAttribute("href")).toBe("/search?q=face&sort=price-high-low");
       await remove.click();
       await page.waitForURL("**/search?q=face&sort=price-high-low");
@@ -372,7 +372,7 @@ describe("searching in a browser", async () => {
         await page.locator("main").getByPlaceholder(placeholder).fill("niacinmide");
         await page.keyboard.press("Enter");
         await page.waitForURL("**/search?q=niacinmide&type=products&sort=name");
-        await page.getByText("Perhaps you meant:").getByRole("link", { name: "niacinamide" }).click();
+        await page.getByText("Did you mean:").getByRole("link", { name: "niacinamide" }).click();
         await page.waitForURL("**/search?q=niacinamide&type=products&sort=name");
         await page.getByRole("heading", { name: "Niacinamide + Zinc Face Serum" }).waitFor();
       },

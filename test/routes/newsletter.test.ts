@@ -76,10 +76,10 @@ describe("the newsletter without scripts", async () => {
     await post("/newsletter", { email: "usman@example.com" });
     const { id = 0 } = (await subscriber("usman@example.com")) ?? {};
     const path = `/newsletter/leave?token=${removalToken(secret, id)}`;
-    expect((await screen(shop.get(path))).main.buttons).toContain("Remove my address");
+    expect((await screen(shop.get(path))).main.buttons).toContain("Unsubscribe");
     expect(await subscriber("usman@example.com")).toBeDefined();
     for (const _ of ["once", "again"])
-      expect((await screen(post(path))).main.headings).toEqual(["Your address is removed"]);
+      expect((await screen(post(path))).main.headings).toEqual(["You have unsubscribed"]);
     expect(await subscriber("usman@example.com")).toBeUndefined();
     const confirm = await post(`/newsletter/confirm?token=${confirmationToken(secret, id)}`);
     expect(confirm.status).toBe(410);
@@ -100,7 +100,7 @@ describe("the newsletter without scripts", async () => {
       for (const query of wrong) {
         for (const response of [await shop.get(path + query), await post(path + query)]) {
           expect(response.status).toBe(410);
-          expect((await screen(response)).main.text).toContain("This link does not work any more");
+          expect((await screen(response)).main.text).toContain("This link no longer works");
         }
       }
       expect(await subscriber("hina@example.com")).toMatchObject({ confirmedAt: null });

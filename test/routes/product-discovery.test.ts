@@ -23,7 +23,7 @@ describe("finding one's way to a product", async () => {
   it("by a misspelt word: a query that finds something is offered where there is one", async () => {
     const suggestions = async (query: string) =>
       (await page(`/search?${new URLSearchParams({ q: query })}`))
-        .all("p", /^Perhaps you meant:/)
+        .all("p", /^Did you mean:/)
         .flatMap(({ links }) => links);
     expect(await suggestions("niacinmide")).toEqual([{ to: "/search?q=niacinamide", text: "niacinamide" }]);
     expect(await suggestions("RETNOL sreum")).toEqual([
@@ -47,7 +47,7 @@ describe("finding one's way to a product", async () => {
     ]);
     expect(await filters("/search?q=face")).toEqual([]);
     expect(await filters("/search?q=face&type=articles&sort=newest")).toEqual([
-      { to: "/search?q=face&sort=newest", text: "Remove: Only: Articles" },
+      { to: "/search?q=face&sort=newest", text: "Remove: Type: Articles" },
       { to: "/search?q=face&type=articles", text: "Remove: Sort: Newest First" },
       { to: "/search?q=face", text: "Clear all" },
     ]);

@@ -52,7 +52,7 @@ describe("who does too much", async () => {
     const { as } = await shop.signUp();
     const change = () => shop.post("/cart", { as, form: { intent: "remove", entry: "1" } }, "198.51.100.5");
     const { text } = await repeatUntilLimited(change, 6);
-    expect(text).toContain("Please wait a little");
+    expect(text).toContain("Please wait a moment");
     expect(text).toContain(limitMessage);
   });
 

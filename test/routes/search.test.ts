@@ -101,7 +101,7 @@ describe("searching", async () => {
 
     it("says so where a tab is empty", async () => {
       const { text, links } = await page("/search?q=scalp&type=pages");
-      expect(text).toContain('Nothing of this kind matches "scalp".');
+      expect(text).toContain('No results of this type for "scalp".');
       expect(links).toContain("/search?q=scalp");
     });
   });

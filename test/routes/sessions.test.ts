@@ -139,7 +139,7 @@ describe("sessions", async () => {
 
 describe("a password that is guessed first", async () => {
   const shop = await openTestShop();
-  const advice = "Your password is one of those that are guessed first";
+  const advice = "Your password is easy to guess";
   const read = async (as: Visitor, path = "/about") => (await shop.get(path, { as })).text();
 
   it("is taken, and met by advice on the next page, once", async () => {

@@ -61,10 +61,10 @@ export function StyleguideContents({ cards, photo }: { cards: ProductCardData[];
       <Example title="Table" wide>
         <Table
           label="Who pays the courier"
-          columns={["Why", "Sending it back", "The new delivery"]}
+          columns={["Reason", "Return", "New delivery"]}
           rows={[
             ["You changed your mind", "You", "You"],
-            ["Wrong, damaged or faulty item", "We", "We"],
+            ["Wrong, damaged or faulty item", "Us", "Us"],
           ]}
         />
       </Example>

@@ -33,7 +33,7 @@ export default function About({ loaderData: { rangePhoto, storyPhoto } }: Route.
       <div className="wrap pt-8 pb-12 md:pt-12 md:pb-16">
         <h1 className="display-1">About Us</h1>
         <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">
-          A small skincare shop from Pakistan: three face serums, and seven tools for face, body and hair.
+          A small skincare shop in Pakistan, with three face serums and seven tools for face, body and hair.
         </p>
         {rangePhoto ? (
           <ResponsivePhoto
@@ -68,14 +68,14 @@ export default function About({ loaderData: { rangePhoto, storyPhoto } }: Route.
 const principles = [
   {
     heading: "A short shelf",
-    text: "We would rather explain three serums well than list thirty. Each is named after what is in it, and its page says how to use it.",
+    text: "We'd rather explain three serums well than list thirty. Each is named after what's in it, and its page tells you how to use it.",
   },
   {
     heading: "Plain words",
-    text: "You will find no miracles here, no countdowns and no ratings that we wrote ourselves. Where a product is not for everyone, its page says for whom it is not.",
+    text: "No miracles, no countdown timers, no ratings we made up ourselves. If a product isn't for everyone, its page says who should avoid it.",
   },
   {
-    heading: "Paid at the door",
-    text: "Order from anywhere in Pakistan and pay in cash when the parcel is in your hands. If we sent the wrong thing, or it arrived broken, we put it right and pay the courier.",
+    heading: "Pay at your door",
+    text: "Order from anywhere in Pakistan and pay in cash when your parcel arrives. If we sent the wrong item, or it arrived broken, we'll put it right and pay the courier.",
   },
 ];

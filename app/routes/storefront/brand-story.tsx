@@ -20,7 +20,7 @@ export function BrandStory({ photo }: { photo: Photo | null }) {
             Skincare, kept simple
           </h2>
           <p className="max-w-[56ch] text-[#4a4a49]">
-            LumiSkin is a physician-founded, dermatology-tested brand. The range is small: three face serums,
+            LumiSkin is a physician-founded, dermatology-tested brand. Our range is small: three face serums
             and seven tools for face, body and hair.
           </p>
         </div>

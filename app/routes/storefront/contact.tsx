@@ -72,14 +72,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const hasContactDetails = Object.values(contact).some(Boolean);
   return (
     <div className="wrap py-10 md:py-16">
-      <PageHeading lead="A question about a product, an order or your skin: write to us.">
+      <PageHeading lead="Have a question about a product, an order or your skin? Write to us.">
         Contact
       </PageHeading>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ContactForm idempotencyKey={idempotencyKey} prefill={prefill} result={actionData} />
         <aside className="border-t border-hairline pt-6 lg:self-start">
-          <h2 className="mb-5 display-4">{hasContactDetails ? "Reach us directly" : "How we answer"}</h2>
-          <ContactDetails {...contact} fallback="We read every message and answer by email." />
+          <h2 className="mb-5 display-4">{hasContactDetails ? "Reach us directly" : "How we reply"}</h2>
+          <ContactDetails {...contact} fallback="We read every message and reply by email." />
         </aside>
       </div>
     </div>

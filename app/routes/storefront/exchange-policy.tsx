@@ -8,7 +8,7 @@ import type { Route } from "./+types/exchange-policy";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Exchange Policy",
-    description: "What can be exchanged, within how many days, and who pays the courier.",
+    description: "What you can exchange, how long you have, and who pays the courier.",
     path: href("/exchange-policy"),
   });
 
@@ -18,7 +18,7 @@ export default function ExchangePolicy() {
   return (
     <PolicyPage
       title="Exchange Policy"
-      lead="Unopened items can be exchanged within 7 days of delivery. If we sent the wrong item, or it arrived damaged or does not work, we put it right and pay the courier both ways."
+      lead="You can exchange unopened items within 7 days of delivery. If we sent the wrong item, or it arrived damaged or doesn't work, we'll put it right and pay the courier both ways."
       updated="1 June 2025"
       sections={sections}
     />
@@ -34,11 +34,11 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Any item of the shop that is unused and unopened, with its seal and its box, within 7 days of the
-          day on which the courier brought it. You can take another item, or the same one again; if the prices
-          differ, the difference is paid by whoever owes it.
+          You can exchange any item that is unused and unopened, sealed and in its box, within 7 days of
+          delivery. Choose a different item or the same one again. If the new item costs more, you pay the
+          difference; if it costs less, we pay you the difference.
         </p>
-        <p>An item that was reduced in price can be exchanged like any other, at the price that you paid.</p>
+        <p>Discounted items can be exchanged like any other, at the price you paid.</p>
       </>
     ),
   },
@@ -48,10 +48,10 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          For reasons of hygiene we cannot take back a serum whose seal is broken, nor a razor, glove, brush,
+          For hygiene reasons we can't take back a serum with a broken seal, or a razor, glove, brush,
           massager, roller or other tool that has touched skin or hair. We would have to throw it away.
         </p>
-        <p>This does not hold where the item itself is at fault: see the next part.</p>
+        <p>This doesn't apply if the item itself is faulty: see the next section.</p>
       </>
     ),
   },
@@ -61,40 +61,40 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          If something is missing, is not what you ordered, arrived broken or leaking, or is an electric tool
-          that does not work, {contactLink} within 7 days of delivery, with your order number and, if you can,
-          a photograph. It does not matter whether you have opened it.
+          If something is missing, isn't what you ordered, arrived broken or leaking, or is an electric tool
+          that doesn't work, {contactLink} within 7 days of delivery with your order number and, if you can, a
+          photo. It doesn't matter whether you have opened it.
         </p>
         <p>
-          We send a replacement. Where we have none, we return the price of the item. An electric tool that
-          stops working after the 7 days: write to us all the same, and we will see what can be done.
+          We'll send a replacement or, if we have none left, refund the price of the item. If an electric tool
+          stops working after the 7 days, write to us anyway and we'll see what we can do.
         </p>
       </>
     ),
   },
   {
     id: "reaction",
-    heading: "If your skin does not agree with it",
+    heading: "If it doesn't suit your skin",
     text: (
       <p>
-        Stop using it. Skin differs, and no cosmetic suits everyone, so try a little on your arm first. We
-        cannot exchange an opened serum for this reason, but tell us about it: we want to know. If it does not
+        Stop using it. No cosmetic suits everyone's skin, so try a little on your arm first. We can't exchange
+        an opened serum for this reason, but please tell us about it: we want to know. If your skin doesn't
         settle, see a doctor.
       </p>
     ),
   },
   {
     id: "how",
-    heading: "How to go about it",
+    heading: "How to exchange an item",
     text: (
       <ol>
         <li>
           <Link to={href("/contact")}>Write to us</Link> with your order number, such as LS-10427, and what
           you would like instead.
         </li>
-        <li>Wait for our answer with the address to send it to. Please send nothing before.</li>
+        <li>Wait for our reply with the address to send it to. Please don't send anything before then.</li>
         <li>Pack the item well, in its own box, and hand it to a courier. Keep the receipt.</li>
-        <li>When it has arrived and is as described, we send the replacement.</li>
+        <li>Once it has arrived and is as you described, we'll send the replacement.</li>
       </ol>
     ),
   },
@@ -105,24 +105,27 @@ const sections: PolicySection[] = [
       <>
         <Table
           label="Who pays the courier"
-          columns={["Why", "Sending it back", "The new delivery"]}
+          columns={["Reason", "Return", "New delivery"]}
           rows={[
             ["You changed your mind", "You", "You"],
-            ["Wrong, damaged or faulty item", "We", "We"],
+            ["Wrong, damaged or faulty item", "Us", "Us"],
           ]}
         />
-        <p>For a wrong, damaged or faulty item we pay both ways. If you had to pay first, we pay it back.</p>
+        <p>
+          For a wrong, damaged or faulty item we pay both ways. If you had to pay the courier first, we'll pay
+          you back.
+        </p>
       </>
     ),
   },
   {
     id: "money",
-    heading: "Money back",
+    heading: "Refunds",
     text: (
       <p>
-        We exchange; we return money only where we cannot replace a wrong, damaged or faulty item, or where
-        you paid in advance for an order that we could not send. It goes to a bank account or JazzCash wallet
-        in your name, because a courier brings cash in one direction only.
+        We exchange items rather than refund them. We refund you only if we can't replace a wrong, damaged or
+        faulty item, or if you paid in advance for an order we couldn't send. The money goes to a bank account
+        or JazzCash wallet in your name, because couriers don't deliver cash.
       </p>
     ),
   },
@@ -131,8 +134,8 @@ const sections: PolicySection[] = [
     heading: "Cancelling an order",
     text: (
       <p>
-        As long as your order has not been handed to the courier, {contactLink} and we cancel it. Cash on
-        delivery means that nothing has been paid by then.
+        If your order hasn't been handed to the courier yet, {contactLink} and we'll cancel it. With cash on
+        delivery, you won't have paid anything by then.
       </p>
     ),
   },
@@ -140,7 +143,7 @@ const sections: PolicySection[] = [
     id: "rights",
     heading: "Your rights",
     text: (
-      <p>Nothing here takes away what the consumer protection laws of Pakistan and your province give you.</p>
+      <p>Nothing here limits your rights under the consumer protection laws of Pakistan and your province.</p>
     ),
   },
 ];

@@ -13,7 +13,7 @@ import { ProductGrid } from "./product-grid.tsx";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Featured Collection",
-    description: "The face serums of LumiSkin, each named after what is in it.",
+    description: "LumiSkin's face serums, each named after what's in it.",
     path: href("/featured"),
   });
 
@@ -32,10 +32,10 @@ export default function Featured({ loaderData: { cards } }: Route.ComponentProps
   return (
     <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
       <PageHeading
-        lead="Our face serums, each named after what is in it. Not sure which? Start with one."
+        lead="Our face serums, each named after what's in it. Not sure which to choose? Start with one."
         actions={
           <ButtonLink to={href("/catalog")} tone="quiet" size="small">
-            Whole catalogue
+            See all products
           </ButtonLink>
         }
       >

@@ -29,19 +29,19 @@ export default function NewsletterConfirm({ loaderData, actionData }: Route.Comp
   if (actionData?.confirmed)
     return (
       <NewsletterLinkPage title="You are subscribed">
-        Thank you. Our next letter comes to you.
+        Thank you! You'll get our next newsletter.
       </NewsletterLinkPage>
     );
   if (actionData || !loaderData.isValid)
     return (
       <NewsletterLinkExpired actions={<SubscribeForm />}>
-        A link in our letter works for {loaderData.validDays} days. You are not subscribed yet: please enter
-        your email once more, and we will send you a new one.
+        The link in our email works for {loaderData.validDays} days. You're not subscribed yet: enter your
+        email again and we'll send you a new link.
       </NewsletterLinkExpired>
     );
   return (
-    <NewsletterLinkPage title="News of the shop, by email" buttonLabel="Confirm subscription">
-      Please confirm that you want LumiSkin's newsletter.
+    <NewsletterLinkPage title="News from the shop, by email" buttonLabel="Confirm subscription">
+      Please confirm that you'd like to receive LumiSkin's newsletter.
     </NewsletterLinkPage>
   );
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import type { Route } from "./+types/newsletter-leave";
 import { NewsletterLinkExpired, NewsletterLinkPage } from "./newsletter-link-page.tsx";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Leave the newsletter");
+export const meta: Route.MetaFunction = () => noindexMeta("Unsubscribe from the newsletter");
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
@@ -28,17 +28,19 @@ export async function action({ url, context }: Route.ActionArgs) {
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.removed)
     return (
-      <NewsletterLinkPage title="Your address is removed">No letter comes to it any more.</NewsletterLinkPage>
+      <NewsletterLinkPage title="You have unsubscribed">
+        You won't get our newsletter any more.
+      </NewsletterLinkPage>
     );
   if (!loaderData.isValid)
     return (
       <NewsletterLinkExpired actions={<ButtonLink to={href("/contact")}>Write to us</ButtonLink>}>
-        Please use the link in our newest letter to you, or write to us, and we will remove your address.
+        Please use the link in our latest newsletter, or write to us and we'll unsubscribe you.
       </NewsletterLinkExpired>
     );
   return (
-    <NewsletterLinkPage title="Leave the newsletter" buttonLabel="Remove my address">
-      Your address is removed from our list, and no letter comes to it any more.
+    <NewsletterLinkPage title="Unsubscribe from the newsletter" buttonLabel="Unsubscribe">
+      We'll remove your email address from our list, and you won't get the newsletter any more.
     </NewsletterLinkPage>
   );
 }

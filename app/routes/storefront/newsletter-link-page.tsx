@@ -39,7 +39,7 @@ export function NewsletterLinkPage({ title, children, buttonLabel, actions }: Ne
 /** The page of an invalid or expired link. */
 export function NewsletterLinkExpired({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
-    <NewsletterLinkPage title="This link does not work any more" actions={actions}>
+    <NewsletterLinkPage title="This link no longer works" actions={actions}>
       {children}
     </NewsletterLinkPage>
   );

@@ -17,7 +17,7 @@ import { SubscribeForm } from "./subscribe-form.tsx";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Newsletter",
-    description: "News of the LumiSkin shop, by email.",
+    description: "News from the LumiSkin shop, by email.",
     path: href("/newsletter"),
   });
 
@@ -49,7 +49,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap py-10 md:py-16">
       <div className="mx-auto max-w-110">
-        <PageHeading lead="News of the shop, by email.">Newsletter</PageHeading>
+        <PageHeading lead="News from the shop, by email.">Newsletter</PageHeading>
         <div className="grid gap-5">
           <Notice className="empty:absolute">{actionData?.successMessage}</Notice>
           {actionData?.successMessage ? null : <SubscribeForm result={actionData} />}

@@ -9,7 +9,7 @@ import type { Route } from "./+types/privacy";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Privacy Policy",
-    description: "What LumiSkin knows about you, what it is used for, and how to see it or have it deleted.",
+    description: "What LumiSkin knows about you, how we use it, and how to see it or have it deleted.",
     path: href("/privacy"),
   });
 
@@ -24,7 +24,7 @@ export default function Privacy() {
   return (
     <PolicyPage
       title="Privacy Policy"
-      lead="We keep what we need to send you your order and to answer you, and nothing for advertising. You can see it, change it and have it deleted."
+      lead="We keep only what we need to send your orders and answer your messages, and nothing for advertising. You can see it, change it and have it deleted."
       updated="1 June 2025"
       sections={sections}
     />
@@ -38,43 +38,43 @@ const sections: PolicySection[] = [
     text: (
       <ul>
         <li>
-          Your account: email, name and phone if you gave them, saved addresses. Your password only as a hash,
-          from which it cannot be read.
+          Your account: your email, your name and phone if you gave them, and saved addresses. Your password
+          only as a hash, from which nobody can read it.
         </li>
         <li>
-          Your cart and your orders: items, prices, delivery address, phone, notes, how you pay, and what
-          became of them.
+          Your cart and your orders: items, prices, delivery address, phone, notes, payment method and status.
         </li>
-        <li>Messages that you send through the contact form, with your name, email and phone.</li>
-        <li>Your email address, if you asked for the newsletter.</li>
+        <li>Messages you send through the contact form, with your name, email and phone.</li>
+        <li>Your email address, if you signed up for the newsletter.</li>
         <li>
-          Technical records: when and from which network address and browser you signed in, and errors of our
-          own, so that accounts stay safe and faults can be found.
+          Technical records: when, from which IP address and with which browser you signed in, and errors in
+          the shop, so that accounts stay safe and we can fix faults.
         </li>
       </ul>
     ),
   },
   {
     id: "not",
-    heading: "What we do not do",
+    heading: "What we don't do",
     text: (
       <p>
-        There is no advertising network, no tracking across websites and no analytics service in this shop. We
-        do not sell or rent your data. We never see the number of a card or the PIN of a wallet.
+        This shop has no advertising networks, no tracking across websites and no analytics services. We don't
+        sell or rent out your data. We never see card numbers or wallet PINs.
       </p>
     ),
   },
   {
     id: "why",
-    heading: "What it is used for",
+    heading: "How we use it",
     text: (
       <ul>
-        <li>To pack, send and exchange what you ordered, and to reach you about it.</li>
+        <li>To pack, send and exchange what you ordered, and to contact you about it.</li>
         <li>To answer your messages.</li>
-        <li>To keep accounts, as the law requires of a business.</li>
+        <li>To keep our books, as the law requires.</li>
         <li>To protect accounts and the shop from misuse.</li>
         <li>
-          To send the newsletter, only after you have confirmed it, until you end it by the link in each one.
+          To send the newsletter, only after you have confirmed it and until you unsubscribe by the link in
+          each one.
         </li>
       </ul>
     ),
@@ -85,26 +85,26 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          If you only look around, the shop sets no cookie that tells who you are. It sets these, all of its
-          own and for nothing else, which is why no banner asks you about them:
+          If you only browse, the shop sets no cookie that identifies you. It sets only the cookies below, all
+          of them its own and for these purposes alone, which is why there is no cookie banner:
         </p>
         <ul>
           <li>
-            when you sign in, the cookies that take you through it and keep you signed in, until you sign out
-            or for 30 days without a visit;
+            when you sign in, the cookies that sign you in and keep you signed in, until you sign out or don't
+            visit for 30 days;
           </li>
           <li>
-            if you press Add to Cart or Buy it now before signing in, one that remembers for half an hour what
-            you chose;
+            if you press Add to Cart or Buy it now before signing in, one that remembers your choice for half
+            an hour;
           </li>
           <li>
-            lumiskin.device, when you sign in with a password after you have confirmed your email. It tells
-            your browser from a stranger's, so that nobody who guesses at your password can lock you out. It
-            does not name you, and stays for a year, also when you sign out;
+            lumiskin.device, when you sign in with a password after confirming your email. It lets us
+            recognise your browser, so that nobody can lock you out by guessing your password. It doesn't name
+            you, and stays for a year, even if you sign out;
           </li>
           <li>
-            lumiskin.advice, when you choose a password that is easy to guess: a note for ten minutes at most
-            to tell you so on the next page.
+            lumiskin.advice, when you choose a password that is easy to guess: for ten minutes at most, to
+            tell you so on the next page.
           </li>
         </ul>
       </>
@@ -115,16 +115,16 @@ const sections: PolicySection[] = [
     heading: "Who else sees it",
     text: (
       <>
-        <p>Only those who have to, and only what they need:</p>
+        <p>Only those who need it, and only what they need:</p>
         <ul>
-          <li>the courier: name, address, phone and the amount to collect;</li>
-          <li>the services that carry our email and keep our server running;</li>
+          <li>the courier: your name, address, phone and the amount to collect;</li>
+          <li>the services that send our email and run our server;</li>
           <li>
-            Google, if you choose to sign in with it: it learns that you did, and tells us your name and
+            Google, if you choose to sign in with it: it learns that you did, and gives us your name and
             email;
           </li>
           <li>JazzCash, if you choose to pay with it;</li>
-          <li>authorities, where the law obliges us.</li>
+          <li>the authorities, where the law requires it.</li>
         </ul>
         <p>If you write to us on WhatsApp, its own terms apply to that conversation.</p>
       </>
@@ -141,10 +141,10 @@ const sections: PolicySection[] = [
           ["Your account", "Until you delete it."],
           [
             "Orders",
-            "For as long as the tax law asks for records. After you have deleted your account, they keep their figures but not your name, address or phone.",
+            "For as long as tax law requires. After you delete your account, they keep their amounts but not your name, address or phone.",
           ],
           ["What you chose before signing in", "Half an hour, without your name."],
-          ["Messages", "Until they are dealt with and no longer needed."],
+          ["Messages", "Until we have dealt with them and no longer need them."],
         ]}
       />
     ),
@@ -154,10 +154,10 @@ const sections: PolicySection[] = [
     heading: "What you can do",
     text: (
       <ul>
-        <li>See and change name, phone and addresses on your profile.</li>
+        <li>See and change your name, phone and addresses in your profile.</li>
         <li>Download what we keep about you, under Settings.</li>
         <li>Sign out on all devices, under Settings.</li>
-        <li>Delete your account, under Settings, once no order of yours is under way.</li>
+        <li>Delete your account, under Settings, once you have no open orders.</li>
         <li>
           Ask us anything else: <Link to={href("/contact")}>write to us</Link>.
         </li>
@@ -179,8 +179,8 @@ const sections: PolicySection[] = [
     heading: "Changes",
     text: (
       <p>
-        If this page changes, the date below changes with it. If a change concerns your account, we tell you
-        by email.
+        If we change this page, we also change the date below. If a change affects your account, we'll tell
+        you by email.
       </p>
     ),
   },

@@ -10,11 +10,11 @@ export function ProductDetails({ benefits, usage }: { benefits: string[]; usage:
       <ul className="mt-6 grid gap-2.5 border-t border-hairline pt-5 text-[0.9375rem] text-[#4a4a49] [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-pine">
         <li className="flex items-center gap-3">
           <CashIcon />
-          Pay cash when it arrives, or by JazzCash
+          Pay in cash on delivery, or by JazzCash
         </li>
         <li className="flex items-center gap-3">
           <TruckIcon />
-          Sent all over Pakistan, shipping calculated at delivery
+          Delivered all over Pakistan, shipping calculated at delivery
         </li>
         <li className="flex items-center gap-3">
           <ExchangeIcon />

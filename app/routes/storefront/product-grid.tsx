@@ -8,7 +8,7 @@ export function ProductGrid({ cards }: { cards: ProductCardData[] }) {
   if (cards.length === 0) {
     return (
       <EmptyState
-        title="Nothing here at the moment."
+        title="There are no products here at the moment."
         actions={<ButtonLink to={href("/catalog")}>See the catalogue</ButtonLink>}
       />
     );

@@ -33,7 +33,7 @@ export function NoResults({ query, view, suggestion }: NoResultsProps) {
       </h2>
       {suggestion ? (
         <p className="mt-3 text-lg" dir="auto">
-          Perhaps you meant:{" "}
+          Did you mean:{" "}
           <Link to={searchPath(suggestion, view)} className="text-link">
             {suggestion}
           </Link>
@@ -41,9 +41,9 @@ export function NoResults({ query, view, suggestion }: NoResultsProps) {
       ) : null}
       <p className="mt-3 text-ink-soft">Try different keywords or check spelling</p>
       <ul className="mt-4 list-disc space-y-1.5 ps-5 text-ink-soft marker:text-line">
-        <li>Use one word, or a more general one, such as "serum" or "massage".</li>
+        <li>Try one word, or a more general one, such as "serum" or "massage".</li>
         <li>
-          Look through the{" "}
+          Browse the{" "}
           <Link to={href("/catalog")} prefetch="intent" className="text-link">
             whole catalogue
           </Link>
@@ -53,7 +53,7 @@ export function NoResults({ query, view, suggestion }: NoResultsProps) {
           <Link to={href("/contact")} className="text-link">
             Ask us
           </Link>{" "}
-          for what you cannot find.
+          if you can't find what you're looking for.
         </li>
       </ul>
       <h3 className="mt-8 font-semibold">Popular searches</h3>
@@ -66,7 +66,7 @@ export function NoResults({ query, view, suggestion }: NoResultsProps) {
 export function NoResultsOfType({ query, view: { sort } }: { query: string; view: ResultView }) {
   return (
     <StatusText>
-      Nothing of this kind matches "{query}".{" "}
+      No results of this type for "{query}".{" "}
       <Link to={searchPath(query, { sort })} preventScrollReset className="text-link">
         Show all results
       </Link>

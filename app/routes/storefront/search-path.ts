@@ -18,7 +18,7 @@ export function activeSearchFilters(query: string, view: ResultView): { label: s
   return [
     ...(tab === "all"
       ? []
-      : [{ label: `Only: ${labelOf(resultTabs, tab)}`, removeTo: searchPath(query, { sort }) }]),
+      : [{ label: `Type: ${labelOf(resultTabs, tab)}`, removeTo: searchPath(query, { sort }) }]),
     ...(sort === "relevance"
       ? []
       : [{ label: `Sort: ${labelOf(resultSorts, sort)}`, removeTo: searchPath(query, { tab }) }]),

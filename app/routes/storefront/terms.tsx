@@ -22,7 +22,7 @@ export default function Terms() {
   return (
     <PolicyPage
       title="Terms of Service"
-      lead="What you and we agree on when you order. In short: the price you see is the price of the item, you pay when it arrives, and the courier's charge is told at delivery."
+      lead="What we agree on when you order. In short: the price you see is the price of the item, you pay when it arrives, and shipping is calculated at delivery."
       updated="1 June 2025"
       sections={sections}
     />
@@ -36,8 +36,8 @@ const sections: PolicySection[] = [
     text: (
       <p>
         Anyone aged 18 or older with an address in Pakistan; younger people with the consent of a parent or
-        guardian. To order you need an account. Keep its password to yourself, and tell us if you think that
-        somebody else has it.
+        guardian. You need an account to order. Keep your password to yourself, and tell us if you think
+        somebody else knows it.
       </p>
     ),
   },
@@ -47,14 +47,14 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          An order is placed when you press Place Order on the checkout page and see its number. Buy it now
-          reserves nothing: it notes the item as an order and puts it into your cart, and it is sent once you
-          have given phone number and address at checkout.
+          Your order is placed when you press Place Order at checkout and see its number. Buy it now reserves
+          nothing: it records an order for the item and adds it to your cart, and we send it once you have
+          given your phone number and address at checkout.
         </p>
         <p>
-          We may call the number you gave before we send anything. We may cancel an order that we cannot
-          fulfil, for example because an item has run out, because nobody can be reached, or because a price
-          was an obvious mistake; if you had already paid, you get all of it back.
+          We may call you before we send anything. We may cancel an order that we can't fulfil, for example
+          because an item has sold out, because we can't reach you, or because a price was an obvious mistake.
+          If you have already paid, we'll refund you in full.
         </p>
       </>
     ),
@@ -65,10 +65,10 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          All prices are in Pakistani rupees. What counts is the price on the product's page, in your cart and
-          at checkout. If it changes while an item is in your cart, the cart says so before you order.
+          All prices are in Pakistani rupees. What counts is the price on the product page, in your cart and
+          at checkout. If it changes while an item is in your cart, the cart tells you before you order.
         </p>
-        <p>A discount badge is a statement about our price, not about what other shops charge.</p>
+        <p>A discount badge refers to our own price, not to what other shops charge.</p>
       </>
     ),
   },
@@ -78,13 +78,13 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          We send by courier to addresses in Pakistan. The charge for it is not part of the total at checkout:
-          it is calculated at delivery, depends on the city and the weight, and you can ask us for it
+          We deliver by courier to addresses in Pakistan. The delivery charge isn't part of the total at
+          checkout: it is calculated at delivery and depends on the city and the weight. You can ask us for it
           beforehand.
         </p>
         <p>
-          Please give an address that a stranger can find, and a phone that is on. A parcel that could not be
-          delivered comes back to us, and the order is cancelled.
+          Please give an address that a stranger can find, and keep your phone on. If a parcel can't be
+          delivered, it comes back to us and the order is cancelled.
         </p>
       </>
     ),
@@ -96,8 +96,8 @@ const sections: PolicySection[] = [
       <ul>
         <li>Cash on delivery: you pay the courier in cash when the parcel is handed over.</li>
         <li>
-          JazzCash: we send you the payment details after you have ordered. The order is sent when the payment
-          has arrived. We never ask for your PIN or a one-time code.
+          JazzCash: we send you the payment details after you order, and send the order once your payment has
+          arrived. We never ask for your PIN or a one-time code.
         </li>
       </ul>
     ),
@@ -107,8 +107,8 @@ const sections: PolicySection[] = [
     heading: "Exchange",
     text: (
       <p>
-        What can be exchanged, until when, and who pays for the courier stands in the{" "}
-        <Link to={href("/exchange-policy")}>Exchange Policy</Link>, which is part of these terms.
+        Our <Link to={href("/exchange-policy")}>Exchange Policy</Link> says what you can exchange, how long
+        you have and who pays the courier. It is part of these terms.
       </p>
     ),
   },
@@ -119,12 +119,10 @@ const sections: PolicySection[] = [
       <>
         <p>
           Our serums and tools are for the care of healthy skin. They are not medicines and do not replace a
-          doctor. Read the usage notes on the product's page, try a little on your arm first, and stop if your
-          skin complains.
+          doctor. Read the usage notes on the product page, try a little on your arm first, and stop if your
+          skin reacts.
         </p>
-        <p>
-          The articles and messages of this shop are general information, not advice about your own health.
-        </p>
+        <p>Our articles and messages are general information, not advice about your own health.</p>
       </>
     ),
   },
@@ -133,20 +131,20 @@ const sections: PolicySection[] = [
     heading: "This website",
     text: (
       <p>
-        Text, photographs and marks are ours; please ask before you use them elsewhere. Do not try to get into
-        other people's accounts, to overload the shop or to collect its data by machine. Colours can look
-        different on your screen.
+        The texts, photos and logos are ours; please ask before you use them elsewhere. Don't try to get into
+        other people's accounts, overload the shop or scrape its data. Colours may look different on your
+        screen.
       </p>
     ),
   },
   {
     id: "liability",
-    heading: "What we answer for",
+    heading: "Our liability",
     text: (
       <p>
-        We answer for what we sell and for our own mistakes as the law provides. We do not answer for delays
-        that are outside our hands, such as strikes, floods or closed roads. Nothing here takes away what the
-        consumer protection laws of Pakistan and your province give you.
+        We are liable for what we sell and for our own mistakes as the law provides. We are not liable for
+        delays beyond our control, such as strikes, floods or closed roads. Nothing here limits your rights
+        under the consumer protection laws of Pakistan and your province.
       </p>
     ),
   },
@@ -155,8 +153,8 @@ const sections: PolicySection[] = [
     heading: "Changes and law",
     text: (
       <p>
-        For an order, the terms count that stood here on the day of the order. The law of Pakistan applies. If
-        something is not right, <Link to={href("/contact")}>write to us</Link> first; most things can be
+        An order is subject to the terms on this page on the day you placed it. The law of Pakistan applies.
+        If something isn't right, <Link to={href("/contact")}>write to us</Link> first; most things can be
         settled that way.
       </p>
     ),

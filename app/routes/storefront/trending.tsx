@@ -12,7 +12,7 @@ import { ProductGrid } from "./product-grid.tsx";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Trending now",
-    description: "What was ordered most at LumiSkin in the last 30 days.",
+    description: "LumiSkin's most ordered products of the last 30 days.",
     path: href("/trending"),
   });
 
@@ -30,10 +30,10 @@ export default function Trending({ loaderData: { cards } }: Route.ComponentProps
   return (
     <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
       <PageHeading
-        lead="What was ordered most in the last 30 days, and after it what we like to show first."
+        lead="Our most ordered products of the last 30 days, followed by our own picks."
         actions={
           <ButtonLink to={href("/catalog")} tone="quiet" size="small">
-            Whole catalogue
+            See all products
           </ButtonLink>
         }
       >
