@@ -22,12 +22,11 @@ COPY --from=build /shop/db db
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build
 RUN mkdir /data && chown node:node /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
-  CMD ["node", "bin/is-alive.mjs"]
-# The memory that package.json's "start" gives it.
-CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=16", "bin/serve.mjs"]
+  CMD ["node", "bin/run.mjs", "is-alive"]
+CMD ["node", "bin/run.mjs", "--built", "start"]

@@ -1,17 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { acquirePostgres, type EmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import type { Schema } from "../shop/schema.ts";
 import { createTempFolder, removeFolder, removeStaleFolders } from "../test/temp-folder.ts";
-
-/** What package.json's "start" gives Node: flags, and settings of the C library. */
-const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-const nodeFlags: string[] = scripts.start.match(/--[\w-]+=\d+/g);
-const environment = Object.fromEntries(
-  [...scripts.start.matchAll(/\b([A-Z_]+)=(\d+)/g)].map(([, ...pair]) => pair),
-);
 
 const secret = "a-secret-for-measurements-that-nobody-uses-elsewhere";
 
@@ -67,11 +59,9 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; baseUrl: s
   const profile = process.env.BENCH_PROFILE
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
     : [];
-  const child = spawn(process.execPath, [...nodeFlags, ...profile, "bin/serve.mjs"], {
+  const child = spawn(process.execPath, [...profile, "bin/run.mjs", "--built", "start"], {
     env: {
-      ...environment,
       PATH: process.env.PATH ?? "",
-      NODE_ENV: "production",
       PORT: "0",
       DATA_DIR: dataDir,
       AUTH_SECRET: secret,

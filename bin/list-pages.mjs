@@ -1,20 +1,22 @@
-import { moduleAt } from "./set-up.mjs";
-
-// Every address of the shop with what its route's handle says. A page is indexed where it is in the sitemap or another
-// address of one that is; a test holds that all others say `noindex`.
-const { pages } = await import(moduleAt("build/server/index.js"));
-const rows = pages.map((/** @type {import("../app/http/page-registry.ts").RegisteredPage} */ page) => [
-  page.path,
-  {
-    cached: page.cache ? "yes" : "",
-    "depends on": page.cache ? page.dependsOn.join(" ") : "",
-    query: Object.keys(page.cache?.query ?? {}).join(" "),
-    sitemap: page.sitemap && !page.isAlias ? "yes" : "",
-    indexed: page.sitemap ? "yes" : "",
-    searchable: page.search && !page.isAlias ? "yes" : "",
-    offline: page.offline ? "yes" : "",
-    robots: page.robots ?? "",
-  },
-]);
-console.table(Object.fromEntries(rows));
-process.exit(0);
+/**
+ * Prints every address of the shop with what its route's handle says. A page is indexed where it is in the sitemap or
+ * another address of one that is; a test holds that all others say `noindex`.
+ * @param {typeof import("../server/entry.ts")} shop
+ */
+export async function listPages({ pages }) {
+  const rows = pages.map((page) => [
+    page.path,
+    {
+      cached: page.cache ? "yes" : "",
+      "depends on": page.cache ? page.dependsOn.join(" ") : "",
+      query: Object.keys(page.cache?.query ?? {}).join(" "),
+      sitemap: page.sitemap && !page.isAlias ? "yes" : "",
+      indexed: page.sitemap ? "yes" : "",
+      searchable: page.search && !page.isAlias ? "yes" : "",
+      offline: page.offline ? "yes" : "",
+      robots: page.robots ?? "",
+    },
+  ]);
+  console.table(Object.fromEntries(rows));
+  process.exit();
+}

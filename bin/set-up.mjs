@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { withProcessLock } from "../platform/process-lock.mjs";
 
 // This file runs before anything is installed, on the system's own Node (20 or later).
@@ -20,34 +20,21 @@ const buildFiles = [
   "vite.config.ts",
 ];
 
-/**
- * Installs what the lock file names and builds the shop, each only when something has changed since.
- * Two commands that start at once take turns.
- * @param {{ build: boolean }} wanted
- */
-export async function setUp({ build }) {
-  try {
-    await installAndBuild(build);
-  } catch (error) {
-    console.error(/** @type {Error} */ (error).message);
-    process.exit(1);
-  }
+/** Installs what the lock file names, if it has changed. Commands that start at the same time wait for each other. */
+export function installPackages() {
+  return onceFor("node_modules/.installed", ["package-lock.json"], () =>
+    run(
+      "Installing the parts (once)",
+      ...npm("ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"),
+    ),
+  );
 }
 
-/** @param {boolean} build */
-async function installAndBuild(build) {
-  await withProcessLock(join(root, ".set-up.lock"), async () => {
-    await once("node_modules/.installed", ["package-lock.json"], () =>
-      run(
-        "Installing the parts (once)",
-        ...npm("ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"),
-      ),
-    );
-    if (!build) return;
-    await once("build/.built", [...buildFiles, ...buildFolders], () =>
-      run("Building the shop", pinnedNode, [join(root, "node_modules/.bin/react-router"), "build"]),
-    );
-  });
+/** Builds the shop, if a source has changed. */
+export function buildShop() {
+  return onceFor("build/.built", [...buildFiles, ...buildFolders], () =>
+    run("Building the shop", pinnedNode, [join(root, "node_modules/.bin/react-router"), "build"]),
+  );
 }
 
 /**
@@ -60,14 +47,9 @@ function npm(...args) {
   return script && node ? [node, [script, ...args]] : ["npm", args];
 }
 
-/**
- * Runs a module of the shop on the pinned Node: in this process where it is that one already, else in a
- * child that gets this process's flags and signals and whose exit code becomes this process's.
- * @param {URL} module
- */
-export async function inNode24(module) {
-  if (process.version === pinnedVersion()) return void (await import(module.href));
-  const child = spawn(pinnedNode, [...process.execArgv, fileURLToPath(module), ...process.argv.slice(2)], {
+/** Runs this command on the pinned Node: it gets this process's flags and signals, this process its exit code. */
+export function runOnPinnedNode() {
+  const child = spawn(pinnedNode, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: "inherit",
     cwd: root,
   });
@@ -78,26 +60,31 @@ export async function inNode24(module) {
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** The pinned Node's version, such as v24.21.0; empty before it is installed. */
-function pinnedVersion() {
+/** Whether this Node has the version that the lock file names for this platform. */
+export function isPinnedNode() {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const name = Object.keys(lock.packages).find(
     (path) =>
       /^node_modules\/node-(bin-)?/.test(path) && path.endsWith(`${process.platform}-${process.arch}`),
   );
-  return name ? `v${lock.packages[name].version}` : "";
+  return name !== undefined && process.versions.node === lock.packages[name].version;
 }
 
 /**
- * Does work unless its stamp says that it was done for the files as they are.
+ * Does work unless its stamp says that it was done for these files as they are; ends the process where it fails.
  * @param {string} stamp @param {string[]} paths @param {() => Promise<void>} work
  */
-async function once(stamp, paths, work) {
-  const file = join(root, stamp);
-  const print = fingerprint(paths);
-  if (existsSync(file) && readFileSync(file, "utf8") === print) return;
-  await work();
-  writeFileSync(file, print);
+async function onceFor(stamp, paths, work) {
+  await withProcessLock(join(root, ".set-up.lock"), async () => {
+    const file = join(root, stamp);
+    const print = fingerprint(paths);
+    if (existsSync(file) && readFileSync(file, "utf8") === print) return;
+    await work();
+    writeFileSync(file, print);
+  }).catch((/** @type {Error} */ error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
 }
 
 /** @param {string[]} paths files and folders below the checkout */
@@ -128,7 +115,7 @@ function readdirSyncDeep(path) {
  * @param {string} title @param {string} program @param {string[]} args
  * @returns {Promise<void>}
  */
-export function run(title, program, args) {
+function run(title, program, args) {
   console.log(`${title} ...`);
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -152,19 +139,4 @@ export function run(title, program, args) {
 function buildEnvironment() {
   const { NODE_ENV: _, ...env } = process.env;
   return env;
-}
-
-/** @param {string} path below the checkout */
-export const moduleAt = (path) => pathToFileURL(join(root, path)).href;
-
-/**
- * Ends with exit code 1: a mistake of the person who starts the shop is told in its own words, anything
- * else with its stack.
- * @param {unknown} error @param {new (...args: never[]) => Error} Mistake
- */
-export function reportMistake(error, Mistake) {
-  const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (error);
-  const plain = error instanceof Mistake || code === "EADDRINUSE" || code === "EACCES";
-  console.error(plain ? message : error);
-  process.exit(1);
 }

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, setUp } from "./set-up.mjs";
+import { root } from "./set-up.mjs";
 
-// Keeps the weights of the browser's modules as they are now. The test of weights compares with them where a
-// page has become too heavy, to name the module that grew.
-await setUp({ build: true });
+// Stores the weights of the browser's modules: where a page has become too heavy, the test of weights compares with
+// them to name the module that grew.
 const files = JSON.parse(readFileSync(join(root, "build/modules.json"), "utf8"));
 /** @type {Record<string, number>} */
 const weights = {};

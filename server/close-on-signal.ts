@@ -29,20 +29,12 @@ export function waitForDrain(seconds: number): Promise<void> {
 }
 
 /**
- * What ends the process unexpectedly leaves a last line in the log that says why: an error that nothing has caught, in
- * the words that the log may hold; and a heap that is full, of which only Node itself can still write.
+ * Logs an error that nothing has caught as the process's last line, then exits with 1. A heap that is full is reported by
+ * Node itself, as bin/server-process.mjs tells it to.
  */
 export function exitOnUncaughtException(): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the shop ends: something failed that nobody expected");
     process.exit(1);
-  });
-  Object.assign(process.report, {
-    reportOnFatalError: true,
-    // One line of JSON as all others, without settings and addresses.
-    filename: "stdout",
-    compact: true,
-    excludeEnv: true,
-    excludeNetwork: true,
   });
 }

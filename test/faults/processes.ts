@@ -11,7 +11,7 @@ export interface ServerOptions {
 
 /** Starts the built shop as a process of its own; resolves when it says that it is open. */
 export async function startServer({ port, dataDir, databaseUrl }: ServerOptions): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["bin/serve.mjs"], {
+  const child = spawn(process.execPath, ["bin/run.mjs", "--built", "start"], {
     env: {
       PATH: process.env.PATH ?? "",
       PORT: String(port),

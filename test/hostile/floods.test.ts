@@ -19,9 +19,6 @@ describe.skipIf(!isLong)("floods", { timeout: 30 * 60_000 }, async () => {
   if (!isLong) return;
   const smtp = await startSmtp();
   const shop = await startShop(newDataFolder(), {
-    NODE_ENV: "production",
-    NODE_OPTIONS: "--max-old-space-size=512 --max-semi-space-size=16",
-    MALLOC_ARENA_MAX: "1",
     LOG_LEVEL: "error",
     TRUSTED_PROXY: "127.0.0.1",
     SMTP_URL: smtp.urlWithAccount,

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newDataFolder, postgresPidOf, startShop } from "./shop-process.ts";
 
-function runCommand(script: string, dataDir: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+function runCommand(dataDir: string, ...command: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["bin/run.mjs", "--built", ...command], {
     env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir },
     encoding: "utf8",
   });
@@ -28,9 +28,9 @@ describe("npm run backup and npm run restore", () => {
     const shop = await startShop(data);
     expect(await signUp(shop.url, "ayesha@example.com")).toBe(302);
     const file = join(newDataFolder(), "shop.backup");
-    const backup = runCommand("bin/make-backup.mjs", data, file);
+    const backup = runCommand(data, "backup", file);
     expect([backup.status, backup.output]).toEqual([0, expect.stringContaining("Wrote shop.backup")]);
-    const running = runCommand("bin/restore-backup.mjs", data, file, "--replace");
+    const running = runCommand(data, "restore", file, "--replace");
     expect([running.status, running.output]).toEqual([1, expect.stringContaining("The shop runs.")]);
     expect(running.output).not.toContain("    at ");
     expect((await fetch(shop.url)).status).toBe(200);
@@ -38,7 +38,7 @@ describe("npm run backup and npm run restore", () => {
     expect(await shop.exit).toBe(0);
 
     const restoredFolder = newDataFolder();
-    const restored = runCommand("bin/restore-backup.mjs", restoredFolder, file);
+    const restored = runCommand(restoredFolder, "restore", file);
     expect([restored.status, restored.output]).toEqual([0, expect.stringContaining("Restored ")]);
     expect(postgresPidOf(restoredFolder)).toBe(0);
     const restoredShop = await startShop(restoredFolder);
@@ -54,7 +54,7 @@ describe("npm run backup and npm run restore", () => {
 
   it("says where there is nothing to back up, and makes nothing", () => {
     const empty = newDataFolder();
-    const { status, output } = runCommand("bin/make-backup.mjs", empty);
+    const { status, output } = runCommand(empty, "backup");
     expect([status, output]).toEqual([1, `There is no shop in ${empty} yet.\n`]);
     expect(readdirSync(empty)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request as send } from "node:http";
 import { getPriority } from "node:os";
 import { describe, expect, it } from "vitest";
+import { serverEnvironment } from "../../bin/server-process.mjs";
 import { newDataFolder, startShop } from "./shop-process.ts";
 
 const post = (address: string, path: string, body: string, agent: Agent) =>
@@ -36,10 +37,14 @@ describe("a flood of forms with hundreds of thousands of names", () => {
   });
 });
 
-describe("threads that hash passwords", () => {
-  it.skipIf(process.platform !== "linux")("yield the processors to the event loop", async () => {
+describe.skipIf(process.platform !== "linux")("the process of the shop", () => {
+  it("has the options of a server, and threads that yield the processors to the event loop", async () => {
     const shop = await startShop(newDataFolder());
     const { pid = 0 } = shop.child;
+    const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+    const { NODE_OPTIONS, MALLOC_ARENA_MAX } = serverEnvironment({});
+    const options = [`NODE_OPTIONS=${NODE_OPTIONS}`, `MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX}`];
+    expect(environment).toEqual(expect.arrayContaining(options));
     const workers = readdirSync(`/proc/${pid}/task`).filter(
       (id) => readFileSync(`/proc/${pid}/task/${id}/comm`, "utf8").trim() === "libuv-worker",
     );

@@ -15,7 +15,7 @@ export interface ShopProcess {
 
 /** Starts the built shop as a process of its own. */
 export function launchShop(dataDir: string, env: Record<string, string> = {}): Omit<ShopProcess, "url"> {
-  const child = spawn(process.execPath, ["bin/serve.mjs"], {
+  const child = spawn(process.execPath, ["bin/run.mjs", "--built", "start"], {
     env: { PATH: process.env.PATH ?? "", PORT: "0", DATA_DIR: dataDir, WARM_PHOTOS: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

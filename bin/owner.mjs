@@ -1,4 +1,0 @@
-import { inNode24, setUp } from "./set-up.mjs";
-
-await setUp({ build: true });
-await inNode24(new URL("./make-owner.mjs", import.meta.url));

@@ -1,0 +1,128 @@
+import { parseArgs } from "node:util";
+import { listPages } from "./list-pages.mjs";
+import { becomeServer } from "./server-process.mjs";
+import { buildShop, installPackages, isPinnedNode, root, runOnPinnedNode } from "./set-up.mjs";
+
+// `node bin/run.mjs [--built] <command> [arguments]` runs what `npm run <command>` runs. With --built nothing is installed
+// or built and this Node is used: in the image, and where the shop's account may not write to the checkout.
+
+/**
+ * @typedef {object} Command
+ * @property {string} does
+ * @property {"nothing" | "packages" | "build"} [needs] what is installed and built first: without it, all
+ * @property {"production" | "development"} [nodeEnv] without it, NODE_ENV is unset: tests and measurements must not
+ *   depend on the caller's
+ * @property {(args: string[]) => unknown} [run]
+ */
+
+/** @type {Record<string, Command>} */
+const commands = {
+  start: { does: "serves the shop", nodeEnv: "production", run: serve },
+  dev: {
+    does: "serves the shop with hot reload",
+    needs: "packages",
+    nodeEnv: "development",
+    run: () => import("../server/dev.ts"),
+  },
+  build: { does: "installs and builds, as start does before it serves" },
+  owner: { does: "makes someone an admin: EMAIL", nodeEnv: "production", run: inShop(makeOwner) },
+  pages: { does: "lists every address of the shop", nodeEnv: "production", run: inShop(listPages) },
+  backup: { does: "writes a backup: [FILE]", nodeEnv: "production", run: inShop(backUp) },
+  restore: { does: "restores a backup: FILE [--replace]", nodeEnv: "production", run: inShop(restore) },
+  "is-alive": { does: "exits with 0 if the shop here answers HTTP", needs: "nothing", run: isAlive },
+  check: { does: "checks types, lint and unit tests", needs: "packages", run: () => runTests("--quick") },
+  test: { does: "checks types, lint and all tests", run: () => runTests() },
+  "test:faults": { does: "breaks the shop under load", run: () => import("../test/faults/run-faults.ts") },
+  "test:hostile": { does: "sends hostile requests and floods", run: () => import("./run-hostile.mjs") },
+  screens: { does: "takes docs/screens", run: () => import("../test/browser/take-screenshots.ts") },
+  weight: { does: "writes test/weights.json", run: () => import("./weight.mjs") },
+  bench: { does: "measures speed and memory", run: () => import("../bench/bench.ts") },
+  "bench:phone": { does: "measures the shop on a cheap phone", run: () => import("../bench/phone.ts") },
+  "bench:lighthouse": { does: "runs Lighthouse", run: () => import("../bench/lighthouse.ts") },
+};
+
+const args = process.argv.slice(2);
+const isBuilt = args[0] === "--built";
+if (isBuilt) args.shift();
+const command = commands[args.shift() ?? ""];
+if (command) await runCommand(command);
+else {
+  for (const [name, { does }] of Object.entries(commands)) console.log(name.padEnd(18), does);
+  process.exitCode = 1;
+}
+
+/** @param {Command} command */
+async function runCommand({ needs = "build", nodeEnv, run }) {
+  if (needs !== "nothing" && !isBuilt) {
+    await installPackages();
+    if (!isPinnedNode()) return runOnPinnedNode();
+    if (needs === "build") await buildShop();
+  }
+  // The modules read their arguments as if Node had been started with them.
+  process.argv.splice(2, Number.POSITIVE_INFINITY, ...args);
+  delete process.env.NODE_ENV;
+  if (nodeEnv) process.env.NODE_ENV = nodeEnv;
+  await run?.(args);
+}
+
+/** @typedef {typeof import("../server/entry.ts")} Shop */
+
+/**
+ * A command of the built shop. What the operator can mend is printed as a sentence, any other error with its stack.
+ * @param {(shop: Shop, args: string[]) => Promise<unknown>} work
+ * @returns {(args: string[]) => Promise<void>}
+ */
+function inShop(work) {
+  return async (args) => {
+    /** @type {Shop} */
+    const shop = await import(new URL("../build/server/index.js", import.meta.url).href);
+    try {
+      await work(shop, args);
+    } catch (error) {
+      const { code = "", message } = /** @type {NodeJS.ErrnoException} */ (error);
+      const isOperators = error instanceof shop.ConfigError || code === "EADDRINUSE" || code === "EACCES";
+      console.error(isOperators ? message : error);
+      process.exit(1);
+    }
+  };
+}
+
+/** @param {string[]} args */
+function serve(args) {
+  becomeServer();
+  return inShop((shop) => shop.start(root))(args);
+}
+
+/** @param {Shop} shop @param {string[]} args */
+async function makeOwner(shop, [email = ""]) {
+  await shop.makeOwner(root, email);
+  process.exit();
+}
+
+/** @param {Shop} shop @param {string[]} args */
+async function backUp(shop, [file]) {
+  await shop.makeBackup(root, file);
+  process.exit();
+}
+
+/** @param {Shop} shop @param {string[]} args */
+async function restore(shop, args) {
+  const options = { replace: { type: /** @type {const} */ ("boolean"), default: false } };
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  await shop.restoreBackup(root, positionals[0] ?? "", values.replace);
+  process.exit();
+}
+
+async function isAlive() {
+  const { PORT = "3000" } = process.env;
+  const response = await fetch(`http://127.0.0.1:${PORT}/healthz`, {
+    signal: AbortSignal.timeout(2_500),
+  }).catch(() => null);
+  process.exit(response?.ok ? 0 : 1);
+}
+
+/** @param {string[]} flags */
+function runTests(...flags) {
+  process.argv.push(...flags);
+  return import("./run-tests.mjs");
+}
