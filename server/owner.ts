@@ -2,7 +2,7 @@ import { emailField } from "../app/identity/auth-forms.ts";
 import { setUpToken } from "../app/identity/set-up-token.ts";
 import { ConfigError } from "../platform/config.ts";
 import { hasAdmin } from "../shop/customers/customer-queries.ts";
-import { nameOwner } from "../shop/customers/name-owner.ts";
+import { grantOwner } from "../shop/customers/grant-owner.ts";
 import { passwordResetHours } from "../shop/customers/password-reset.ts";
 import type { Shop } from "./open-shop.ts";
 import { defaultOrigin } from "./shop-origin.ts";
@@ -24,7 +24,7 @@ export async function makeOwnerByEmail(
 ): Promise<void> {
   const { data: validEmail } = emailField.safeParse(email);
   if (!validEmail) throw new ConfigError("Please give the owner's email: npm run owner -- owner@example.com");
-  const { outcome, token } = await nameOwner(shop.database, validEmail);
+  const { outcome, token } = await grantOwner(shop.database, validEmail);
   report(`${validEmail} ${outcome === "already" ? "is already an admin." : "is now an admin."}`);
   if (outcome === "proven")
     report("Nobody had confirmed this email: the account's former password and sessions have ended.");

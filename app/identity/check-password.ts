@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
 import { SemaphoreFullError } from "../../platform/semaphore.ts";
-import { passwordHashOf } from "../../shop/customers/customer-queries.ts";
+import { findPasswordHash } from "../../shop/customers/customer-queries.ts";
 import { customer, database, requestMeta } from "../http/context.ts";
 import { retryAfterHeaders } from "../http/limit-visitor.ts";
 import { logRefusal, senderFields } from "../http/log-refusal.ts";
 import { networkOf } from "../limits/shared-limits.ts";
 import { tooManyMessage } from "../limits/too-many-message.ts";
-import { attemptFrom, hashRetrySeconds, passwords } from "./hash-queue.ts";
+import { attemptFrom, hashRetrySeconds, passwordHasher } from "./hash-queue.ts";
 import { consume, type RateLimit } from "./rate-limit-queries.ts";
 import { limitByEmail, limitChecksByIp, limitHashesByIp } from "./sign-in-limits.ts";
 
@@ -17,7 +17,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function hashNewPassword(context: Context, password: string): Promise<string> {
   const retryAfter = await countByIp(context, "hashes", limitHashesByIp);
   if (retryAfter !== null) refuse(context, retryAfter);
-  return passwords
+  return passwordHasher
     .hash(password, attemptFrom(context.get(requestMeta).clientIp))
     .catch((error) => throwIfFull(context, error));
 }
@@ -34,12 +34,12 @@ export type PasswordCheck =
 export async function checkPassword(context: Context, password: string): Promise<PasswordCheck> {
   const db = context.get(database);
   const { id: userId } = context.get(customer);
-  const stored = await passwordHashOf(db, userId);
+  const stored = await findPasswordHash(db, userId);
   if (stored === null) return { outcome: "none" };
   const ofAccount = await consume(db, `password ${userId}`, limitByEmail);
   const retryAfter = ofAccount.retryAfter ?? (await countByIp(context, "checks", limitChecksByIp));
   if (retryAfter !== null) return logged({ outcome: "too-many", retryAfter });
-  const right = await passwords
+  const right = await passwordHasher
     .verify(db, { hash: stored, password }, attemptFrom(context.get(requestMeta).clientIp))
     .catch((error) => throwIfFull(context, error));
   return logged({ outcome: right ? "right" : "wrong" });

@@ -1,43 +1,30 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import { type AccountOfDevice, accountOfDevice } from "../../shop/customers/device-queries.ts";
+import { readToken, signToken } from "../../platform/signed-token.ts";
+import { type DeviceAccount, findDeviceAccount } from "../../shop/customers/device-queries.ts";
 import type { Database } from "../../shop/schema.ts";
 import { database, identity, requestMeta } from "../http/context.ts";
 import { shopCookie } from "../http/shop-cookie.ts";
 
-/** The key of the cookie's signature, and the origin it is for. */
-export interface DeviceSigning {
-  secret: string;
-  /** The shop's origin: on https the cookie is Secure and bound to this host. */
-  origin: string;
-}
-
-/** A browser in which the owner of an account has signed in with its present password. */
-interface KnownDevice {
-  /** Random; it distinguishes this browser from the account's others. */
-  id: string;
-  userId: string;
-}
-
-/** For how long a device is known after its last sign-in, in seconds. */
+/** How long a browser is a known device after its last sign-in. */
 const deviceSeconds = 365 * 24 * 3600;
 
 const cookie = shopCookie("device");
 
 /**
- * Whether a request comes from a known device of the account with this email: its cookie holds as long as the
- * account's password is the same and its email is verified ("device cookies" of OWASP).
+ * The known device of the account with this email that a request comes from; else null. Its cookie is valid as long as
+ * the account's password is the same and its email is verified ("device cookies" of OWASP).
  */
 export async function findKnownDevice(
   db: Database,
-  signing: DeviceSigning,
+  { secret, origin }: { secret: string; origin: string },
   cookies: string | null | undefined,
   email: string,
-): Promise<KnownDevice | null> {
-  const device = readCookie(signing.origin, cookies);
-  if (!device) return null;
-  const account = await accountOfDevice(db, { email: email.toLowerCase() });
-  return account && isValid(device, account, signing.secret) ? { id: device.id, userId: account.id } : null;
+): Promise<{ id: string; userId: string } | null> {
+  const token = cookie.read(origin, cookies);
+  const account = token === null ? null : await findDeviceAccount(db, { email: email.toLowerCase() });
+  const id = account && readToken(secret, purposeFor(account), token);
+  return id ? { id, userId: account.id } : null;
 }
 
 /**
@@ -51,13 +38,14 @@ export async function addDeviceCookie(
 ): Promise<void> {
   const { secret } = context.get(identity).options;
   const { origin } = context.get(requestMeta);
-  const account = await accountOfDevice(context.get(database), { id: userId });
+  const account = await findDeviceAccount(context.get(database), { id: userId });
   if (!account) return;
-  const former = readCookie(origin, request.headers.get("Cookie"));
-  const id = former && isValid(former, account, secret) ? former.id : randomBytes(16).toString("base64url");
-  const since = Math.floor(Date.now() / 1000);
-  const value = `${since}.${id}.${signatureOf({ since, id }, account, secret)}`;
-  headers.append("Set-Cookie", cookie.set(origin, value, deviceSeconds));
+  const purpose = purposeFor(account);
+  const id =
+    readToken(secret, purpose, cookie.read(origin, request.headers.get("Cookie"))) ??
+    randomBytes(16).toString("base64url");
+  const token = signToken(secret, purpose, id, new Date(Date.now() + deviceSeconds * 1000));
+  headers.append("Set-Cookie", cookie.set(origin, token, deviceSeconds));
 }
 
 /** The `Set-Cookie` line that removes the device cookie. */
@@ -65,33 +53,7 @@ export function clearDeviceCookie(origin: string): string {
   return cookie.remove(origin);
 }
 
-interface DeviceCookie {
-  since: number;
-  id: string;
-  signature: string;
-}
-
-function readCookie(origin: string, cookies: string | null | undefined): DeviceCookie | null {
-  const value = cookie.read(origin, cookies);
-  const match = /^(\d{1,12})\.([\w-]{22})\.([\w-]{43})$/.exec(value ?? "");
-  if (!match) return null;
-  const [, since, id = "", signature = ""] = match;
-  return { since: Number(since), id, signature };
-}
-
-function isValid(device: DeviceCookie, account: AccountOfDevice, secret: string): boolean {
-  const ours = Buffer.from(signatureOf(device, account, secret));
-  const isFresh = device.since + deviceSeconds > Date.now() / 1000;
-  return isFresh && timingSafeEqual(ours, Buffer.from(device.signature));
-}
-
-/** The signature covers the account and its password hash: a change of the password makes every device unknown. */
-function signatureOf(
-  { since, id }: Pick<DeviceCookie, "since" | "id">,
-  account: AccountOfDevice,
-  secret: string,
-): string {
-  const key = createHmac("sha256", secret).update("the cookies of known devices").digest();
-  const signed = [since, id, account.id, account.passwordHash].join("\n");
-  return createHmac("sha256", key).update(signed).digest("base64url");
+/** Tokens are for one account and one password: a change of the password makes every device unknown. */
+function purposeFor({ id, passwordHash }: DeviceAccount): string {
+  return `known device ${id} ${passwordHash}`;
 }

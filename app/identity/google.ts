@@ -37,21 +37,21 @@ export function createGoogle(options: IdentityOptions, config: GoogleConfig): Go
 }
 
 async function discover(options: IdentityOptions, config: GoogleConfig) {
-  const auth = betterAuth(withProvider(options, config));
+  const auth = betterAuth(providerOptions(options, config));
   const context = await withTimeout(providerTimeoutMs, auth.$context);
   const [provider] = context?.socialProviders ?? [];
   if (!provider) return null;
-  if (provider.issuer?.replace(/\/$/, "") === issuerOf(config.discoveryUrl)) return auth;
-  log.error({ expected: issuerOf(config.discoveryUrl) }, "the provider says that it is another one");
+  if (provider.issuer?.replace(/\/$/, "") === expectedIssuer(config.discoveryUrl)) return auth;
+  log.error({ expected: expectedIssuer(config.discoveryUrl) }, "the provider says that it is another one");
   return null;
 }
 
 /** The issuer that the provider must name (OpenID Connect Discovery 1.0, 4.3): otherwise one could pass for another. */
-function issuerOf(discoveryUrl: string): string {
+function expectedIssuer(discoveryUrl: string): string {
   return discoveryUrl.replace(/\/\.well-known\/openid-configuration$/, "");
 }
 
-function withProvider(options: IdentityOptions, { clientId, clientSecret, discoveryUrl }: GoogleConfig) {
+function providerOptions(options: IdentityOptions, { clientId, clientSecret, discoveryUrl }: GoogleConfig) {
   const shared = identityOptions(options);
   return {
     ...shared,
@@ -80,7 +80,7 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
                 message: "another Google account is linked",
               });
             // The shop calls no API of Google for its users, so it stores no tokens.
-            return { data: { ...account, ...noTokens } };
+            return { data: { ...account, ...emptyTokens } };
           },
         },
       },
@@ -99,7 +99,7 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
             requireIdTokenVerification: true,
             prompt: "select_account",
             // better-auth has verified the token by now, if there is one; without a token nothing is proven.
-            getUserInfo: async ({ idToken }) => (idToken ? claimsOf(idToken) : null),
+            getUserInfo: async ({ idToken }) => (idToken ? parseClaims(idToken) : null),
             mapProfileToUser: (profile) => ({
               // An email that the provider has not verified counts as none: it proves nothing of its owner.
               email: profile.email_verified === true ? String(profile.email ?? "") : "",
@@ -114,7 +114,7 @@ function withProvider(options: IdentityOptions, { clientId, clientSecret, discov
 }
 
 /** The claims of a verified ID token. */
-function claimsOf(idToken: string) {
+function parseClaims(idToken: string) {
   const [, claims = ""] = idToken.split(".");
   const parsed = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<string, unknown>;
   return { ...parsed, id: String(parsed.sub), emailVerified: parsed.email_verified === true };
@@ -123,7 +123,7 @@ function claimsOf(idToken: string) {
 /** The error code where the user has another Google account linked already. */
 export const otherGoogleAccount = "other_google_account";
 
-const noTokens = {
+const emptyTokens = {
   accessToken: null,
   refreshToken: null,
   idToken: null,

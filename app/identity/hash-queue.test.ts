@@ -1,9 +1,9 @@
 import { hashPassword as formerHash } from "better-auth/crypto";
 import { describe, expect, it } from "vitest";
-import { passwordHashOf, setPassword } from "../../shop/customers/customer-queries.ts";
+import { findPasswordHash, setPassword } from "../../shop/customers/customer-queries.ts";
 import { createCustomer } from "../../test/create-customer.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
-import { passwords } from "./hash-queue.ts";
+import { passwordHasher } from "./hash-queue.ts";
 
 describe("hashing passwords", async () => {
   const { db } = await createTestDatabase();
@@ -15,12 +15,12 @@ describe("hashing passwords", async () => {
       if (!done) setImmediate(turn);
     };
     setImmediate(turn);
-    const hash = await passwords.hash("a-good-password");
+    const hash = await passwordHasher.hash("a-good-password");
     done = true;
     // On the event loop itself not one round would have gone by.
     expect(rounds).toBeGreaterThan(10);
-    expect(await passwords.verify(db, { hash, password: "a-good-password" })).toBe(true);
-    expect(await passwords.verify(db, { hash, password: "another" })).toBe(false);
+    expect(await passwordHasher.verify(db, { hash, password: "a-good-password" })).toBe(true);
+    expect(await passwordHasher.verify(db, { hash, password: "another" })).toBe(false);
   });
 
   it("hashes a password of an earlier version anew when it was right, and only then", async () => {
@@ -28,12 +28,12 @@ describe("hashing passwords", async () => {
     const former = await formerHash("hunter22");
     await setPassword(db, id, former);
     await setPassword(db, other, await formerHash("hunter22"));
-    expect(await passwords.verify(db, { hash: former, password: "hunter23" })).toBe(false);
-    expect(await passwordHashOf(db, id)).toBe(former);
-    expect(await passwords.verify(db, { hash: former, password: "hunter22" })).toBe(true);
-    const kept = (await passwordHashOf(db, id)) ?? "";
+    expect(await passwordHasher.verify(db, { hash: former, password: "hunter23" })).toBe(false);
+    expect(await findPasswordHash(db, id)).toBe(former);
+    expect(await passwordHasher.verify(db, { hash: former, password: "hunter22" })).toBe(true);
+    const kept = (await findPasswordHash(db, id)) ?? "";
     expect(kept).toMatch(/^\$scrypt\$/);
-    expect(await passwords.verify(db, { hash: kept, password: "hunter22" })).toBe(true);
-    expect(await passwordHashOf(db, other)).not.toMatch(/^\$scrypt\$/);
+    expect(await passwordHasher.verify(db, { hash: kept, password: "hunter22" })).toBe(true);
+    expect(await findPasswordHash(db, other)).not.toMatch(/^\$scrypt\$/);
   });
 });

@@ -37,7 +37,7 @@ function inQueue<T>(attempt: AuthAttempt | undefined, task: () => Promise<T>): P
 }
 
 /** Hashes and verifies passwords off the event loop, two at a time. Throws `SemaphoreFullError` where too many wait. */
-export const passwords = {
+export const passwordHasher = {
   hash: (password: string, attempt = currentAttempt.getStore()) =>
     inQueue(attempt, () => hashPassword(password)),
   /** A right password whose hash cost less than a new one does is hashed again. */
@@ -68,11 +68,11 @@ export async function prehashPassword(
   const { minPasswordLength, maxPasswordLength } = ctx.context.password.config;
   if (password.length < minPasswordLength || password.length > maxPasswordLength) return;
   if (await ctx.context.internalAdapter.findUserByEmail(email.toLowerCase())) return;
-  attempt.prehashed = { password, hash: await passwords.hash(password, attempt) };
+  attempt.prehashed = { password, hash: await passwordHasher.hash(password, attempt) };
 }
 
 /** The hash that this attempt made before; else a new one. */
 export async function prehashedOrNew(password: string): Promise<string> {
   const prehashed = currentAttempt.getStore()?.prehashed;
-  return prehashed?.password === password ? prehashed.hash : passwords.hash(password);
+  return prehashed?.password === password ? prehashed.hash : passwordHasher.hash(password);
 }

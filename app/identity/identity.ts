@@ -1,11 +1,11 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { SemaphoreFullError } from "../../platform/semaphore.ts";
-import { addressOf } from "../../shop/customers/customer-queries.ts";
+import { findUser } from "../../shop/customers/customer-queries.ts";
 import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import type { Database } from "../../shop/schema.ts";
 import { betterAuthLogger } from "./better-auth-logger.ts";
-import { hashRetrySeconds, passwords, prehashedOrNew, prehashPassword } from "./hash-queue.ts";
+import { hashRetrySeconds, passwordHasher, prehashedOrNew, prehashPassword } from "./hash-queue.ts";
 import { sessionDays } from "./session-reader.ts";
 import { limitSignIn, rateLimitByIp } from "./sign-in-limits.ts";
 import { transactionScope } from "./transaction-scope.ts";
@@ -72,7 +72,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
           // The user is inserted by now and nothing is committed: user and email are stored together, or neither is.
           // Customers may order before they verify their email (R29); Google comes with a verified one.
           before: async ({ userId }) => {
-            const user = await addressOf(current(), userId);
+            const user = await findUser(current(), userId);
             if (user?.emailVerified === false)
               await enqueueEmail(current(), { kind: "address-verification", userId });
           },
@@ -84,7 +84,7 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       minPasswordLength: 6,
       password: {
         hash: (password) => prehashedOrNew(password).catch(throwTooMany),
-        verify: (given) => passwords.verify(database, given).catch(throwTooMany),
+        verify: (given) => passwordHasher.verify(database, given).catch(throwTooMany),
       },
     },
     rateLimit: rateLimitByIp(database),

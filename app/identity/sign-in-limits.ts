@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import type { Database } from "../../shop/schema.ts";
-import { type DeviceSigning, findKnownDevice } from "./device-cookie.ts";
+import { findKnownDevice } from "./device-cookie.ts";
 import { currentAttempt } from "./hash-queue.ts";
 import { consume, type RateLimit, resetRateLimit } from "./rate-limit-queries.ts";
 
@@ -46,7 +46,7 @@ export function rateLimitByIp(db: Database) {
  * strangers cannot use up, and one of its IP, which takes thirty devices; every other browser shares the counts of the
  * account and of its IP.
  */
-export function limitSignIn(db: Database, signing: DeviceSigning) {
+export function limitSignIn(db: Database, signing: { secret: string; origin: string }) {
   return createAuthMiddleware(async ({ path, body, headers }) => {
     if (path !== "/sign-in/email") return;
     const email = emailOf(body);

@@ -1,5 +1,5 @@
 import { recordAudit } from "../audit/audit-queries.ts";
-import { lockPerson } from "../customers/customer-queries.ts";
+import { lockUser } from "../customers/customer-queries.ts";
 import { revokeAccess } from "../customers/revoke-access-queries.ts";
 import type { Database } from "../schema.ts";
 import {
@@ -25,7 +25,7 @@ export type DeleteAccountResult =
 export async function deleteAccount(db: Database, userId: string): Promise<DeleteAccountResult> {
   try {
     return await db.transaction().execute(async (tx) => {
-      if (!(await lockPerson(tx, userId))) return { outcome: "gone" };
+      if (!(await lockUser(tx, userId))) return { outcome: "gone" };
       if ((await listPendingOrderLines(tx, userId, 1)).length > 0) return { outcome: "pending-order" };
       await anonymiseOrders(tx, userId);
       await revokeAccess(tx, userId);

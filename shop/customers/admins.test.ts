@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { addAdmin } from "./add-admin.ts";
+import { createFirstOwner } from "./create-first-owner.ts";
 import { hasAdmin } from "./customer-queries.ts";
-import { makeFirstOwner } from "./make-first-owner.ts";
-import { nameAdmin } from "./name-admin.ts";
-import { nameOwner } from "./name-owner.ts";
+import { grantOwner } from "./grant-owner.ts";
 import { removeAdmin } from "./remove-admin.ts";
 
 describe("admins", async () => {
@@ -30,7 +30,7 @@ describe("admins", async () => {
     it("is made once, also when twenty forms are sent at once", async () => {
       const made = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
-          makeFirstOwner(db, { email: `Owner${n}@Example.com`, passwordHash: "hash" }),
+          createFirstOwner(db, { email: `Owner${n}@Example.com`, passwordHash: "hash" }),
         ),
       );
       expect(made.filter(({ outcome }) => outcome === "made")).toHaveLength(1);
@@ -43,7 +43,7 @@ describe("admins", async () => {
 
     it("is not made of somebody's account", async () => {
       await person("ayesha");
-      const made = await makeFirstOwner(db, { email: "AYESHA@example.com", passwordHash: "hash" });
+      const made = await createFirstOwner(db, { email: "AYESHA@example.com", passwordHash: "hash" });
       expect(made).toEqual({ outcome: "known-email" });
       expect(await hasAdmin(db)).toBe(false);
     });
@@ -57,12 +57,12 @@ describe("admins", async () => {
         .insertInto("accounts")
         .values({ id: "a", userId: "bilal", accountId: "bilal", providerId: "credential", password: "hash" })
         .execute();
-      expect(await nameOwner(db, "Bilal@example.com")).toEqual({
+      expect(await grantOwner(db, "Bilal@example.com")).toEqual({
         outcome: "named",
         id: "bilal",
         token: null,
       });
-      expect(await nameOwner(db, "bilal@example.com")).toMatchObject({ outcome: "already" });
+      expect(await grantOwner(db, "bilal@example.com")).toMatchObject({ outcome: "already" });
       const named = (await audit()).filter(({ subject }) => subject === "bilal");
       expect(named).toHaveLength(1);
     });
@@ -79,14 +79,20 @@ describe("admins", async () => {
           password: "a stranger's",
         })
         .execute();
-      const named = await Promise.all([nameOwner(db, "zara@example.com"), nameOwner(db, "zara@example.com")]);
+      const named = await Promise.all([
+        grantOwner(db, "zara@example.com"),
+        grantOwner(db, "zara@example.com"),
+      ]);
       expect(named.map(({ outcome }) => outcome).sort()).toEqual(["already", "proven"]);
       expect(await db.selectFrom("accounts").select("id").where("userId", "=", "zara").execute()).toEqual([]);
       expect(await admins()).toEqual(["zara@example.com"]);
     });
 
     it("makes an account for a new email, once, and a link whenever it has no password yet", async () => {
-      const made = await Promise.all([nameOwner(db, "sana@example.com"), nameOwner(db, "sana@example.com")]);
+      const made = await Promise.all([
+        grantOwner(db, "sana@example.com"),
+        grantOwner(db, "sana@example.com"),
+      ]);
       expect(made.map(({ outcome }) => outcome).sort()).toEqual(["already", "created"]);
       expect(new Set(made.map(({ token }) => token)).size).toBe(2);
       expect(await admins()).toEqual(["sana@example.com"]);
@@ -99,12 +105,12 @@ describe("admins", async () => {
     it("[R28.admins] one names another, who must have an account with an email that is theirs", async () => {
       await person("owner", true);
       await person("usman");
-      expect(await nameAdmin(db, "usman@example.com", "owner")).toBe("unproven");
+      expect(await addAdmin(db, "usman@example.com", "owner")).toBe("unproven");
       expect(await admins()).toEqual(["owner@example.com"]);
       await db.updateTable("users").set({ emailVerified: true }).where("id", "=", "usman").execute();
-      expect(await nameAdmin(db, "usman@example.com", "owner")).toBe("named");
-      expect(await nameAdmin(db, "usman@example.com", "owner")).toBe("already");
-      expect(await nameAdmin(db, "nobody@example.com", "owner")).toBe("unknown");
+      expect(await addAdmin(db, "usman@example.com", "owner")).toBe("named");
+      expect(await addAdmin(db, "usman@example.com", "owner")).toBe("already");
+      expect(await addAdmin(db, "nobody@example.com", "owner")).toBe("unknown");
       expect((await audit()).at(-1)).toEqual({ action: "admin.named", subject: "usman", actorId: "owner" });
     });
 

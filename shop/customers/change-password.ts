@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { lockPerson, setPassword } from "./customer-queries.ts";
+import { lockUser, setPassword } from "./customer-queries.ts";
 import { revokeAccess } from "./revoke-access-queries.ts";
 import { hasSession } from "./session-queries.ts";
 
@@ -13,7 +13,7 @@ export async function changePassword(
   { userId, sessionId, passwordHash }: { userId: string; sessionId: string; passwordHash: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockUser(tx, userId);
     if (!(await hasSession(tx, userId, sessionId))) return false;
     await setPassword(tx, userId, passwordHash);
     await revokeAccess(tx, userId, { id: sessionId });

@@ -18,7 +18,7 @@ export async function lockAdmins(db: Database): Promise<void> {
 }
 
 /** An account by its email, which is written in lower case; `hasPassword`: it can be signed in to with one. */
-export async function accountByEmail(db: Database, email: string) {
+export async function findAccountByEmail(db: Database, email: string) {
   return db
     .selectFrom("users")
     .leftJoin("accounts", (join) =>
@@ -32,15 +32,12 @@ export async function accountByEmail(db: Database, email: string) {
 
 /** Whether a person is an admin. */
 export async function isAdmin(db: Database, id: string): Promise<boolean> {
-  const person = await db.selectFrom("users").select("isAdmin").where("id", "=", id).executeTakeFirst();
-  return person?.isAdmin === true;
+  const user = await db.selectFrom("users").select("isAdmin").where("id", "=", id).executeTakeFirst();
+  return user?.isAdmin === true;
 }
 
 /** Adds a person without a password. */
-export async function insertCustomer(
-  db: Database,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
+export async function insertUser(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
   await db.insertInto("users").values({ id, email }).execute();
 }
 
@@ -89,18 +86,13 @@ export async function replacePasswordHash(db: Database, former: string, password
  * Locks a person's record until the transaction ends, before anything else of theirs: whatever changes their
  * cart or orders waits. @returns false where there is no such person any more
  */
-export async function lockPerson(tx: Database, id: string): Promise<boolean> {
-  const person = await tx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  return person !== undefined;
+export async function lockUser(tx: Database, id: string): Promise<boolean> {
+  const user = await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return user !== undefined;
 }
 
 /** What the shop keeps of a person's password; null: they have none and sign in another way. */
-export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const account = await db
     .selectFrom("accounts")
     .select("password")
@@ -111,7 +103,7 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
 }
 
 /** A person's address, and whether they have shown that it is theirs. */
-export async function addressOf(db: Database, id: string) {
+export async function findUser(db: Database, id: string) {
   return db
     .selectFrom("users")
     .select(["id", "email", "emailVerified"])

@@ -1,18 +1,17 @@
 import type { Database } from "../schema.ts";
 
 /** What a known device is bound to. */
-export interface AccountOfDevice {
+export interface DeviceAccount {
   id: string;
   passwordHash: string;
 }
 
 /** An account that may have known devices: its address is verified, and it is signed in to with a password. */
-export async function accountOfDevice(
+export async function findDeviceAccount(
   db: Database,
-  whose: { id: string } | { email: string },
-): Promise<AccountOfDevice | null> {
-  const [column, value] =
-    "id" in whose ? (["users.id", whose.id] as const) : (["users.email", whose.email] as const);
+  by: { id: string } | { email: string },
+): Promise<DeviceAccount | null> {
+  const [column, value] = "id" in by ? (["users.id", by.id] as const) : (["users.email", by.email] as const);
   const account = await db
     .selectFrom("users")
     .innerJoin("accounts", "accounts.userId", "users.id")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readToken, signToken } from "../../platform/signed-token.ts";
 import type { Database } from "../schema.ts";
-import { addressOf, setEmailVerified } from "./customer-queries.ts";
+import { findUser, setEmailVerified } from "./customer-queries.ts";
 
 /** How long a link that verifies an email is valid, in hours. */
 export const emailVerificationHours = 72;
@@ -22,7 +22,7 @@ export function createVerificationToken(secret: string, user: User): string {
 /** The user whose email a token verifies; null where it has expired, is none, or is about another email of theirs. */
 export async function verificationUser(db: Database, secret: string, token: string | null) {
   const subject = readToken(secret, purpose, token);
-  const user = subject === null ? null : await addressOf(db, subject.slice(0, subject.lastIndexOf(":")));
+  const user = subject === null ? null : await findUser(db, subject.slice(0, subject.lastIndexOf(":")));
   return user && subject === subjectOf(user) ? user : null;
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { claimAccount } from "./claim-account.ts";
-import { lockPerson, setPassword } from "./customer-queries.ts";
+import { lockUser, setPassword } from "./customer-queries.ts";
 import { deleteResetToken, findResetUser, insertResetToken } from "./password-reset-queries.ts";
 import { revokeAccess } from "./revoke-access-queries.ts";
 
@@ -37,7 +37,7 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   return db.transaction().execute(async (tx) => {
     const user = await resetTokenUser(tx, token);
-    if (!user || !(await lockPerson(tx, user.id))) return { outcome: "gone" };
+    if (!user || !(await lockUser(tx, user.id))) return { outcome: "gone" };
     if (!(await deleteResetToken(tx, identifierOf(token)))) return { outcome: "gone" };
     if (user.emailVerified) await revokeAccess(tx, user.id);
     else await claimAccount(tx, user.id);

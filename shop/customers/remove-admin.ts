@@ -2,14 +2,14 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { isAdmin, lockAdmins, setAdmin } from "./customer-queries.ts";
 
-export type Removed =
+export type RemoveAdminResult =
   | "removed"
   /** Somebody else was quicker, or there is no such person. */
   | "not-admin"
   | "last-admin";
 
 /** An admin makes another, or themselves, a customer again; the database keeps the last one (R28). */
-export async function removeAdmin(db: Database, id: string, actorId: string): Promise<Removed> {
+export async function removeAdmin(db: Database, id: string, actorId: string): Promise<RemoveAdminResult> {
   try {
     return await db.transaction().execute(async (tx) => {
       await lockAdmins(tx);

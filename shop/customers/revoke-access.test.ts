@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { changePassword } from "./change-password.ts";
-import { nameOwner } from "./name-owner.ts";
+import { grantOwner } from "./grant-owner.ts";
 import { createResetToken, resetPassword } from "./password-reset.ts";
 import { hasSecurityStamp, insertChallenge, revokeAllAccess } from "./revoke-access-queries.ts";
 import { signOutEverywhere, signOutUser } from "./sign-out-everywhere.ts";
@@ -59,7 +59,7 @@ describe("sessions, challenges, links and sign-ins under way of one person end",
     ["by an admin", async ({ email }) => signOutUser(db, email, (await createCustomer(db)).id), false],
     [
       "by the owner command, where nobody has confirmed the address",
-      ({ email }) => nameOwner(db, email),
+      ({ email }) => grantOwner(db, email),
       false,
     ],
   ])("%s", async (name, end, staysHere) => {

@@ -3,7 +3,7 @@ import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Database } from "../schema.ts";
 
 /** Where a person is signed in, the latest first. */
-export async function sessionsOf(db: Database, userId: string) {
+export async function listSessions(db: Database, userId: string) {
   return db
     .selectFrom("sessions")
     .select(["id", "createdAt", "userAgent"])

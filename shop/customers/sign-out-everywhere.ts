@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
-import { accountByEmail } from "./customer-queries.ts";
+import { findAccountByEmail } from "./customer-queries.ts";
 import { revokeAccess } from "./revoke-access-queries.ts";
 
 /** An admin signs a user out on every device, such as when their phone was stolen. */
@@ -10,7 +10,7 @@ export async function signOutUser(
   actorId: string,
 ): Promise<"ended" | "unknown"> {
   return db.transaction().execute(async (tx) => {
-    const user = await accountByEmail(tx, email.toLowerCase());
+    const user = await findAccountByEmail(tx, email.toLowerCase());
     if (!user) return "unknown";
     await revokeAccess(tx, user.id);
     await recordAudit(tx, { actorId, action: "sessions.ended", subject: user.id });

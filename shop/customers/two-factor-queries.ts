@@ -2,12 +2,12 @@ import type { Database } from "../schema.ts";
 
 /** Whether a person signs in with a second step. */
 export async function hasTwoFactor(db: Database, userId: string): Promise<boolean> {
-  const person = await db
+  const user = await db
     .selectFrom("users")
     .select("twoFactorEnabled")
     .where("id", "=", userId)
     .executeTakeFirst();
-  return person?.twoFactorEnabled === true;
+  return user?.twoFactorEnabled === true;
 }
 
 /** Puts others in the place of a person's recovery codes, as they are kept. */

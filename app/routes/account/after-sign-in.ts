@@ -9,7 +9,7 @@ import { database, requestMeta } from "../../http/context.ts";
 import { clearedPurchaseCookie, readIntentionId } from "../../http/purchase-cookie.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
 
-interface Entered {
+interface Args {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -20,7 +20,7 @@ interface Entered {
  * @param cookies what signing in has set
  */
 export async function afterSignIn(
-  { request, context }: Entered,
+  { request, context }: Args,
   userId: string,
   returnTo: string | null,
   cookies: HeadersInit = {},
@@ -37,7 +37,7 @@ export async function afterSignIn(
     headers.append("Set-Cookie", clearedPurchaseCookie(origin));
     const done = wanted && (await addFromIntention(db, userId, id));
     const product = done && (await activeProduct(db, done.productId));
-    return { to: product ? pathAfter(done.outcome, product, target) : target, headers };
+    return { to: product ? productPathAfter(done.outcome, product, target) : target, headers };
   } catch (error) {
     // They are signed in all the same, and can press the button again.
     log.error({ requestId, err: error }, "a purchase from before signing in was not finished");
@@ -46,7 +46,11 @@ export async function afterSignIn(
 }
 
 /** The product's page says what became of the addition; another page only leads on where it succeeded. */
-function pathAfter(outcome: AddToCartResult["outcome"], product: ProductSummary, target: string): string {
+function productPathAfter(
+  outcome: AddToCartResult["outcome"],
+  product: ProductSummary,
+  target: string,
+): string {
   const path = productPath(product);
   if (outcome === "aboveLimit") return `${path}?added=above-limit`;
   if (outcome !== "added") return `${path}?added=no`;

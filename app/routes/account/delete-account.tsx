@@ -1,6 +1,6 @@
 import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { listPendingOrderLines } from "../../../shop/account/delete-account-queries.ts";
-import { passwordHashOf } from "../../../shop/customers/customer-queries.ts";
+import { findPasswordHash } from "../../../shop/customers/customer-queries.ts";
 import { contactDetails } from "../../../shop/settings/shop-settings.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, email } = context.get(customer);
   const [pending, password, settings] = await Promise.all([
     listPendingOrderLines(db, id),
-    passwordHashOf(db, id),
+    findPasswordHash(db, id),
     requestSettings(context),
   ]);
   return { email, pending, hasPassword: password !== null, reach: contactDetails(settings) };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { data, type RouterContextProvider } from "react-router";
-import { accountByEmail } from "../../../shop/customers/customer-queries.ts";
+import { findAccountByEmail } from "../../../shop/customers/customer-queries.ts";
 import { enqueueEmail } from "../../../shop/notifications/enqueue-email.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { database } from "../../http/context.ts";
@@ -46,7 +46,7 @@ export function sendPasswordReset(db: Database, typedEmail: string): Promise<num
   const email = typedEmail.toLowerCase();
   const hash = createHash("sha256").update(email).digest("base64url");
   return enqueueLimited(db, `password-reset ${hash}`, async (tx) => {
-    const account = await accountByEmail(tx, email);
+    const account = await findAccountByEmail(tx, email);
     if (account) await enqueueEmail(tx, { kind: "password-reset", userId: account.id });
   });
 }

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from "react-router";
-import { addressOf, passwordHashOf } from "../../../shop/customers/customer-queries.ts";
-import { sessionsOf } from "../../../shop/customers/session-queries.ts";
+import { findPasswordHash, findUser } from "../../../shop/customers/customer-queries.ts";
+import { listSessions } from "../../../shop/customers/session-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { contactDetails } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
@@ -26,9 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id, email, isAdmin } = context.get(customer);
   const [sessions, address, password, settings] = await Promise.all([
-    sessionsOf(db, id),
-    addressOf(db, id),
-    passwordHashOf(db, id),
+    listSessions(db, id),
+    findUser(db, id),
+    findPasswordHash(db, id),
     requestSettings(context),
   ]);
   return {

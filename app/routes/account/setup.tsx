@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
+import { createFirstOwner } from "../../../shop/customers/create-first-owner.ts";
 import { hasAdmin } from "../../../shop/customers/customer-queries.ts";
-import { makeFirstOwner } from "../../../shop/customers/make-first-owner.ts";
 import { firstSettingsForm } from "../../../shop/settings/settings-form.ts";
 import { database, identity } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const { email, password } = parsed.value;
   const { shopEmail, ...settings } = reach.value;
   const passwordHash = await hashNewPassword(context, password);
-  const owner = await makeFirstOwner(context.get(database), {
+  const owner = await createFirstOwner(context.get(database), {
     email,
     passwordHash,
     settings: { ...settings, email: shopEmail },

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { nameAdmin } from "../../../shop/customers/name-admin.ts";
+import { addAdmin } from "../../../shop/customers/add-admin.ts";
 import { removeAdmin } from "../../../shop/customers/remove-admin.ts";
 import { signOutUser } from "../../../shop/customers/sign-out-everywhere.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
@@ -21,7 +21,7 @@ export async function addAdminAction(context: Context, form: FormData) {
   const parsed = parseForm(addAdminForm, form);
   if (!parsed.ok) return rejectForm(parsed.rejected, 400);
   const { email } = parsed.value;
-  const outcome = await nameAdmin(context.get(database), email, context.get(customer).id);
+  const outcome = await addAdmin(context.get(database), email, context.get(customer).id);
   if (outcome === "unknown") return rejectForm(reject(form, { email: noAccount }), 400);
   if (outcome === "unproven")
     return rejectForm(reject(form, { email: await sendConfirmationLink(context, email) }), 409);

@@ -1,4 +1,4 @@
-import { adminById, admins } from "../../../shop/customers/admin-list-queries.ts";
+import { findAdmin, listAdmins } from "../../../shop/customers/admin-list-queries.ts";
 import { formatDate } from "../../../shop/karachi-time.ts";
 import { parsePage } from "../../../shop/pagination/page.ts";
 import { customer, database } from "../../http/context.ts";
@@ -28,9 +28,9 @@ export const meta: Route.MetaFunction = () => noindexMeta("Admins | Dashboard");
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id: ownId } = context.get(customer);
-  const { items, ...shown } = await admins(db, parsePage(url.searchParams));
+  const { items, ...shown } = await listAdmins(db, parsePage(url.searchParams));
   const removeId = url.searchParams.get("remove");
-  const personToRemove = removeId ? await adminById(db, removeId.replaceAll("\0", "")) : undefined;
+  const personToRemove = removeId ? await findAdmin(db, removeId.replaceAll("\0", "")) : undefined;
   return {
     ...shown,
     people: items.map(({ createdAt, ...person }) => ({

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
-import { passwordHashOf } from "../../../shop/customers/customer-queries.ts";
+import { findPasswordHash } from "../../../shop/customers/customer-queries.ts";
 import { hasTwoFactor } from "../../../shop/customers/two-factor-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { readForm } from "../../http/parse-form.ts";
@@ -29,7 +29,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id } = context.get(customer);
-  return { on: await hasTwoFactor(db, id), hasPassword: (await passwordHashOf(db, id)) !== null };
+  return { on: await hasTwoFactor(db, id), hasPassword: (await findPasswordHash(db, id)) !== null };
 }
 
 export async function action(args: Route.ActionArgs) {

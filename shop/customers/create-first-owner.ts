@@ -4,16 +4,16 @@ import type { Database } from "../schema.ts";
 import { fillInSettings } from "../settings/change-settings.ts";
 import type { ShopSettings } from "../settings/shop-settings.ts";
 import {
-  accountByEmail,
+  findAccountByEmail,
   hasAdmin,
-  insertCustomer,
+  insertUser,
   lockAdmins,
   setAdmin,
   setEmailVerified,
   setPassword,
 } from "./customer-queries.ts";
 
-export type FirstOwner =
+export type CreateFirstOwnerResult =
   | { outcome: "made"; id: string }
   /** The email has an account: who holds it cannot be told from here. */
   | { outcome: "known-email" }
@@ -24,17 +24,17 @@ export type FirstOwner =
  * Makes the owner's account while the shop has no admin (R28), and sets how the shop is reached (R41). Of several attempts at once
  * exactly one makes it.
  */
-export async function makeFirstOwner(
+export async function createFirstOwner(
   db: Database,
   { email, passwordHash, settings = {} }: { email: string; passwordHash: string; settings?: ShopSettings },
-): Promise<FirstOwner> {
+): Promise<CreateFirstOwnerResult> {
   return db.transaction().execute(async (tx) => {
     await lockAdmins(tx);
     if (await hasAdmin(tx)) return { outcome: "gone" };
     const address = email.toLowerCase();
-    if (await accountByEmail(tx, address)) return { outcome: "known-email" };
+    if (await findAccountByEmail(tx, address)) return { outcome: "known-email" };
     const id = randomUUID();
-    await insertCustomer(tx, { id, email: address });
+    await insertUser(tx, { id, email: address });
     await setPassword(tx, id, passwordHash);
     // Whoever runs the server vouches for the address with the link.
     await setEmailVerified(tx, id);
