@@ -62,7 +62,7 @@ export interface RequestMeta {
   requestId: string;
   /** Marks the inline scripts that the shop itself renders. */
   nonce: string;
-  /** The visitor's true address. */
+  /** The IP address of the visitor. */
   clientIp: string;
   /** The shop's origin as the visitor reaches it, such as `https://shop.example`. */
   origin: string;

@@ -4,11 +4,11 @@ export interface ShopCookie {
   read(origin: string, cookies: string | null | undefined): string | null;
   /** The `Set-Cookie` line that sets it. */
   set(origin: string, value: string, seconds: number): string;
-  /** The `Set-Cookie` line that takes it away. */
+  /** The `Set-Cookie` line that removes it. */
   remove(origin: string): string;
 }
 
-/** @param title what it is called after the shop, such as `device` */
+/** @param title its name without the prefix, such as `device` */
 export function shopCookie(title: string): ShopCookie {
   const isSecure = (origin: string) => origin.startsWith("https:");
   const name = (origin: string) => `${isSecure(origin) ? "__Host-" : ""}lumiskin.${title}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
 
-/** An email as people type it. */
+/** A typed email. */
 export const emailField = z
   .string("Please enter your email")
   .overwrite(singleLine)
@@ -63,7 +63,7 @@ export const codeForm = z.object({
 /** A new password in place of the current one. */
 export const changePasswordForm = z.object({ currentPassword, newPassword: storablePassword });
 
-/** What deleting an account asks for: `email` of those who have no password. */
+/** The fields of deleting an account; `email` is for accounts without a password. */
 export const deleteAccountForm = z.object({
   password: z.string().max(maxTypedLength, tooLong).optional(),
   email: z.string().overwrite(singleLine).max(254, "This email is too long").optional(),

@@ -16,5 +16,5 @@ export function logAuth(
   const { user } = ("body" in result ? result.body : {}) as { user?: { id?: string } };
   const id = user?.id ?? userId;
   const line = { path, outcome: result.outcome, ...(id ? { userId: id } : {}) };
-  log.info({ ...senderFields(context, email), ...line }, "somebody said who they are");
+  log.info({ ...senderFields(context, email), ...line }, "authentication attempt");
 }

@@ -18,7 +18,7 @@ export const betterAuthLogger = {
   level: "warn" as const,
   log(level: Level, message: string, ...details: unknown[]) {
     const err = details.find((detail) => detail instanceof Error);
-    // Of two sign-ups with one email at once the database refuses the second, whose visitor is told.
+    // Of two sign-ups with one email at once the database refuses the second, and the page says so.
     const isTaken = (err as { constraint?: string } | undefined)?.constraint === "users_email_key";
     const isExpected =
       isTaken || expectedMessages.has(message) || message.includes("did not return an email");

@@ -47,13 +47,13 @@ export async function checkPassword(context: Context, password: string): Promise
   function logged(check: PasswordCheck): PasswordCheck {
     log.info(
       { ...senderFields(context), userId, outcome: check.outcome },
-      "somebody was asked for their password again",
+      "current password checked",
     );
     return check;
   }
 }
 
-/** Checks and hashes are counted apart: wrong passwords of some keep nobody from setting one by a link. */
+/** Checks and hashes are counted apart: guesses behind an IP keep nobody there from setting a password by a link. */
 async function countByIp(context: Context, what: string, limit: RateLimit): Promise<number | null> {
   const client = networkOf(context.get(requestMeta).clientIp);
   return (await consume(context.get(database), `${what} ${client}`, limit)).retryAfter;

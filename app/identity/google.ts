@@ -22,8 +22,8 @@ export const providerTimeoutMs = 8_000;
 export const googleReturnPage = "/signin/google";
 
 /**
- * Prepares signing in with Google. The provider is first asked when somebody wants to sign in with it, and again until
- * it has answered: the shop starts and works without it.
+ * Prepares signing in with Google. The provider is discovered at the first sign-in with it, and again until it has
+ * answered: the shop starts and works without it.
  */
 export function createGoogle(options: IdentityOptions, config: GoogleConfig): Google {
   let connected: Pick<Identity, "handler"> | null = null;

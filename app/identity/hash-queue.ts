@@ -10,12 +10,12 @@ import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts
 // files and pictures, so that passwords may not have them all.
 const semaphore = new Semaphore({ permits: 2, maxWaiting: 100 });
 
-/** Seconds after which somebody whose password could not be hashed may try again. */
+/** Seconds after which a client whose password could not be hashed may try again. */
 export const hashRetrySeconds = 5;
 
 /** One client's try to sign in or up. */
 export interface AuthAttempt {
-  /** Whose queue the hash waits in: networks take turns (IPv6 by 48 bits, of which somebody may have all). */
+  /** The queue that the hash waits in: networks take turns (IPv6 by 48 bits: one customer of a provider may have as many). */
   queue: string;
   /** The client as rate limits count it (IPv6 by 64 bits). */
   client: string;

@@ -49,7 +49,7 @@ function coreOf(typed: string): string {
 }
 
 function wordsOf(email: string): string[] {
-  const address = email.toLowerCase();
-  const [name = ""] = address.split("@", 1);
-  return [address, name, ...address.split(/[@._+-]/)].filter((word) => word.length >= 3);
+  const lower = email.toLowerCase();
+  const [name = ""] = lower.split("@", 1);
+  return [lower, name, ...lower.split(/[@._+-]/)].filter((word) => word.length >= 3);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { symmetricDecrypt } from "better-auth/crypto";
 
-// No letter that is easily taken for another. 24 of 32 are 120 bits: enough for a plain hash to guard them.
+// No letter that is easily confused. 24 of 32 are 120 bits: a plain hash is enough.
 const letters = "23456789abcdefghijkmnpqrstuvwxyz";
 const length = 24;
 const groups = /.{4}(?=.)/g;

@@ -101,10 +101,10 @@ function decoded(value: string): string {
   }
 }
 
-/** The token of the session that a response's cookies begin; undefined where they begin none. */
+/** The token of the session cookie that a response sets; undefined where it sets none. */
 export function newSessionToken(cookies: Headers): string | undefined {
-  const begun = cookies.getSetCookie().findLast((line) => line.includes("lumiskin.session_token="));
-  const token = begun && /session_token=([^;.]+)\./.exec(begun)?.[1];
+  const line = cookies.getSetCookie().findLast((text) => text.includes("lumiskin.session_token="));
+  const token = line && /session_token=([^;.]+)\./.exec(line)?.[1];
   return token && decodeURIComponent(token);
 }
 

@@ -27,7 +27,7 @@ export const twoFactorPlugin = (secret: string) =>
 
 /**
  * After a password or Google, asks users with a second factor for a code: the new session ends, and a cookie names the
- * challenge. The plugin would ask after passwords only, and also where the password was changed meanwhile.
+ * challenge. The plugin does so after passwords only, and also where the password was changed meanwhile.
  */
 export async function requireSecondFactor(ctx: HookContext, db: Database) {
   const created = ctx.context.newSession;

@@ -10,7 +10,7 @@ type AddAdminResult =
   /** Nobody has confirmed the email: the account may be a stranger's. */
   | "unproven";
 
-/** An admin names another person, who has an account under an email of their own, an admin. */
+/** An admin makes another user, whose email is verified, an admin. */
 export async function addAdmin(db: Database, email: string, actorId: string): Promise<AddAdminResult> {
   return db.transaction().execute(async (tx) => {
     await lockAdmins(tx);

@@ -29,7 +29,7 @@ export async function listAdmins(db: Database, page = 1): Promise<Page<Admin>> {
   return { items, page: shown.page, pages: shown.pages, total };
 }
 
-/** One admin; undefined where the person is none. */
+/** One admin; undefined where the user is none. */
 export async function findAdmin(db: Database, id: string): Promise<Admin | undefined> {
   return adminQuery(db).where("id", "=", id).executeTakeFirst();
 }

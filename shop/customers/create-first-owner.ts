@@ -15,7 +15,7 @@ import {
 
 export type CreateFirstOwnerResult =
   | { outcome: "made"; id: string }
-  /** The email has an account: who holds it cannot be told from here. */
+  /** The email has an account, perhaps a stranger's. */
   | { outcome: "known-email" }
   /** The shop has an owner. */
   | { outcome: "gone" };
@@ -31,12 +31,12 @@ export async function createFirstOwner(
   return db.transaction().execute(async (tx) => {
     await lockAdmins(tx);
     if (await hasAdmin(tx)) return { outcome: "gone" };
-    const address = email.toLowerCase();
-    if (await findAccountByEmail(tx, address)) return { outcome: "known-email" };
+    const ownerEmail = email.toLowerCase();
+    if (await findAccountByEmail(tx, ownerEmail)) return { outcome: "known-email" };
     const id = randomUUID();
-    await insertUser(tx, { id, email: address });
+    await insertUser(tx, { id, email: ownerEmail });
     await setPassword(tx, id, passwordHash);
-    // Whoever runs the server vouches for the address with the link.
+    // Whoever runs the server vouches for the email with the link.
     await setEmailVerified(tx, id);
     await setAdmin(tx, id, true);
     await recordAudit(tx, {

@@ -12,7 +12,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** Makes whoever changes admins wait for each other until their transactions end. */
+/** Takes the advisory lock of changes of admins, until the transaction ends. */
 export async function lockAdmins(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('lumiskin admins'))`.execute(db);
 }
@@ -30,23 +30,23 @@ export async function findAccountByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Whether a person is an admin. */
+/** Whether a user is an admin. */
 export async function isAdmin(db: Database, id: string): Promise<boolean> {
   const user = await db.selectFrom("users").select("isAdmin").where("id", "=", id).executeTakeFirst();
   return user?.isAdmin === true;
 }
 
-/** Adds a person without a password. */
+/** Inserts a user without a password. */
 export async function insertUser(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
   await db.insertInto("users").values({ id, email }).execute();
 }
 
-/** Writes whether a person is an admin. The database refuses to lose the last one. */
+/** Sets whether a user is an admin. The database refuses to lose the last one. */
 export async function setAdmin(db: Database, id: string, isAdmin: boolean): Promise<void> {
   await db.updateTable("users").set({ isAdmin, updatedAt: sql<Date>`now()` }).where("id", "=", id).execute();
 }
 
-/** Sets a person's password, whether they had one or not. */
+/** Sets a user's password, whether they had one or not. */
 export async function setPassword(db: Database, userId: string, passwordHash: string): Promise<void> {
   await db
     .insertInto("accounts")
@@ -65,14 +65,14 @@ export async function setPassword(db: Database, userId: string, passwordHash: st
     .execute();
 }
 
-/** Deletes everything that a person signs in with: password, accounts of providers, second step. */
+/** Deletes a user's credentials: password, accounts of providers, second factor. */
 export async function deleteCredentials(tx: Database, userId: string): Promise<void> {
   await tx.deleteFrom("accounts").where("userId", "=", userId).execute();
   await tx.deleteFrom("twoFactors").where("userId", "=", userId).execute();
   await tx.updateTable("users").set({ twoFactorEnabled: false }).where("id", "=", userId).execute();
 }
 
-/** Puts a new hash of the same password in the place of a former one, which is one person's alone. */
+/** Replaces a hash by a new one of the same password. Its salt makes it one user's alone. */
 export async function replacePasswordHash(db: Database, former: string, passwordHash: string): Promise<void> {
   await db
     .updateTable("accounts")
@@ -83,15 +83,15 @@ export async function replacePasswordHash(db: Database, former: string, password
 }
 
 /**
- * Locks a person's record until the transaction ends, before anything else of theirs: whatever changes their
- * cart or orders waits. @returns false where there is no such person any more
+ * Locks a user's row until the transaction ends, before anything else of theirs: whatever changes their cart or
+ * orders waits. @returns false where there is no such user any more
  */
 export async function lockUser(tx: Database, id: string): Promise<boolean> {
   const user = await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   return user !== undefined;
 }
 
-/** What the shop keeps of a person's password; null: they have none and sign in another way. */
+/** The hash of a user's password; null: they have none and sign in another way. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const account = await db
     .selectFrom("accounts")
@@ -102,7 +102,7 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return account?.password ?? null;
 }
 
-/** A person's address, and whether they have shown that it is theirs. */
+/** A user's email, and whether it is verified. */
 export async function findUser(db: Database, id: string) {
   return db
     .selectFrom("users")

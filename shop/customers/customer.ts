@@ -1,4 +1,4 @@
-/** A signed-in person, as read with the session. */
+/** A signed-in user, as read with the session. */
 export interface Customer {
   id: string;
   email: string;

@@ -1,12 +1,12 @@
 import type { Database } from "../schema.ts";
 
-/** What a known device is bound to. */
+/** The account and password that a known device is bound to. */
 export interface DeviceAccount {
   id: string;
   passwordHash: string;
 }
 
-/** An account that may have known devices: its address is verified, and it is signed in to with a password. */
+/** An account that may have known devices: its email is verified, and it has a password. */
 export async function findDeviceAccount(
   db: Database,
   by: { id: string } | { email: string },

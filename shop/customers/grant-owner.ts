@@ -7,21 +7,21 @@ import { createResetToken } from "./password-reset.ts";
 
 export type GrantOwnerResult =
   | { outcome: "named" | "already"; id: string; token: string | null }
-  /** `proven`: nobody had confirmed the email of the account, and whatever opened it before has ended. */
+  /** `proven`: nobody had verified the email of the account, whose former access was revoked. */
   | { outcome: "created" | "proven"; id: string; token: string };
 
 /**
- * Makes a person an admin from the server's command line (R28), and an account for whom has none. Whoever runs
- * the server vouches for the address. Who cannot sign in with a password gets the token of a link to set one.
+ * Makes a user an admin from the server's command line (R28), and creates the account where there is none. Whoever runs
+ * the server vouches for the email. A user without a password gets the token of a link to set one.
  */
 export async function grantOwner(db: Database, email: string): Promise<GrantOwnerResult> {
   return db.transaction().execute(async (tx) => {
     await lockAdmins(tx);
-    const address = email.toLowerCase();
-    const existing = await findAccountByEmail(tx, address);
+    const userEmail = email.toLowerCase();
+    const existing = await findAccountByEmail(tx, userEmail);
     if (existing) await lockUser(tx, existing.id);
     const id = existing?.id ?? randomUUID();
-    if (!existing) await insertUser(tx, { id, email: address });
+    if (!existing) await insertUser(tx, { id, email: userEmail });
     if (!existing?.emailVerified) await claimAccount(tx, id);
     if (!existing?.isAdmin) {
       await setAdmin(tx, id, true);

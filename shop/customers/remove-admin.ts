@@ -4,7 +4,7 @@ import { isAdmin, lockAdmins, setAdmin } from "./customer-queries.ts";
 
 export type RemoveAdminResult =
   | "removed"
-  /** Somebody else was quicker, or there is no such person. */
+  /** Another admin was faster, or there is no such user. */
   | "not-admin"
   | "last-admin";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
 /**
- * Ends whatever was begun with a user's present credentials, except the one session that goes on: sessions,
- * challenges of the second step, links to set a password, and sign-ins that are under way.
+ * Revokes all access that a user's current credentials gave, except one session: sessions, challenges of the second
+ * factor, links to set a password, and sign-ins under way.
  */
 export async function revokeAccess(
   tx: Database,

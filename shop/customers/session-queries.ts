@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Database } from "../schema.ts";
 
-/** Where a person is signed in, the latest first. */
+/** The sessions of a user, the latest first. */
 export async function listSessions(db: Database, userId: string) {
   return db
     .selectFrom("sessions")
@@ -49,7 +49,7 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", id).execute();
 }
 
-/** Whether a person's session has not ended. */
+/** Whether a user's session has not ended. */
 export async function hasSession(db: Database, userId: string, id: string): Promise<boolean> {
   const session = await db
     .selectFrom("sessions")

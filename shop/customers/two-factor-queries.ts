@@ -1,6 +1,6 @@
 import type { Database } from "../schema.ts";
 
-/** Whether a person signs in with a second step. */
+/** Whether a user has turned on the second factor. */
 export async function hasTwoFactor(db: Database, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom("users")
@@ -10,7 +10,7 @@ export async function hasTwoFactor(db: Database, userId: string): Promise<boolea
   return user?.twoFactorEnabled === true;
 }
 
-/** Puts others in the place of a person's recovery codes, as they are kept. */
+/** Replaces a user's recovery codes, which are hashes. */
 export async function setRecoveryCodes(db: Database, userId: string, backupCodes: string): Promise<void> {
   await db.updateTable("twoFactors").set({ backupCodes }).where("userId", "=", userId).execute();
 }

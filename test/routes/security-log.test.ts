@@ -92,7 +92,7 @@ describe("the log of who came in", async () => {
     }
     expect(loggedEvents()).toEqual([
       expect.objectContaining({
-        reason: "too many letters",
+        reason: "too many emails",
         account: expect.stringMatching(/^[0-9a-f]{16}$/),
       }),
     ]);

@@ -1,6 +1,6 @@
 import { Field } from "../../ui/field.tsx";
 
-/** The email of an account; what was typed is kept. */
+/** The email of an account. */
 export function EmailField({ value, error }: { value?: string | undefined; error?: string | undefined }) {
   return (
     <Field
@@ -16,7 +16,7 @@ export function EmailField({ value, error }: { value?: string | undefined; error
   );
 }
 
-/** A password that is chosen now; section 5 asks for six characters. */
+/** A new password; section 5 of the specification asks for six characters. */
 export function NewPasswordField({ error }: { error?: string | undefined }) {
   return (
     <Field
@@ -33,7 +33,7 @@ export function NewPasswordField({ error }: { error?: string | undefined }) {
   );
 }
 
-/** The password that an account has, asked for to let somebody in or to be sure of them. */
+/** The current password of an account. */
 export function PasswordField({ error }: { error?: string | undefined }) {
   return (
     <Field

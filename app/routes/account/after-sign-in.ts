@@ -15,9 +15,9 @@ interface Args {
 }
 
 /**
- * Where somebody goes who has just signed in, with the headers of that answer. Add to Cart, pressed in this browser
- * before, is finished on the way; Buy it now leads to the page that asks for it once more.
- * @param cookies what signing in has set
+ * The path to go to after signing in, with the response's headers. An Add to Cart that this browser pressed before is
+ * carried out on the way; Buy it now leads to the page that confirms it.
+ * @param cookies the headers of the sign-in
  */
 export async function afterSignIn(
   { request, context }: Args,

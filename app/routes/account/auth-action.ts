@@ -36,7 +36,7 @@ export async function authAction(
   const result = await callAuth(args, path, { ...credentials });
   logAuth(context, path, result, { email: credentials.email });
   if (result.outcome === "done" || result.outcome === "second-step") {
-    // The browser's former session would be left without anybody to use it.
+    // Nobody would use the browser's former session any more.
     const former = context.get(sessionId);
     if (former !== null) await deleteSession(context.get(database), former);
     throw await afterPassword(args, result, credentials, returnTo);
@@ -52,7 +52,7 @@ export async function signInWithNewPassword(
   target: "/dashboard" | "/",
 ): Promise<Response> {
   const { context } = args;
-  // Whoever guesses at the account meanwhile does not keep them out.
+  // Guesses at the account must not keep its owner out.
   await resetAttempts(context.get(database), credentials.email);
   const result = await callAuth(args, "/sign-in/email", { ...credentials });
   logAuth(context, "/sign-in/email", result, { email: credentials.email });
@@ -73,8 +73,8 @@ async function afterPassword(
 }
 
 /**
- * The response to a completed sign-in: the browser becomes a known device, a weak password is met by advice, and the
- * user goes to where they were going. Going back must not lead to the form, which would send them forward again.
+ * The response to a completed sign-in: it makes the browser a known device, flashes advice on a weak password, and
+ * leads to where the user was going. It replaces the form in the history, which would redirect whoever goes back to it.
  */
 export async function signedIn(
   args: Args,

@@ -1,4 +1,4 @@
-// The first that fits: browsers name those that they descend from too.
+// The first match counts: browsers also name those that they descend from.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a browser calls itself, as people call it. @example `Chrome on Android` */
+/** The readable name of a browser and its system. @example `Chrome on Android` */
 export function deviceName(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

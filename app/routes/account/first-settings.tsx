@@ -5,7 +5,7 @@ interface FirstSettingsProps {
   errors: Record<string, string>;
 }
 
-/** How visitors reach the shop, asked for with the owner's account (R41). */
+/** The shop's contact settings, as part of creating the owner's account (R41). */
 export function FirstSettings({ values, errors }: FirstSettingsProps) {
   const field = (name: string) => ({
     name,

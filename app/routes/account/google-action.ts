@@ -17,7 +17,7 @@ interface Args {
 }
 
 /**
- * Redirects a visitor to Google; or tells the page why that is not possible. In a popup the page that closes it tells.
+ * Redirects a visitor to Google; or returns the reason why that is not possible, in a popup by the page that closes it.
  */
 export async function googleAction(args: Args, form: FormData) {
   const { context, url } = args;

@@ -15,8 +15,8 @@ interface GoogleFormProps {
 const windowName = "lumiskin-google";
 
 /**
- * The way in through Google: in a popup, so that the page stays; where the browser blocks it, and without
- * scripts, the form sends the page itself there.
+ * Signs in with Google in a popup, so that the page stays; where the browser blocks it, and without scripts, the form
+ * navigates the page itself.
  */
 export function GoogleForm({ action, available, disabled }: GoogleFormProps) {
   const [waiting, setWaiting] = useState(false);
@@ -26,7 +26,7 @@ export function GoogleForm({ action, available, disabled }: GoogleFormProps) {
   useEffect(
     () =>
       onGoogleResult(({ problem }) => {
-        // The session is new: the page is asked for again, and the server sends it on to where it was going.
+        // The session is new: the server redirects the reloaded page to where the visitor was going.
         if (!problem) return window.location.replace(action);
         if (!isWaiting.current) return;
         isWaiting.current = false;
@@ -37,7 +37,7 @@ export function GoogleForm({ action, available, disabled }: GoogleFormProps) {
   );
   useEffect(() => {
     if (!waiting) return;
-    // Whoever closed the window is back here.
+    // The popup was closed.
     const stopWaiting = () => setWaiting(false);
     window.addEventListener("focus", stopWaiting);
     return () => window.removeEventListener("focus", stopWaiting);

@@ -18,7 +18,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
   const who = context.get(visitor);
   const problem = problemOf(url, request, who !== null);
-  // The sign-in page sends on who is signed in: the window that opened this one goes there too.
+  // The sign-in page redirects signed-in visitors: the window that opened this one goes there too.
   if (url.searchParams.has("popup"))
     return { problem, target: problem ? signInProblemPath(returnTo, problem) : signInPath(returnTo) };
   if (problem || !who) throw redirect(signInProblemPath(returnTo, problem ?? "failed"));

@@ -9,9 +9,9 @@ import type { SettingsResult } from "./settings-action.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 interface PasswordFormProps {
-  /** Tells the browser's password store whose password it is. */
+  /** For the browser's password manager. */
   email: string;
-  /** Whoever always signed in with Google has none. */
+  /** False for an account that has only signed in with Google. */
   hasPassword: boolean;
   result: SettingsResult | undefined;
   changed: boolean;

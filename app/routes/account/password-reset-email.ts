@@ -19,7 +19,7 @@ const pressLimit = { window: 10, max: 1 };
 /** Longer than anything takes that is done for known emails only. */
 const minResponseMs = 300;
 
-/** Responds to whoever has forgotten their password: the same, in the same time, whether the email is known (R29). */
+/** Responds to a forgotten password: the same, after the same time, whether or not the email has an account (R29). */
 export async function forgotPasswordAction(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -35,7 +35,7 @@ export async function forgotPasswordAction(
   }
   const minWait = wait(minResponseMs);
   const retryAfter = await sendPasswordReset(context.get(database), email);
-  if (retryAfter !== null) logRefusal(context, "too many letters", email);
+  if (retryAfter !== null) logRefusal(context, "too many emails", email);
   await minWait;
   const nothing: Rejected = { values: { email }, errors: {} };
   return data({ sent: true, ...nothing });
@@ -52,9 +52,9 @@ export function sendPasswordReset(db: Database, typedEmail: string): Promise<num
 }
 
 /**
- * Enqueues an email that may be asked for again, in one transaction with its rate limit: whoever is told that it is
- * on its way gets one. A form that arrives several times counts once.
- * @returns null, or the seconds to wait where it was asked for too often
+ * Enqueues an email in one transaction with its rate limit: where the page says that it is on its way, it is. A form
+ * that arrives several times counts once.
+ * @returns null, or the seconds to wait where the limit is reached
  */
 export function enqueueLimited(
   db: Database,

@@ -22,7 +22,7 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Changes the password: the current one is asked for, and every other session ends. */
+/** Changes the password, given the current one, and ends every other session. */
 export async function passwordAction(args: Args, form: FormData) {
   const { context } = args;
   const { id: userId, email } = context.get(customer);
@@ -55,7 +55,7 @@ export async function verificationAction({ request, context }: Args, form: FormD
     enqueueEmail(tx, { kind: "address-verification", userId }),
   );
   if (retryAfter !== null) {
-    logRefusal(context, "too many letters");
+    logRefusal(context, "too many emails");
     return rejected(reject(form, { verify: tooManyMessage(retryAfter) }), 429);
   }
   return done(request, "verify");

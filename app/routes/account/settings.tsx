@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id, email, isAdmin } = context.get(customer);
-  const [sessions, address, password, settings] = await Promise.all([
+  const [sessions, user, password, settings] = await Promise.all([
     listSessions(db, id),
     findUser(db, id),
     findPasswordHash(db, id),
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     email,
     isAdmin,
-    verified: address?.emailVerified === true,
+    verified: user?.emailVerified === true,
     reach: canEmailCustomers(context) ? null : contactDetails(settings),
     hasPassword: password !== null,
     done: url.searchParams.get("done"),
