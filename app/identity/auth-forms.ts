@@ -57,7 +57,7 @@ export const codeForm = z.object({
   code: z
     .string("Please enter the code")
     .transform((typed) => singleLine(typed).replaceAll(" ", ""))
-    .pipe(z.string().min(1, "Please enter the code").max(40, "This is longer than a code")),
+    .pipe(z.string().min(1, "Please enter the code").max(40, "This is too long for a code")),
 });
 
 /** A new password in place of the current one. */

@@ -45,10 +45,7 @@ export async function checkPassword(context: Context, password: string): Promise
   return logged({ outcome: right ? "right" : "wrong" });
 
   function logged(check: PasswordCheck): PasswordCheck {
-    log.info(
-      { ...senderFields(context), userId, outcome: check.outcome },
-      "current password checked",
-    );
+    log.info({ ...senderFields(context), userId, outcome: check.outcome }, "current password checked");
     return check;
   }
 }

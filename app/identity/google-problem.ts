@@ -5,13 +5,13 @@ import { googleReturnPage, otherGoogleAccount } from "./google.ts";
 export const googleProblems = {
   "not-set-up": "Google sign-in is not available.",
   unavailable: "Google sign-in is not available right now. Please try again, or use your email and password.",
-  denied: "You did not sign in with Google.",
+  denied: "Signing in with Google was cancelled.",
   unverified: "Google has not verified this email address. Please sign up with a password.",
   "not-linked":
-    "This email has an account with a password. Sign in with it and confirm your email in Settings; then Google works too.",
+    "This email already has an account with a password. Sign in with it and confirm your email in Settings; then you can use Google too.",
   "other-account":
-    "This email's account here belongs to another Google account. Please sign in with that one, or with your password.",
-  "second-step": "Please sign in with the code of your app too.",
+    "Your account here is linked to another Google account. Please sign in with that one, or with your password.",
+  "second-step": "Please enter the code from your app too.",
   failed: "Signing in with Google did not work. Please try again.",
 } as const;
 

@@ -80,7 +80,7 @@ export async function rejectReusedCode(ctx: HookContext, db: Database): Promise<
   // A code is valid for a minute and a half.
   const used = await consume(db, `code ${userId} ${ctx.body?.code}`, { window: 120, max: 1 });
   if (!used.allowed)
-    throw new APIError("UNAUTHORIZED", { code: reusedCode, message: "This code was used already." });
+    throw new APIError("UNAUTHORIZED", { code: reusedCode, message: "This code was already used." });
 }
 
 /** The error code of a code that was sent before. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { googleProblems } from "../../app/identity/google-problem.ts";
 import { startGoogle } from "../simulators/google.ts";
 import { expectAccessible, openBrowserShop } from "./browser-shop.ts";
 
@@ -23,7 +24,7 @@ describe("signing in with Google", async () => {
     await shop.visit(async (page, context) => {
       await page.goto("/signin?returnTo=%2Fprofile");
       const popup = await openPopup(page, context);
-      await page.getByText("Finish signing in in the Google window.").waitFor();
+      await page.getByText("Please continue in the Google window.").waitFor();
       const closed = popup.waitForEvent("close");
       await popup.getByRole("button", { name: email }).click();
       await closed;
@@ -43,7 +44,7 @@ describe("signing in with Google", async () => {
       await page.getByLabel("Email", { exact: true }).fill("ayesha@example.com");
       const popup = await openPopup(page, context);
       await popup.getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("alert").filter({ hasText: "You did not sign in with Google." }).waitFor();
+      await page.getByRole("alert").filter({ hasText: googleProblems.denied }).waitFor();
       expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("ayesha@example.com");
       await expect.poll(() => popup.isClosed()).toBe(true);
       await expectAccessible(page);

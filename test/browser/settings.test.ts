@@ -58,7 +58,7 @@ describe("settings in a browser", async () => {
       await page.getByRole("link", { name: "Delete My Account" }).click();
       await page.getByRole("heading", { name: "Delete my account", level: 1 }).waitFor();
       await page.getByLabel("Password").fill(person.password);
-      await page.getByLabel("Yes, delete my account for good").check();
+      await page.getByLabel("Yes, permanently delete my account").check();
       await page.getByRole("button", { name: "Delete My Account" }).click();
       await page.getByText("Your account was deleted.").waitFor();
       await page.getByRole("link", { name: "Sign in" }).first().waitFor();

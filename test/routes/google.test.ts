@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { googleProblems } from "../../app/identity/google-problem.ts";
 import { screen } from "../screen.ts";
 import { type GooglePerson, startGoogle } from "../simulators/google.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
@@ -88,9 +89,7 @@ describe("signing in with Google", async () => {
   it("tells who cancelled, and keeps where they were going", async () => {
     const { as, last } = await signIn(null, { returnTo: "/checkout" });
     expect(location(last)).toBe("/signin?returnTo=%2Fcheckout&google=denied");
-    expect(await (await shop.get(location(last), { as })).text()).toContain(
-      "You did not sign in with Google.",
-    );
+    expect(await (await shop.get(location(last), { as })).text()).toContain(googleProblems.denied);
     const popup = await signIn(null, { form: { popup: "1" } });
     expect(popup.last.status).toBe(200);
     expect(await popup.last.text()).toContain("You are not signed in");
@@ -153,7 +152,7 @@ describe("signing in with Google", async () => {
       const { as, last } = await signIn(other, { returnTo: "/cart" });
       expect(location(last)).toBe("/signin?returnTo=%2Fcart&google=other-account");
       expect((await screen(shop.get(location(last), { as }))).main.text).toContain(
-        "This email's account here belongs to another Google account. Please sign in with that one, or with your password.",
+        googleProblems["other-account"],
       );
       expect((await shop.get("/profile", { as })).status).toBe(302);
       const linked = shop.db.selectFrom("accounts").select("accountId").where("providerId", "=", "google");

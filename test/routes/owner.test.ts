@@ -51,7 +51,7 @@ describe("a link to set a password", async () => {
 
     const again = await shop.post(path, { form: { password: "another-password" } });
     expect(again.status).toBe(410);
-    expect(await again.text()).toContain("This link works no more");
+    expect(await again.text()).toContain("This link no longer works");
     expect((await shop.get(path)).status).toBe(410);
   });
 });

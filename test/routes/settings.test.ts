@@ -86,7 +86,7 @@ describe("settings", async () => {
     await shop.post("/p2", { as, form: { intent: "buy", quantity: "1" } });
     const pending = await deleteAccount({ password, confirmed: "yes" });
     expect(pending.status).toBe(409);
-    expect((await screen(pending)).main.text).toContain("order that is Pending");
+    expect((await screen(pending)).main.text).toContain("You have a Pending order");
     await shop.db.updateTable("orders").set({ status: "cancelled" }).where("userId", "=", id).execute();
 
     const deleted = await deleteAccount({ password, confirmed: "yes" });

@@ -83,7 +83,7 @@ describe("signing in in two steps", async () => {
     expect((await shop.get("/dashboard/orders", { as })).status).not.toBe(302);
     expect(location(await shop.get("/profile", { as }))).toBe("/signin?returnTo=%2Fprofile");
     expect(await (await shop.get("/signin/code?returnTo=%2Fdashboard", { as })).text()).toContain(
-      "Your code",
+      "Enter your code",
     );
 
     const wrong = await sendCode(as, "000000");
@@ -104,7 +104,7 @@ describe("signing in in two steps", async () => {
     for (const as of [own, onlooker]) await signIn(email, password, as);
     expect(location(await sendCode(own, code))).toBe("/dashboard");
     const second = await sendCode(onlooker, code);
-    expect([second.status, await second.text()]).toEqual([401, expect.stringContaining("was used already")]);
+    expect([second.status, await second.text()]).toEqual([401, expect.stringContaining("was already used")]);
     expect(location(await shop.get("/profile", { as: onlooker }))).toBe("/signin?returnTo=%2Fprofile");
   });
 
@@ -113,7 +113,7 @@ describe("signing in in two steps", async () => {
     const as = new Visitor();
     await signIn(email, password, as);
     const used = await sendCode(as, confirmedWith);
-    expect([used.status, await used.text()]).toEqual([401, expect.stringContaining("was used already")]);
+    expect([used.status, await used.text()]).toEqual([401, expect.stringContaining("was already used")]);
     expect(location(await shop.get("/profile", { as }))).toBe("/signin?returnTo=%2Fprofile");
     expect(location(await sendCode(as, totpCode(secret, 1)))).toBe("/dashboard");
   });

@@ -55,10 +55,10 @@ export function LinkExpired({ help }: { help: string }) {
     <div className="wrap">
       <EmptyState
         as="h1"
-        title="This link works no more"
+        title="This link no longer works"
         actions={<ButtonLink to="/signin">Sign in</ButtonLink>}
       >
-        It was used already, or its time is over. {help}
+        It has expired or was already used. {help}
       </EmptyState>
     </div>
   );

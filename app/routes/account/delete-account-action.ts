@@ -41,5 +41,5 @@ export async function deleteAccountAction(
 }
 
 const pendingOrder =
-  "You have an order that is Pending, named above. Your account can be deleted once it is completed or cancelled.";
-const lastAdmin = "You are the shop's only admin. Please name another one first.";
+  "You have a Pending order, listed above. You can delete your account once it is completed or cancelled.";
+const lastAdmin = "You are the shop's only admin. Please make somebody else an admin first.";

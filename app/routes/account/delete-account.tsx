@@ -60,10 +60,12 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         <PageHeading lead="This cannot be undone.">Delete my account</PageHeading>
         <div className="mb-6 grid gap-3">
           <p>
-            Your name, email, phone, addresses, cart and sign-ins are removed. What you ordered stays in our
-            books without your name, phone and address, because we have to account for it.
+            We remove your name, email, phone, addresses, cart and sign-in details. Your orders stay in our
+            records without your name, phone and address, because our accounts need them.
           </p>
-          <p>While an order is Pending, your account stays: we need your address to deliver it.</p>
+          <p>
+            You cannot delete your account while you have a Pending order: we need your address to deliver it.
+          </p>
         </div>
         {pending.length > 0 ? <PendingOrders orders={pending} reach={reach} /> : null}
         <Form {...props} method="post" noValidate className="grid gap-5">
@@ -81,7 +83,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
               autoComplete="off"
               required
               dir="ltr"
-              hint={`You have no password here. Please type your email: ${email}`}
+              hint={`You have no password here. Please type your email to confirm: ${email}`}
               defaultValue={actionData?.values.email}
               error={errors.email}
             />
@@ -114,7 +116,7 @@ function Confirmation({ error }: { error: string | undefined }) {
           aria-describedby={error ? "confirmed-error" : undefined}
           className="size-5 shrink-0 accent-pine"
         />
-        Yes, delete my account for good
+        Yes, permanently delete my account
       </label>
       {error ? (
         <p id="confirmed-error" className="text-sm font-medium text-clay">

@@ -19,8 +19,8 @@ export function FirstSettings({ values, errors }: FirstSettingsProps) {
     <fieldset className="mt-3 grid gap-5 border-t border-hairline pt-6">
       <legend className="sr-only">How visitors reach the shop</legend>
       <p className="text-ink-soft">
-        How do visitors reach you? Until you set these, here or later under Settings, the shop shows made-up
-        ones.
+        How can customers reach you? Until you fill these in, here or later under Settings, the shop shows
+        placeholders.
       </p>
       <Field {...field("shopEmail")} label="The shop's email" type="email" />
       <Field {...field("phone")} label="The shop's phone number" type="tel" inputMode="tel" />

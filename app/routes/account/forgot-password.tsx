@@ -52,7 +52,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   return (
     <AuthLayout
       heading="Forgot your password?"
-      lead="We send you a link with which you set a new one."
+      lead="We will email you a link to set a new one."
       error={errors.form}
     >
       <Notice className="empty:hidden">
@@ -77,7 +77,7 @@ function ForgottenWithoutMail(reach: { email?: string; phone?: string; chat?: st
   return (
     <AuthLayout
       heading="Forgot your password?"
-      lead="Please tell us, and we help you to set a new one."
+      lead="Please contact us, and we will help you set a new one."
       error={undefined}
     >
       <ContactDetailsOrLink {...reach} />

@@ -61,7 +61,7 @@ export function GoogleForm({ action, available, disabled }: GoogleFormProps) {
         Continue with Google
       </Button>
       <p role="status" className="text-center text-sm text-ink-soft empty:hidden">
-        {waiting ? "Finish signing in in the Google window." : null}
+        {waiting ? "Please continue in the Google window." : null}
       </p>
     </form>
   );

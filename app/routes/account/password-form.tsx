@@ -28,7 +28,7 @@ export function PasswordForm({ email, hasPassword, result, changed }: PasswordFo
     return (
       <SettingsSection
         title="Password"
-        lead="You sign in with Google and have no password here. A link by email lets you set one."
+        lead="You sign in with Google and have no password here. We can email you a link to set one."
       >
         <ButtonLink to={href("/forgot-password")} tone="quiet" size="small" className="justify-self-start">
           Set a Password

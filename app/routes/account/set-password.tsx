@@ -51,7 +51,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
   const busy = useNavigation().formMethod === "POST";
   const { errors, props } = useFormErrors(actionData);
   if (!loaderData.email)
-    return <LinkExpired help="Have a new one sent: press Forgot password? where you sign in." />;
+    return <LinkExpired help="To get a new one, press Forgot password? on the sign-in page." />;
   return (
     <AuthLayout heading="Set a password" lead={`For ${loaderData.email}.`} error={errors.form}>
       <Form {...props} method="post" noValidate className="grid gap-5">

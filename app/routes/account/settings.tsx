@@ -108,7 +108,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {loaderData.isAdmin ? (
             <SettingsSection
               title="Two steps"
-              lead="Signing in can ask for a code of an app on your phone too."
+              lead="Ask for a code from an app on your phone as well when you sign in."
             >
               <ButtonLink
                 to={href("/dashboard/two-step")}
@@ -122,7 +122,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           ) : null}
           <SettingsSection
             title="Your data"
-            lead="Everything that we keep of you: your profile, cart, orders and devices."
+            lead="Everything we store about you: your profile, cart, orders and devices."
           >
             <ButtonLink
               to={href("/settings/data")}
@@ -137,7 +137,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </SettingsSection>
           <SettingsSection
             title="Delete my account"
-            lead="You are removed from the shop. What was ordered stays in our books without your name."
+            lead="Your details are removed from the shop. Your orders stay in our records without your name."
           >
             <ButtonLink
               to={href("/settings/delete")}

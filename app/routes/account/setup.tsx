@@ -57,7 +57,7 @@ function rejectedErrors(parsed: ParsedForm<unknown>): Record<string, string> {
 }
 
 const known =
-  "This email has an account. Please take another one, or make it the owner's on the server: npm run owner -- EMAIL";
+  "This email already has an account. Please use another one, or make it the owner's on the server: npm run owner -- EMAIL";
 
 /**
  * The link the server printed, while the shop has no admin; else there is no such page.

@@ -38,8 +38,8 @@ export async function signInCodeAction(args: Args, code: string) {
 }
 
 export const wrongCodeText =
-  "This code is not right. Please look again: the app shows another one every 30 seconds.";
-export const reusedCodeText = "This code was used already. Please wait for the next one.";
+  "This code is not right. Please check your app: it shows a new code every 30 seconds.";
+export const reusedCodeText = "This code was already used. Please wait for the next one.";
 
 function rejected(message: string, status: number, headers?: HeadersInit) {
   const answer: Rejected = { values: {}, errors: { code: message } };

@@ -12,7 +12,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { signInCodeAction } from "./sign-in-code-action.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Your code | LumiSkin" },
+  { title: "Enter your code | LumiSkin" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -41,8 +41,8 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
   const { errors, props } = useFormErrors(actionData);
   return (
     <AuthLayout
-      heading="Your code"
-      lead="Please enter the six digits that the app on your phone shows, or one of your recovery codes."
+      heading="Enter your code"
+      lead="Please enter the six-digit code from the app on your phone, or one of your recovery codes."
       error={errors.form}
     >
       <Form {...props} method="post" noValidate className="grid gap-5">

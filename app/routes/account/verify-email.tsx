@@ -40,12 +40,12 @@ const secretOf = (context: Route.LoaderArgs["context"]) => context.get(identity)
 
 export default function VerifyEmail({ loaderData: { email, verified } }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  if (!email) return <LinkExpired help="In your settings you can have a new one sent." />;
+  if (!email) return <LinkExpired help="You can request a new one in your settings." />;
   if (verified) return <Verified email={email} />;
   return (
     <AuthLayout
       heading="Confirm your email"
-      lead={`Is ${email} your email, and did you make a LumiSkin account with it? If you did not, just close this page.`}
+      lead={`Did you create a LumiSkin account with ${email}? If not, just close this page.`}
     >
       <Form method="post">
         <Button busy={busy} className="w-full">
@@ -64,8 +64,7 @@ function Verified({ email }: { email: string }) {
         title="Your email is confirmed"
         actions={<ButtonLink to={href("/")}>Continue shopping</ButtonLink>}
       >
-        {email} is yours. From now on you can sign in with Google too, if it is the email of your Google
-        account.
+        Thank you for confirming {email}. You can now sign in with Google too, if your Google account uses it.
       </EmptyState>
     </div>
   );
