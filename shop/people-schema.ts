@@ -16,9 +16,9 @@ export interface UsersTable {
   phone: string | null;
   addresses: Generated<string[]>;
   isAdmin: Generated<boolean>;
-  /** Whether signing in asks for a code too. */
+  /** Whether sign-in asks for a second factor. */
   twoFactorEnabled: Generated<boolean>;
-  /** Rises whenever credentials change or sessions are ended. */
+  /** Incremented when credentials change or sessions are ended. */
   securityStamp: Generated<number>;
   createdAt: Timestamp;
   updatedAt: Timestamp;

@@ -30,7 +30,7 @@ export interface ProductsTable {
   description: Generated<string>;
   benefits: Generated<string[]>;
   usage: Generated<string[]>;
-  /** Paisa. Shown on the home and catalogue grids, their filter and sort (R1). */
+  /** Paisa. Used by the home and catalogue grids, their filter and sort (R1). */
   cataloguePrice: number;
   /** Paisa. Shown everywhere else and charged (R1). */
   unitPrice: number;
@@ -60,7 +60,7 @@ interface ArticlesTable {
   excerpt: Generated<string>;
   content: Generated<string>;
   tags: Generated<string[]>;
-  /** The name of a master in `media`. */
+  /** The name of an original in `media`. */
   featuredImage: string | null;
   author: string | null;
   readTime: string | null;
@@ -82,7 +82,7 @@ export interface CheckoutsTable {
   phoneNormalised: string | null;
   shippingAddress: string | null;
   notes: string | null;
-  /** What the owner notes about the parcel; the customer never sees it. */
+  /** The owner's notes, which the customer never sees. */
   ownerNotes: string | null;
   /** Paisa. */
   total: number | null;
@@ -120,9 +120,9 @@ export interface OrdersTable {
   updatedAt: Timestamp;
   /** Status and payment in one, such as `pending cod`; see `order-filter.ts`. */
   facet: GeneratedAlways<string>;
-  /** The words by which the customer is found. */
+  /** Search words of the customer's name and email (a tsvector). */
   words: GeneratedAlways<string>;
-  /** The phone number in digits alone. */
+  /** The phone number in digits. */
   phoneDigits: GeneratedAlways<string | null>;
 }
 
@@ -143,12 +143,12 @@ export interface CartEntriesTable {
   productId: string;
   name: string;
   brand: string;
-  /** Price text of the unit price when last seen, such as `Rs.2,199.00 PKR`. */
+  /** The unit price as the shopper last saw it, such as `Rs.2,199.00 PKR`. */
   price: string;
-  /** The price text that today's price replaced, so that the cart can say so (R20). */
+  /** The price text before the last change, for the notice in the cart (R20). */
   priceBefore: string | null;
   quantity: number;
-  /** The name of the main picture's master. */
+  /** The name of the main photo's original. */
   image: string | null;
   addedAt: Timestamp;
   /** The Pending order that Buy it now made for this entry (R22). */
@@ -164,7 +164,7 @@ interface IdempotencyKeysTable {
 }
 
 interface PurchaseIntentionsTable {
-  /** Of the random id that the browser holds. */
+  /** Hash of the random id that the browser holds. */
   idHash: string;
   kind: "add" | "buy";
   productId: string;
@@ -221,7 +221,7 @@ interface OutboxTable {
   createdAt: Timestamp;
   settledAt: NullableTimestamp;
   nextAttemptAt: Timestamp;
-  /** Until then the sender that claimed the message has it to itself. */
+  /** The sender that claimed the message has a lease until then. */
   leasedUntil: NullableTimestamp;
   /** The message whose email reports this one too. */
   mergedInto: number | null;

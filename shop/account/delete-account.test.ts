@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
+import { orderLine, orderLinesOf } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
@@ -34,12 +35,10 @@ async function formerCustomer(more: Partial<Customer> = {}) {
   const admin = await createCustomer(db, { isAdmin: true });
   await addToCart(db, customer.id, retinol);
   await place(customer);
-  const [order] = await orderLinesOf(customer.id);
-  await changeOrderStatus(db, admin, order?.id ?? 0, "completed");
-  return { customer, order: order?.id ?? 0, checkoutId: order?.checkoutId ?? 0 };
+  const { id: order, checkoutId } = await orderLine(db, { userId: customer.id });
+  await changeOrderStatus(db, admin, order, "completed");
+  return { customer, order, checkoutId };
 }
-const orderLinesOf = (userId: string) =>
-  db.selectFrom("orders").select(["id", "checkoutId"]).where("userId", "=", userId).execute();
 const userExists = async (id: string) =>
   (await db.selectFrom("users").select("id").where("id", "=", id).execute()).length === 1;
 const verifyEmail = (id: string) =>
@@ -79,9 +78,7 @@ describe("deleting an account (R36)", () => {
       .execute();
 
     expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "deleted" });
-    expect(
-      await db.selectFrom("orders").selectAll().where("id", "=", order).executeTakeFirst(),
-    ).toMatchObject({
+    expect(await orderLine(db, { id: order })).toMatchObject({
       userId: null,
       customerName: "Deleted customer",
       customerEmail: "",
@@ -119,9 +116,9 @@ describe("deleting an account (R36)", () => {
       expect(await deleteAccount(db, id)).toEqual({ outcome: "pending-order" });
       expect(await userExists(id)).toBe(true);
     }
-    const [order] = await orderLinesOf(ordered.id);
+    const order = await orderLine(db, { userId: ordered.id });
     const admin = await createCustomer(db, { isAdmin: true });
-    await changeOrderStatus(db, admin, order?.id ?? 0, "cancelled");
+    await changeOrderStatus(db, admin, order.id, "cancelled");
     expect(await deleteAccount(db, ordered.id)).toEqual({ outcome: "deleted" });
   });
 
@@ -169,8 +166,7 @@ describe("deleting an account (R36)", () => {
       );
       const outcome = deleted?.status === "fulfilled" ? deleted.value : "";
       outcomes.add(outcome);
-      const orders = db.selectFrom("orders").select("userId").where("checkoutId", "=", before.id);
-      const left = await orders.execute();
+      const left = (await orderLinesOf(db, { orderId: before.id })).map(({ userId }) => ({ userId }));
       if (outcome === "deleted") expect([left, await userExists(customer.id)]).toEqual([[], false]);
       else expect([left, await userExists(customer.id)]).toEqual([[{ userId: customer.id }], true]);
     }

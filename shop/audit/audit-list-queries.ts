@@ -1,28 +1,28 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** One line of the audit log, with the names of those whom it names by id. */
+/** An entry of the audit log, with names in place of user ids. */
 export interface AuditEntry {
   id: number;
   at: Date;
   action: string;
   subject: string;
   details: unknown;
-  /** Whether anybody is named as having done it; nobody: it was done on the server. */
+  /** false: a command on the server did it. */
   hasActor: boolean;
-  /** Their name or email; null: they have left. */
+  /** Name or email; null: they have left. */
   actor: string | null;
-  /** The name or email of the person that `subject` names, where it does. */
+  /** The name or email of the user whose id is the subject; null: it is no user, or they have left. */
   person: string | null;
 }
 
-/** A place in the log: the entries older than that one, or newer. */
+/** A position in the log: entries older, or newer, than that one. */
 export interface AuditCursor {
   side: "older" | "newer";
   id: number;
 }
 
-/** Entries of the audit log after or before a place, newest first. For admins only. */
+/** A page of the audit log, newest first. For admins only. */
 export async function listAuditEntries(
   db: Database,
   { cursor, limit }: { cursor: AuditCursor | null; limit: number },

@@ -1,8 +1,7 @@
 import type { Database } from "../schema.ts";
 
-/** What someone with power over the shop did, and to what. */
 export interface AuditEvent {
-  /** null: the command on the server, or a link the server printed. */
+  /** null: a command on the server, or a link that it printed. */
   actorId: string | null;
   /** Such as `order.completed`. */
   action: string;
@@ -11,7 +10,7 @@ export interface AuditEvent {
   details?: Record<string, unknown>;
 }
 
-/** Writes a line of the append-only audit log, in the transaction of the deed itself. */
+/** Adds an entry to the append-only audit log, in the transaction of the change itself. */
 export async function recordAudit(tx: Database, { details = {}, ...event }: AuditEvent): Promise<void> {
   await tx
     .insertInto("auditLog")

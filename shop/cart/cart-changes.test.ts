@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
+import { setStock } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { removeFromCart } from "../checkout/remove-from-cart.ts";
 import { addToCart } from "./add-to-cart.ts";
@@ -47,7 +48,7 @@ describe("adding to the cart", () => {
   it("[R6.refused] refuses what is sold out, archived, unknown or too many, and changes nothing", async () => {
     const { id } = await createCustomer(db);
     await addToCart(db, id, { productId: "eyebrow-razor", quantity: 2147483646 });
-    await db.updateTable("products").set({ stock: 0 }).where("id", "=", "silicone-bath-brush").execute();
+    await setStock(db, "silicone-bath-brush", 0);
     await db
       .updateTable("products")
       .set({ archivedAt: new Date() })

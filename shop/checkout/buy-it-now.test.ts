@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
+import { orderEventsOf, orderLinesOf, ordersOf } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
@@ -11,21 +12,11 @@ import { removeFromCart } from "./remove-from-cart.ts";
 const { db, pool } = await createTestDatabase();
 const retinol = { productId: "lumiskin-retinol", quantity: 1 };
 
-const orderLinesOf = (userId: string) =>
-  db.selectFrom("orders").selectAll().where("userId", "=", userId).orderBy("id").execute();
-const history = (orderId: number) =>
-  db
-    .selectFrom("orderEvents")
-    .select(["actor", "fromStatus", "toStatus", "reason"])
-    .where("orderId", "=", orderId)
-    .orderBy("id")
-    .execute();
-
 describe("Buy it now (R22)", () => {
   it("[R22.made S4.buy-it-now] creates a Pending order without delivery details and a cart entry that remembers it", async () => {
     const customer = await createCustomer(db);
     const bought = await buyItNow(db, customer, { ...retinol, quantity: 2 });
-    const [order, ...more] = await orderLinesOf(customer.id);
+    const [order, ...more] = await orderLinesOf(db, { userId: customer.id });
     expect(bought).toEqual({ outcome: "ordered", name: "Retinol Face Serum", orderId: order?.id });
     expect(more).toEqual([]);
     expect(order).toMatchObject({
@@ -46,7 +37,7 @@ describe("Buy it now (R22)", () => {
       placedAt: null,
     });
     expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 2, orderId: order?.id }]);
-    expect(await history(order?.id ?? 0)).toEqual([
+    expect(await orderEventsOf(db, order?.id ?? 0)).toMatchObject([
       { actor: "customer", fromStatus: null, toStatus: "Pending", reason: "Buy it now" },
     ]);
   });
@@ -65,10 +56,10 @@ describe("Buy it now (R22)", () => {
       .set({ unitPrice: 199900 })
       .where("id", "=", "lumiskin-retinol")
       .execute();
-    const orders = await orderLinesOf(customer.id);
+    const orders = await orderLinesOf(db, { userId: customer.id });
     expect(orders).toMatchObject([{ quantity: 3, unitPrice: 150000, amount: 450000, status: "Pending" }]);
     expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 3 }]);
-    expect((await history(orders[0]?.id ?? 0)).map(({ reason }) => reason)).toEqual([
+    expect((await orderEventsOf(db, orders[0]?.id ?? 0)).map(({ reason }) => reason)).toEqual([
       "Buy it now",
       "Buy it now again: quantity 1 to 3",
     ]);
@@ -78,7 +69,7 @@ describe("Buy it now (R22)", () => {
     const customer = await createCustomer(db);
     await addToCart(db, customer.id, { ...retinol, quantity: 2 });
     await buyItNow(db, customer, retinol);
-    const orders = await orderLinesOf(customer.id);
+    const orders = await orderLinesOf(db, { userId: customer.id });
     expect(orders).toMatchObject([{ quantity: 1 }]);
     expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 3, orderId: orders[0]?.id }]);
   });
@@ -87,7 +78,7 @@ describe("Buy it now (R22)", () => {
     const customer = await createCustomer(db);
     await buyItNow(db, customer, retinol);
     await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
-    const orders = await orderLinesOf(customer.id);
+    const orders = await orderLinesOf(db, { userId: customer.id });
     expect(orders.map(({ line }) => line)).toEqual([1, 2]);
     expect(new Set(orders.map(({ checkoutId }) => checkoutId)).size).toBe(1);
   });
@@ -97,16 +88,18 @@ describe("Buy it now (R22)", () => {
     await buyItNow(db, customer, retinol);
     const [line] = (await getCart(db, customer.id)).lines;
     await removeFromCart(db, customer.id, line?.id ?? 0);
-    const [order] = await orderLinesOf(customer.id);
+    const [order] = await orderLinesOf(db, { userId: customer.id });
     expect(order).toMatchObject({ status: "cancelled", placedAt: null });
-    expect((await history(order?.id ?? 0)).at(-1)).toEqual({
+    expect((await orderEventsOf(db, order?.id ?? 0)).at(-1)).toMatchObject({
       actor: "customer",
       fromStatus: "Pending",
       toStatus: "cancelled",
       reason: "Removed from the cart",
     });
     await buyItNow(db, customer, retinol);
-    expect((await orderLinesOf(customer.id)).map(({ line, status }) => [line, status])).toEqual([
+    expect(
+      (await orderLinesOf(db, { userId: customer.id })).map(({ line, status }) => [line, status]),
+    ).toEqual([
       [1, "cancelled"],
       [2, "Pending"],
     ]);
@@ -122,12 +115,12 @@ describe("Buy it now (R22)", () => {
     }
     const [line] = (await getCart(db, customer.id)).lines;
     await removeFromCart(db, customer.id, line?.id ?? 0);
-    const orders = await orderLinesOf(customer.id);
+    const orders = await orderLinesOf(db, { userId: customer.id });
     expect(orders.map(({ status, quantity }) => [status, quantity])).toEqual([
       ["completed", 1],
       ["cancelled", 1],
     ]);
-    for (const { id } of orders) expect((await history(id)).at(-1)?.reason).toBe("Ended");
+    for (const { id } of orders) expect((await orderEventsOf(db, id)).at(-1)?.reason).toBe("Ended");
   });
 
   it("refuses what cannot be bought, and leaves nothing behind", async () => {
@@ -142,7 +135,7 @@ describe("Buy it now (R22)", () => {
     expect(await buyItNow(db, customer, { ...retinol, quantity: 2147483648 })).toMatchObject({
       outcome: "tooLarge",
     });
-    expect(await orderLinesOf(customer.id)).toEqual([]);
+    expect(await orderLinesOf(db, { userId: customer.id })).toEqual([]);
     expect((await getCart(db, customer.id)).lines).toEqual([]);
   });
 
@@ -158,11 +151,11 @@ describe("Buy it now (R22)", () => {
   it("makes one order however many presses arrive at once", async () => {
     const customer = await createCustomer(db);
     await Promise.all(Array.from({ length: 20 }, () => buyItNow(db, customer, retinol)));
-    expect(await orderLinesOf(customer.id)).toMatchObject([{ quantity: 20, amount: 20 * 199900 }]);
+    expect(await orderLinesOf(db, { userId: customer.id })).toMatchObject([
+      { quantity: 20, amount: 20 * 199900 },
+    ]);
     expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 20 }]);
-    expect(
-      await db.selectFrom("checkouts").select("id").where("userId", "=", customer.id).execute(),
-    ).toHaveLength(1);
+    expect(await ordersOf(db, customer.id)).toHaveLength(1);
   });
 
   it("[R22.made] leaves nothing where it fails in the middle", async () => {
@@ -173,10 +166,8 @@ describe("Buy it now (R22)", () => {
     `);
     await expect(buyItNow(db, customer, retinol)).rejects.toThrow("injected");
     await pool.query("drop trigger fail on cart_entries; drop function fail()");
-    expect(await orderLinesOf(customer.id)).toEqual([]);
+    expect(await orderLinesOf(db, { userId: customer.id })).toEqual([]);
     expect((await getCart(db, customer.id)).lines).toEqual([]);
-    expect(await db.selectFrom("checkouts").select("id").where("userId", "=", customer.id).execute()).toEqual(
-      [],
-    );
+    expect(await ordersOf(db, customer.id)).toEqual([]);
   });
 });

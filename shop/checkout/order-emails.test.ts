@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
-import { placeTestOrder } from "../../test/place-test-order.ts";
+import { orderLinesOf, placeTestOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
@@ -31,8 +31,7 @@ it("[R22.counted] a checkout is announced once to the owner and once to its cust
   await Promise.all([1, 2, 3].map(() => placeOrder(db, customer, { ...form, payment: "cod" })));
   expect(await enqueuedEmails()).toEqual([`new-order ${id}`, `order-confirmation ${id}`]);
 
-  const orders = await db.selectFrom("orders").where("placedAt", "is not", null).select("id").execute();
-  const [first, second] = orders.map((order) => order.id);
+  const [first, second] = (await orderLinesOf(db)).filter(({ placedAt }) => placedAt).map(({ id }) => id);
   await changeOrderStatus(db, admin, first ?? 0, "completed");
   await changeOrderStatus(db, admin, first ?? 0, "cancelled");
   await changeOrderStatus(db, admin, second ?? 0, "cancelled");

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { afterEach, expect, it, vi } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
-import { placeTestOrder } from "../../test/place-test-order.ts";
+import { orderLine, orderLinesOf, placeTestOrder, updateOrderLines } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { saveTrackingNumber } from "../orders/save-tracking-number.ts";
@@ -21,27 +20,21 @@ it.each([
     const customer = await createCustomer(db);
     await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
     const { id, orderIds } = await placeTestOrder(db, customer);
-    const times = () =>
-      db
-        .selectFrom("orders")
-        .select(["orderDate", "placedAt", "updatedAt"])
-        .where("checkoutId", "=", id)
-        .execute();
-    const placed = await times();
+    const placed = await orderLinesOf(db, { orderId: id });
     expect(placed).toHaveLength(2);
     for (const { orderDate, placedAt, updatedAt } of placed)
       expect([placedAt, updatedAt]).toEqual([orderDate, orderDate]);
 
     await saveTrackingNumber(db, admin, id, "TCS 4711");
     await changeOrderStatus(db, admin, orderIds[0] ?? 0, "completed");
-    for (const { orderDate, updatedAt } of await times()) expect(updatedAt >= orderDate).toBe(true);
+    for (const { orderDate, updatedAt } of await orderLinesOf(db, { orderId: id }))
+      expect(updatedAt >= orderDate).toBe(true);
   },
 );
 
 it("the database refuses an order that was updated before its order date", async () => {
   await placeTestOrder(db, await createCustomer(db));
-  const before = sql<Date>`order_date - interval '1 ms'`;
-  await expect(db.updateTable("orders").set({ updatedAt: before }).execute()).rejects.toThrow(
-    "updated_after_ordered",
-  );
+  const { id, orderDate } = await orderLine(db);
+  const updatedAt = new Date(orderDate.getTime() - 1);
+  await expect(updateOrderLines(db, { id }, { updatedAt })).rejects.toThrow("updated_after_ordered");
 });

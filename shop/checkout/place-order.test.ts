@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
+import { orderLinesOf, ordersOf, setStock, stockOf } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
@@ -30,19 +31,7 @@ async function checkoutInput(customer: Customer, more: Partial<CheckoutInput> = 
   };
 }
 
-const orderLinesOf = (userId: string) =>
-  db
-    .selectFrom("orders")
-    .selectAll()
-    .where("userId", "=", userId)
-    .orderBy("checkoutId")
-    .orderBy("line")
-    .execute();
-const checkoutsOf = (userId: string) =>
-  db.selectFrom("checkouts").selectAll().where("userId", "=", userId).orderBy("id").execute();
-const stockOf = async (id: string) =>
-  (await db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
-const updateProduct = (id: string, set: { unitPrice?: number; stock?: number | null; soldOut?: boolean }) =>
+const updateProduct = (id: string, set: { unitPrice?: number; soldOut?: boolean }) =>
   db.updateTable("products").set(set).where("id", "=", id).execute();
 const historyReasons = async (orderId: number | undefined) =>
   (await listOrderEvents(db, [orderId ?? 0])).map(({ reason }) => reason);
@@ -58,7 +47,7 @@ describe("placing orders (R21)", () => {
       await checkoutInput(customer, { notes: "Ring twice", payment: "jazzcash" }),
     );
 
-    const [checkout, ...more] = await checkoutsOf(customer.id);
+    const [checkout, ...more] = await ordersOf(db, customer.id);
     expect(more).toEqual([]);
     expect(placed).toEqual({ outcome: "placed", number: checkout?.number });
     const delivery = {
@@ -70,7 +59,7 @@ describe("placing orders (R21)", () => {
       paymentStatus: "Pending Online Payment",
     };
     expect(checkout).toMatchObject({ ...delivery, total: 2 * 199900 + 119900 });
-    const orders = await orderLinesOf(customer.id);
+    const orders = await orderLinesOf(db, { userId: customer.id });
     expect(orders).toMatchObject([
       {
         ...delivery,
@@ -99,7 +88,7 @@ describe("placing orders (R21)", () => {
     const customer = await createCustomer(db);
     await addToCart(db, customer.id, retinol);
     await placeOrder(db, customer, await checkoutInput(customer, { phoneNumber: "+44 20 7946 0018" }));
-    expect(await orderLinesOf(customer.id)).toMatchObject([
+    expect(await orderLinesOf(db, { userId: customer.id })).toMatchObject([
       {
         paymentMethod: "cod",
         paymentStatus: "Cash on Delivery",
@@ -127,12 +116,12 @@ describe("placing orders (R21)", () => {
           ),
         ),
       );
-      const [checkout] = await checkoutsOf(customer.id);
+      const [checkout] = await ordersOf(db, customer.id);
       expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
         new Set([JSON.stringify({ outcome: "placed", number: checkout?.number })]),
       );
-      expect(await orderLinesOf(customer.id)).toHaveLength(2);
-      expect(await checkoutsOf(customer.id)).toHaveLength(1);
+      expect(await orderLinesOf(db, { userId: customer.id })).toHaveLength(2);
+      expect(await ordersOf(db, customer.id)).toHaveLength(1);
       expect((await getCart(db, customer.id)).lines).toEqual([]);
     },
   );
@@ -145,7 +134,7 @@ describe("placing orders (R21)", () => {
     await addToCart(db, customer.id, glove);
     expect(await placeOrder(db, customer, { ...sent, total: null, payment: "jazzcash" })).toEqual(placed);
     expect((await getCart(db, customer.id)).lines).toHaveLength(1);
-    expect(await orderLinesOf(customer.id)).toHaveLength(1);
+    expect(await orderLinesOf(db, { userId: customer.id })).toHaveLength(1);
   });
 
   it("opens one checkout however many pages are opened at once, and a new one after placing", async () => {
@@ -166,7 +155,7 @@ describe("placing orders (R21)", () => {
     const sent = await checkoutInput(customer);
     for (const key of [null, sent.key, "5f1c9a52-5b7e-4a51-9d5c-0f7c6f0f6c11"])
       expect(await placeOrder(db, stranger, { ...sent, key })).toEqual({ outcome: "unknownKey" });
-    expect(await orderLinesOf(stranger.id)).toEqual([]);
+    expect(await orderLinesOf(db, { userId: stranger.id })).toEqual([]);
     expect((await getCart(db, customer.id)).lines).toHaveLength(1);
   });
 
@@ -184,12 +173,12 @@ describe("placing orders (R21)", () => {
     expect(await placeOrder(db, customer, { ...sent, total: null })).toMatchObject({
       outcome: "totalChanged",
     });
-    expect(await orderLinesOf(customer.id)).toEqual([]);
+    expect(await orderLinesOf(db, { userId: customer.id })).toEqual([]);
     expect((await getCart(db, customer.id)).lines).toMatchObject([
       { price: "Rs.2,299.00 PKR", priceBefore: "Rs.2,199.00 PKR" },
     ]);
     expect(await placeOrder(db, customer, { ...sent, total: 229900 })).toMatchObject({ outcome: "placed" });
-    expect(await orderLinesOf(customer.id)).toMatchObject([{ amount: 229900 }]);
+    expect(await orderLinesOf(db, { userId: customer.id })).toMatchObject([{ amount: 229900 }]);
     await updateProduct(brush.productId, { unitPrice: 219900 });
   });
 
@@ -205,7 +194,7 @@ describe("placing orders (R21)", () => {
   it("[R21.whole] leaves nothing where it fails in the middle", async () => {
     const customer = await createCustomer(db);
     const tracked = "smart-massage-vacuum-cupping";
-    await updateProduct(tracked, { stock: 5 });
+    await setStock(db, tracked, 5);
     await addToCart(db, customer.id, { productId: tracked, quantity: 2 });
     await buyItNow(db, customer, retinol);
     const sent = await checkoutInput(customer);
@@ -216,13 +205,15 @@ describe("placing orders (R21)", () => {
     await expect(placeOrder(db, customer, sent)).rejects.toThrow("injected");
     await pool.query("drop trigger fail on cart_entries; drop function fail()");
 
-    expect(await orderLinesOf(customer.id)).toMatchObject([{ placedAt: null, phoneNumber: null }]);
-    expect(await checkoutsOf(customer.id)).toMatchObject([{ placedAt: null, total: null }]);
-    expect(await stockOf(tracked)).toBe(5);
+    expect(await orderLinesOf(db, { userId: customer.id })).toMatchObject([
+      { placedAt: null, phoneNumber: null },
+    ]);
+    expect(await ordersOf(db, customer.id)).toMatchObject([{ placedAt: null, total: null }]);
+    expect(await stockOf(db, tracked)).toBe(5);
     expect((await getCart(db, customer.id)).lines).toHaveLength(2);
     expect(await placeOrder(db, customer, sent)).toMatchObject({ outcome: "placed" });
-    expect(await stockOf(tracked)).toBe(3);
-    await updateProduct(tracked, { stock: null });
+    expect(await stockOf(db, tracked)).toBe(3);
+    await setStock(db, tracked, null);
   });
 });
 
@@ -233,13 +224,14 @@ describe("availability at checkout (R6)", () => {
     const customer = await createCustomer(db);
     await addToCart(db, customer.id, { productId: scarce, quantity: 3 });
     await addToCart(db, customer.id, retinol);
-    await updateProduct(scarce, { stock: 2 });
+    await setStock(db, scarce, 2);
     const sent = await checkoutInput(customer);
     expect(await placeOrder(db, customer, sent)).toEqual({
       outcome: "blocked",
       blockers: [{ kind: "insufficientStock", name: "Eyebrow Razors", left: 2 }],
     });
-    await updateProduct(scarce, { stock: null, soldOut: true });
+    await setStock(db, scarce, null);
+    await updateProduct(scarce, { soldOut: true });
     expect(await placeOrder(db, customer, sent)).toEqual({
       outcome: "blocked",
       blockers: [{ kind: "soldOut", name: "Eyebrow Razors" }],
@@ -250,7 +242,7 @@ describe("availability at checkout (R6)", () => {
   });
 
   it("[R6.stock] sells the last piece to exactly one of 50 who race for it", async () => {
-    await updateProduct(scarce, { stock: 1 });
+    await setStock(db, scarce, 1);
     const racers = await Promise.all(Array.from({ length: 50 }, () => createCustomer(db)));
     const forms = await Promise.all(
       racers.map(async (racer, index) => {
@@ -265,8 +257,8 @@ describe("availability at checkout (R6)", () => {
     );
     expect(answers.filter(({ outcome }) => outcome === "placed")).toHaveLength(1);
     expect(answers.filter(({ outcome }) => outcome === "blocked")).toHaveLength(49);
-    expect(await stockOf(scarce)).toBe(0);
-    await updateProduct(scarce, { stock: null });
+    expect(await stockOf(db, scarce)).toBe(0);
+    await setStock(db, scarce, null);
   });
 });
 
@@ -277,9 +269,9 @@ describe("checking out after Buy it now (R22)", () => {
     await addToCart(db, customer.id, glove);
     const [line] = (await getCart(db, customer.id)).lines;
     await changeQuantity(db, customer.id, line?.id ?? 0, 4);
-    const [before] = await orderLinesOf(customer.id);
+    const [before] = await orderLinesOf(db, { userId: customer.id });
     await placeOrder(db, customer, await checkoutInput(customer));
-    const orders = await orderLinesOf(customer.id);
+    const orders = await orderLinesOf(db, { userId: customer.id });
     expect(orders).toMatchObject([
       {
         id: before?.id,
@@ -294,7 +286,7 @@ describe("checking out after Buy it now (R22)", () => {
     ]);
     expect(orders.every(({ placedAt }) => placedAt !== null)).toBe(true);
     expect(await historyReasons(before?.id)).toEqual(["Buy it now", "Delivery details given at checkout"]);
-    expect(await checkoutsOf(customer.id)).toHaveLength(1);
+    expect(await ordersOf(db, customer.id)).toHaveLength(1);
   });
 
   it.each(["completed", "cancelled"] as const)(
@@ -302,26 +294,26 @@ describe("checking out after Buy it now (R22)", () => {
     async (end) => {
       const [customer, admin] = [await createCustomer(db), await createCustomer(db, { isAdmin: true })];
       await buyItNow(db, customer, retinol);
-      const [ended] = await orderLinesOf(customer.id);
+      const [ended] = await orderLinesOf(db, { userId: customer.id });
       await changeOrderStatus(db, admin, ended?.id ?? 0, end);
       expect(await placeOrder(db, customer, await checkoutInput(customer))).toMatchObject({
         outcome: "placed",
       });
-      const orders = await orderLinesOf(customer.id);
+      const orders = await orderLinesOf(db, { userId: customer.id });
       expect(orders).toMatchObject([
         { id: ended?.id, line: 1, status: end, placedAt: null },
         { line: 2, status: "Pending", quantity: 1 },
       ]);
       expect(orders[1]?.placedAt).not.toBeNull();
-      expect(await checkoutsOf(customer.id)).toMatchObject([{ total: 199900 }]);
+      expect(await ordersOf(db, customer.id)).toMatchObject([{ total: 199900 }]);
     },
   );
 
   it("stays whole when everything happens at once", async () => {
     const [customer, admin] = [await createCustomer(db), await createCustomer(db, { isAdmin: true })];
     await buyItNow(db, customer, retinol);
-    await updateProduct(glove.productId, { stock: 1000 });
-    const [first] = await orderLinesOf(customer.id);
+    await setStock(db, glove.productId, 1000);
+    const [first] = await orderLinesOf(db, { userId: customer.id });
     const sent = await checkoutInput(customer);
     const actions = [
       () => addToCart(db, customer.id, glove),
@@ -333,15 +325,15 @@ describe("checking out after Buy it now (R22)", () => {
     ];
     await Promise.all(Array.from({ length: 60 }, (_, index) => actions[index % actions.length]?.()));
 
-    const orders = await orderLinesOf(customer.id);
-    for (const checkout of (await checkoutsOf(customer.id)).filter(({ placedAt }) => placedAt)) {
+    const orders = await orderLinesOf(db, { userId: customer.id });
+    for (const checkout of (await ordersOf(db, customer.id)).filter(({ placedAt }) => placedAt)) {
       const own = orders.filter((order) => order.checkoutId === checkout.id && order.placedAt);
       expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBe(checkout.total);
     }
     const taken = orders
       .filter((order) => order.productId === glove.productId && order.placedAt && order.status === "Pending")
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    expect(await stockOf(glove.productId)).toBe(1000 - taken);
-    await updateProduct(glove.productId, { stock: null });
+    expect(await stockOf(db, glove.productId)).toBe(1000 - taken);
+    await setStock(db, glove.productId, null);
   });
 });

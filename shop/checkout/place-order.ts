@@ -1,6 +1,7 @@
 import { type Cart, type CartLine, type CheckoutBlocker, findBlocker } from "../cart/cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { refreshLockedCart } from "../cart/refresh-cart.ts";
+import { lockStock, takeStock } from "../catalogue/stock-queries.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
 import { createLineSnapshot } from "../orders/order-line-snapshot.ts";
 import { type Actor, lockDraftLine, updatePendingLine } from "../orders/order-line-write-queries.ts";
@@ -8,7 +9,6 @@ import { initialPaymentStatus } from "../payments/payment.ts";
 import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
-import { lockStock, takeStock } from "./checkout-queries.ts";
 import { lockOrder, type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
 
 export type PlaceOrderResult =

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedSettings } from "../../db/seed/settings.ts";
 import { createCustomer } from "../../test/create-customer.ts";
-import { placeTestOrder } from "../../test/place-test-order.ts";
+import { placeTestOrder, updateOrder, updateOrderLines } from "../../test/orders-fixture.ts";
 import { setShopSettings } from "../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { verificationUser } from "../customers/email-verification.ts";
@@ -162,7 +162,7 @@ describe("emails about orders to their customer", () => {
       shippingAddress: typed[2] ?? "",
       notes: typed[3] ?? "",
     });
-    await db.updateTable("checkouts").set({ phoneNumber: typed[1] }).where("id", "=", id).execute();
+    await updateOrder(db, id, { phoneNumber: typed[1] });
     const confirmation = await render("order-confirmation", id);
     const admin = await createCustomer(db, { isAdmin: true });
     await changeOrderStatus(db, admin, orderIds[0] ?? 0, "completed");
@@ -198,7 +198,7 @@ describe("emails about orders to their customer", () => {
     });
     const [first = 0, second = 0] = orderIds;
     expect(await render("order-completed", first)).toBeNull();
-    await db.updateTable("orders").set({ trackingNumber: "TCS 123" }).where("id", "=", first).execute();
+    await updateOrderLines(db, { id: first }, { trackingNumber: "TCS 123" });
     await changeOrderStatus(db, admin, first, "completed");
     await changeOrderStatus(db, admin, second, "cancelled");
     const completed = await render("order-completed", first);
@@ -286,6 +286,6 @@ it("there is nothing to report of what is gone", async () => {
     expect(await render(kind, "nobody")).toBeNull();
   expect(await render("newsletter-confirmation", 999999)).toBeNull();
   const { id } = await placeTestOrder(db, await createCustomer(db));
-  await db.updateTable("orders").set({ customerEmail: "" }).where("checkoutId", "=", id).execute();
+  await updateOrderLines(db, { orderId: id }, { customerEmail: "" });
   expect(await render("order-confirmation", id)).toBeNull();
 });

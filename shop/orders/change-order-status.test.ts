@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
+import { insertOrder, setStock, statusOf, stockOf } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import type { Customer } from "../customers/customer.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
@@ -13,50 +14,15 @@ let admin: Customer;
 beforeEach(async () => {
   customer = await createCustomer(db);
   admin = await createCustomer(db, { isAdmin: true, fullName: "Dr Sana" });
-  await db.updateTable("products").set({ stock: 5 }).where("id", "=", product).execute();
+  await setStock(db, product, 5);
 });
 
 async function insertLine({ placed = true, status = "Pending" } = {}): Promise<number> {
-  const details = placed
-    ? {
-        placedAt: new Date(),
-        phoneNumber: "0300",
-        shippingAddress: "Lahore",
-        paymentMethod: "cod" as const,
-        paymentStatus: "Cash on Delivery",
-      }
-    : {};
-  const { id: checkoutId } = await db
-    .insertInto("checkouts")
-    .values({ ...details, userId: placed ? customer.id : null, total: 399800 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const { id } = await db
-    .insertInto("orders")
-    .values({
-      ...details,
-      checkoutId,
-      line: 1,
-      userId: customer.id,
-      customerName: "Ayesha Khan",
-      customerEmail: customer.email,
-      productId: product,
-      productName: "Retinol Face Serum",
-      brand: "LumiSkin",
-      unitPrice: 199900,
-      quantity: 2,
-      amount: 399800,
-      status,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const order = { userId: customer.id, placedAt: placed ? new Date() : null };
+  const { lineIds } = await insertOrder(db, order, [{ productId: product, quantity: 2, status }]);
+  return lineIds[0] ?? 0;
 }
-
-const statusOf = async (id: number) =>
-  (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
-const stock = async () =>
-  (await db.selectFrom("products").select("stock").where("id", "=", product).executeTakeFirstOrThrow()).stock;
+const stock = () => stockOf(db, product);
 const audit = (number: string) =>
   db.selectFrom("auditLog").select(["actorId", "action", "details"]).where("subject", "=", number).execute();
 
@@ -65,7 +31,7 @@ describe("ending an order (R23)", () => {
     const id = await insertLine();
     const changed = await changeOrderStatus(db, admin, id, "completed");
     expect(changed).toMatchObject({ outcome: "changed", status: "completed" });
-    expect(await statusOf(id)).toBe("completed");
+    expect(await statusOf(db, id)).toBe("completed");
     expect(await stock()).toBe(5);
     expect(await listOrderEvents(db, [id])).toMatchObject([
       {
@@ -97,7 +63,7 @@ describe("ending an order (R23)", () => {
   it("[R23.written S4.order.case] takes PENDING for Pending", async () => {
     const id = await insertLine({ status: "PENDING" });
     expect(await changeOrderStatus(db, admin, id, "completed")).toMatchObject({ outcome: "changed" });
-    expect(await statusOf(id)).toBe("completed");
+    expect(await statusOf(db, id)).toBe("completed");
   });
 
   it.each(["completed", "Cancelled"])(
@@ -106,7 +72,7 @@ describe("ending an order (R23)", () => {
       const id = await insertLine({ status });
       for (const to of ["completed", "cancelled"] as const)
         expect(await changeOrderStatus(db, admin, id, to)).toMatchObject({ outcome: "ended", status });
-      expect(await statusOf(id)).toBe(status);
+      expect(await statusOf(db, id)).toBe(status);
       expect(await listOrderEvents(db, [id])).toEqual([]);
       expect(await stock()).toBe(5);
     },
@@ -127,7 +93,7 @@ describe("ending an order (R23)", () => {
       const winner = answers.find(({ outcome }) => outcome === "changed");
       const loser = answers.find(({ outcome }) => outcome === "ended");
       expect(winner).toBeDefined();
-      expect(loser).toMatchObject({ status: await statusOf(id) });
+      expect(loser).toMatchObject({ status: await statusOf(db, id) });
       expect(await listOrderEvents(db, [id])).toHaveLength(1);
     }
   });

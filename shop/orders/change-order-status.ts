@@ -1,24 +1,25 @@
 import { recordAudit } from "../audit/audit-queries.ts";
+import { returnStock } from "../catalogue/stock-queries.ts";
 import type { Customer } from "../customers/customer.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import type { Database } from "../schema.ts";
-import { findLineStatus, returnStock } from "./order-line-queries.ts";
+import { findLineStatus } from "./order-line-queries.ts";
 import { transitionLine } from "./order-line-write-queries.ts";
 import { orderLineNumberText } from "./order-number.ts";
 import type { OrderStatus } from "./order-status.ts";
 
-/** The sentence for a status that could not be changed. */
+/** The error message when a status could not be changed (specification). */
 export const statusChangeFailed = "Failed to update order status. Please try again.";
 
 export type StatusChangeResult =
   | { outcome: "changed"; number: string; status: OrderStatus }
-  /** The order was ended before, perhaps a moment ago by someone else; `status` is what it is now. */
+  /** The line had a final status already, perhaps set a moment ago by another admin; `status` is its current one. */
   | { outcome: "ended"; number: string; status: string }
   | { outcome: "unknown" };
 
 /**
- * An admin ends a Pending order: of two at once one wins, and the other is told (R23). Cancelling an
- * order that was placed gives its pieces back to the stock. History and audit log are written with it.
+ * An admin completes or cancels a Pending line. Of two admins at once, the second gets `ended` (R23). Cancelling a placed
+ * line returns its pieces to stock. History and audit log are written in the same transaction.
  */
 export async function changeOrderStatus(
   db: Database,
@@ -36,7 +37,7 @@ export async function changeOrderStatus(
 
     if (to === "cancelled" && transitioned.placedAt)
       await returnStock(tx, transitioned.productId, transitioned.quantity);
-    // The customer is told of orders that were placed, not of what they only thought of (R22).
+    // Customers get emails about placed lines only: a line of Buy it now may never have been meant (R22).
     if (transitioned.placedAt) await enqueueEmail(tx, { kind: `order-${to}`, orderId: lineId });
     await recordAudit(tx, {
       actorId: admin.id,

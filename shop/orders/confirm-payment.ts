@@ -8,11 +8,11 @@ import { lockOrder, updatePaymentStatus } from "./order-queries.ts";
 
 export type ConfirmPaymentResult =
   | "confirmed"
-  /** It was paid before, or is paid on delivery. */
+  /** The payment is confirmed already, or is cash on delivery. */
   | "notPending"
   | "unknown";
 
-/** An admin has seen the money of an online payment: the parcel and its orders are paid (R24). */
+/** Marks an order and its lines as paid once an admin has seen the online payment arrive (R24). */
 export async function confirmPayment(
   db: Database,
   admin: Customer,
@@ -30,7 +30,7 @@ export async function confirmPayment(
   });
 }
 
-/** Whether a parcel's online payment has not been confirmed yet. */
+/** Whether the order's online payment is not confirmed yet. */
 export function isAwaitingPayment(order: {
   paymentMethod: string | null;
   paymentStatus: string | null;

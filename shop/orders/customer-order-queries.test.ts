@@ -1,60 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
+import { insertOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { findCustomerOrder, listCustomerOrders } from "./customer-order-queries.ts";
 
 const { db } = await createTestDatabase();
 
 /** Inserts checkouts of one order each, placed one second after another. @returns their numbers */
-async function placeOrders(
-  userId: string,
-  count: number,
-  from: string,
-  status = "Pending",
-): Promise<number[]> {
+async function insertOrders(userId: string, count: number, from: string, status = "Pending") {
+  const line = {
+    productName: "Razors as they were called then",
+    image: "eyebrow-razor",
+    unitPrice: 24900,
+    status,
+  };
   const numbers: number[] = [];
   for (let index = 0; index < count; index++) {
-    const details = {
-      userId,
-      placedAt: new Date(Date.parse(from) + index * 1000),
-      phoneNumber: "0300",
-      shippingAddress: "Lahore",
-      paymentMethod: "cod" as const,
-      paymentStatus: "Cash on Delivery",
-    };
-    const checkout = await db
-      .insertInto("checkouts")
-      .values({ ...details, total: 24900 })
-      .returning(["id", "number"])
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto("orders")
-      .values({
-        ...details,
-        checkoutId: checkout.id,
-        line: 1,
-        customerName: "Ayesha Khan",
-        customerEmail: "ayesha@example.com",
-        productId: "eyebrow-razor",
-        productName: "Razors as they were called then",
-        brand: "LumiSkin",
-        image: "eyebrow-razor",
-        unitPrice: 24900,
-        quantity: 1,
-        amount: 24900,
-        status,
-        orderDate: details.placedAt,
-      })
-      .execute();
-    numbers.push(checkout.number);
+    const placedAt = new Date(Date.parse(from) + index * 1000);
+    numbers.push((await insertOrder(db, { userId, placedAt }, [line])).number);
   }
   return numbers;
 }
 
 const ayesha = await createCustomer(db);
 const bilal = await createCustomer(db);
-const ofAyesha = await placeOrders(ayesha.id, 45, "2026-11-01T08:00:00Z");
-const ofBilal = await placeOrders(bilal.id, 10, "2026-11-02T08:00:00Z", "completed");
+const ofAyesha = await insertOrders(ayesha.id, 45, "2026-11-01T08:00:00Z");
+const ofBilal = await insertOrders(bilal.id, 10, "2026-11-02T08:00:00Z", "completed");
 
 describe("a customer's own orders (R19)", () => {
   it("[R19.orders] are grouped by checkout, newest first, in pages", async () => {
@@ -89,7 +60,7 @@ describe("a customer's own orders (R19)", () => {
 
   it("leave out a checkout that is only open, and link no product that is archived", async () => {
     const carla = await createCustomer(db);
-    await db.insertInto("checkouts").values({ userId: carla.id }).execute();
+    await insertOrder(db, { userId: carla.id, placedAt: null }, []);
     expect(await listCustomerOrders(db, carla.id)).toEqual({ items: [], page: 1, pages: 1, total: 0 });
     const archive = (at: Date | null) =>
       db.updateTable("products").set({ archivedAt: at }).where("id", "=", "eyebrow-razor").execute();

@@ -7,7 +7,7 @@ import { orderLineNumberText, orderNumberText } from "./order-number.ts";
 
 const ordersPerPage = 20;
 
-/** The customer's checkouts that hold any order, newest first, each with its orders (R19). */
+/** A page of the customer's orders that have lines, placed or not, newest first (R19). */
 export async function listCustomerOrders(
   db: Database,
   userId: string,
@@ -25,7 +25,7 @@ export async function listCustomerOrders(
   return { items: await withLines(db, rows), page: clamped.page, pages: clamped.pages, total };
 }
 
-/** One of the customer's checkouts by its number, or null where the customer has none of that number. */
+/** The customer's own order of that number; null where there is none. */
 export async function findCustomerOrder(
   db: Database,
   userId: string,
@@ -48,8 +48,8 @@ function selectCustomerOrders(db: Database, userId: string) {
     );
 }
 
-function selectOrderDetails(checkouts: ReturnType<typeof selectCustomerOrders>) {
-  return checkouts.select([
+function selectOrderDetails(orders: ReturnType<typeof selectCustomerOrders>) {
+  return orders.select([
     "id",
     "number",
     "placedAt",
@@ -72,11 +72,11 @@ async function withLines(
     db,
     rows.map(({ id }) => id),
   );
-  const linesByCheckout = Map.groupBy(lines, ({ checkoutId }) => checkoutId);
+  const linesByOrder = Map.groupBy(lines, ({ checkoutId }) => checkoutId);
   return rows.map(({ id, number, ...orderDetails }) => ({
     ...orderDetails,
     number: orderNumberText(number),
-    lines: (linesByCheckout.get(id) ?? []).map(
+    lines: (linesByOrder.get(id) ?? []).map(
       ({
         checkoutId: _,
         line,

@@ -1,7 +1,7 @@
 import type { ProductImage } from "../catalogue/product.ts";
 import type { PaymentMethod } from "../schema.ts";
 
-/** One order as its customer sees it. Sums in paisa. */
+/** An order line for its customer. Amounts in paisa. */
 export interface CustomerOrderLine {
   id: number;
   /** Such as `LS-10427-1`. */
@@ -10,23 +10,23 @@ export interface CustomerOrderLine {
   brand: string;
   image: ProductImage | null;
   backgroundColor: string | null;
-  /** Where the product lives; null: it is no longer in the catalogue. */
+  /** The product page; null: the product is archived. */
   path: string | null;
   unitPrice: number;
   quantity: number;
   amount: number;
   status: string;
-  /** false: made by Buy it now, and waiting for its delivery details (R22). */
+  /** false: Buy it now made it, and delivery details are missing (R22). */
   placed: boolean;
   paymentStatus: string | null;
   trackingNumber: string | null;
 }
 
-/** What a customer ordered at one visit to the till. */
+/** An order with its lines, for its customer. */
 export interface CustomerOrder {
   /** Such as `LS-10427`. */
   number: string;
-  /** null: not placed yet; it holds orders of Buy it now. */
+  /** null: not placed yet; its lines come from Buy it now. */
   placedAt: Date | null;
   createdAt: Date;
   paymentMethod: PaymentMethod | null;
@@ -36,7 +36,7 @@ export interface CustomerOrder {
   phoneNormalised: string | null;
   shippingAddress: string | null;
   notes: string | null;
-  /** Paisa, as it was agreed; null: not placed yet. */
+  /** Paisa, as confirmed at checkout; null: not placed yet. */
   total: number | null;
   lines: CustomerOrderLine[];
 }

@@ -3,21 +3,21 @@ import { cursorText } from "./order-cursor.ts";
 import { type OrderKey, type OrderListQuery, orderKeys } from "./order-keys-queries.ts";
 import { type DashboardOrderLine, listDashboardLinesById } from "./order-line-queries.ts";
 
-/** A part of the sorted list of orders. */
+/** A page of the sorted list of order lines. */
 export interface OrderListPage {
   lines: DashboardOrderLine[];
-  /** The place before the first, where there are orders before it; likewise after the last. */
+  /** The cursors of the previous and the next page; null: there is none. */
   before: string | null;
   after: string | null;
 }
 
-/** One page of everyone's orders as the dashboard shows them. For admins only. */
+/** One page of all customers' order lines. For admins only. */
 export async function listDashboardLines(db: Database, query: OrderListQuery): Promise<OrderListPage> {
   const { limit, cursor } = query;
   const keys = await orderKeys(db, { ...query, limit: limit + 1 });
   if (cursor && keys.length === 0) return listDashboardLines(db, { ...query, cursor: null });
   const isBackward = cursor?.side === "before";
-  // At the list's beginning a whole page is better than what is left of one.
+  // A previous page that would be shorter than `limit` becomes the full first page.
   if (isBackward && keys.length <= limit) return listDashboardLines(db, { ...query, cursor: null });
   const hasMore = keys.length > limit;
   const shown = isBackward ? keys.slice(1) : keys.slice(0, limit);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { deleteOrder, insertOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { listDashboardLines } from "./dashboard-list-queries.ts";
 import { parseCursorKey, sortsDescending } from "./order-cursor.ts";
@@ -9,7 +10,6 @@ import { orderStatuses } from "./order-status.ts";
 const { db, pool } = await createTestDatabase();
 
 interface TestLine {
-  id: number;
   number: string;
   checkoutId: number;
   line: number;
@@ -47,52 +47,33 @@ async function createLines(checkouts: number): Promise<TestLine[]> {
     const at = times[Math.floor(nth / 3) % times.length] ?? "";
     const normal = phones[nth % 3] ?? null;
     const phone = normal ? `0${normal.slice(3, 6)} ${normal.slice(6)}` : `+44 7700 9000${10 + (nth % 90)}`;
-    const { rows } = await pool.query(
-      `insert into checkouts (placed_at, payment_method, payment_status, phone_number, shipping_address, total)
-       values ($1, 'cod', 'Cash on Delivery', '0300', 'Lahore', 0) returning id, number`,
-      [placed ? at : null],
-    );
-    for (let line = 1; line <= 1 + (nth % 3); line++) {
-      const quantity = 1 + ((nth * 7 + line) % 5);
-      const status = ["Pending", "completed", "cancelled", "PENDING", "Completed"][(nth + line) % 5] ?? "";
-      const name = names[nth % names.length] ?? "";
-      const inserted = await pool.query(
-        `insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
-           unit_price, quantity, amount, status, payment_method, payment_status, phone_number, phone_normalised,
-           shipping_address, placed_at, order_date)
-         values ($1, $2, $3, 'someone@example.com', 'eyebrow-razor', 'Razor', 'LumiSkin', 100, $4, $5, $6,
-           $7, $8, $9, $10, $11, $12, $13) returning id`,
-        [
-          rows[0].id,
-          line,
-          name,
-          quantity,
-          100 * quantity,
-          status,
-          placed ? (payment === "cod" ? "cod" : "jazzcash") : null,
-          placed
-            ? { cod: "Cash on Delivery", unpaid: "Pending Online Payment", paid: "Paid" }[payment as "cod"]
-            : null,
-          placed ? phone : null,
-          placed ? normal : null,
-          placed ? "Lahore" : null,
-          placed ? at : null,
-          at,
-        ],
-      );
+    const paymentStatus = { cod: "Cash on Delivery", unpaid: "Pending Online Payment", paid: "Paid" };
+    const delivery = placed && {
+      paymentMethod: payment === "cod" ? ("cod" as const) : ("jazzcash" as const),
+      paymentStatus: paymentStatus[payment as "cod"],
+      phoneNumber: phone,
+      phoneNormalised: normal,
+    };
+    const lines = Array.from({ length: 1 + (nth % 3) }, (_, index) => ({
+      customerName: names[nth % names.length] ?? "",
+      quantity: 1 + ((nth * 7 + index + 1) % 5),
+      status: ["Pending", "completed", "cancelled", "PENDING", "Completed"][(nth + index + 1) % 5] ?? "",
+      orderDate: at,
+      ...delivery,
+    }));
+    const { id, number } = await insertOrder(db, { placedAt: placed ? at : null }, lines);
+    for (const [index, { customerName, quantity, status }] of lines.entries())
       created.push({
-        id: inserted.rows[0].id,
-        number: `LS-${rows[0].number}-${line}`,
-        checkoutId: rows[0].id,
-        line,
-        name,
+        number: `LS-${number}-${index + 1}`,
+        checkoutId: id,
+        line: index + 1,
+        name: customerName,
         status: status.toLowerCase(),
         payment,
         phone: placed ? phone : null,
         at,
         amount: 100 * quantity,
       });
-    }
   }
   return created;
 }
@@ -184,35 +165,34 @@ describe("the dashboard's list of orders", () => {
     expect(before.lines.length).toBeGreaterThan(20);
     // The newest orders have nobody of that name now, and what is Pending is no longer few, nor near along the sort.
     const many = 10_500;
-    await pool.query(
-      `with checkout as (insert into checkouts (number) values (90001) returning id)
-       insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
-         unit_price, quantity, amount, order_date)
-       select id, line, 'Zainab', '', 'eyebrow-razor', 'Razor', 'LumiSkin', line, 1, line, '2001-01-01'
-       from checkout, generate_series(1, ${many}) as line`,
-    );
+    const lines = Array.from({ length: many }, (_, index) => ({
+      customerName: "Zainab",
+      unitPrice: index + 1,
+      orderDate: "2001-01-01",
+    }));
+    const { id } = await insertOrder(db, { number: 90001, placedAt: null }, lines);
     try {
       expect(numbers(await listPage({ search: "ayesha" }, "highest", 500))).toEqual(numbers(before));
-      const lines = (from: number, step: number) =>
+      const right = (from: number, step: number) =>
         Array.from({ length: 40 }, (_, index) => `LS-90001-${from + index * step}`);
       for (const filter of [{}, { status: "Pending" }, { payment: "awaiting" }] as const) {
         for (const days of [{}, { from: "2001-01-01", to: "2001-01-01" }]) {
           const filterQuery = { ...filter, ...days, search: "zainab" };
-          expect(numbers(await listPage(filterQuery, "highest", 40))).toEqual(lines(many, -1));
-          expect(numbers(await listPage(filterQuery, "lowest", 40))).toEqual(lines(1, 1));
-          expect(numbers(await listPage(filterQuery, "newest", 40))).toEqual(lines(1, 1));
+          expect(numbers(await listPage(filterQuery, "highest", 40))).toEqual(right(many, -1));
+          expect(numbers(await listPage(filterQuery, "lowest", 40))).toEqual(right(1, 1));
+          expect(numbers(await listPage(filterQuery, "newest", 40))).toEqual(right(1, 1));
           const last = await listPage(filterQuery, "oldest", 40);
-          expect(numbers(last)).toEqual(lines(many, -1));
+          expect(numbers(last)).toEqual(right(many, -1));
           expect(numbers(await listPage(filterQuery, "oldest", 40, "after", last.after))).toEqual(
-            lines(many - 40, -1),
+            right(many - 40, -1),
           );
         }
       }
       const day = { from: "2001-01-01", to: "2001-01-01" };
       for (const filter of [day, { ...day, status: "Pending" as const }])
-        expect(numbers(await listPage(filter, "highest", 40))).toEqual(lines(many, -1));
+        expect(numbers(await listPage(filter, "highest", 40))).toEqual(right(many, -1));
     } finally {
-      await pool.query("delete from orders where customer_name = 'Zainab'");
+      await deleteOrder(db, id);
     }
   });
 
@@ -220,15 +200,17 @@ describe("the dashboard's list of orders", () => {
     // One a minute back from 5 in the morning of 2002 in Karachi: 300 minutes are of that day, 1,440 of the day before.
     const isOfDay = (line: number) => line > 300 && line <= 300 + 1440;
     // Of 6,000 orders Sana's are half and Malik's the other half; 40 are of both.
-    await pool.query(
-      `with checkout as (insert into checkouts (number) values (90002) returning id)
-       insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
-         unit_price, quantity, amount, order_date, status)
-       select id, line, case when line % 150 = 0 then 'Sana Malik' when line % 2 = 0 then 'Sana' else 'Malik' end || ' ' || line,
-         '', 'eyebrow-razor', 'Razor', 'LumiSkin', line, 1, line, timestamptz '2002-01-01' - line * interval '1 minute',
-         case when line % 20 = 0 then 'completed' else 'Pending' end
-       from checkout, generate_series(1, 6000) as line`,
-    );
+    const lines = Array.from({ length: 6000 }, (_, index) => {
+      const line = index + 1;
+      const name = line % 150 === 0 ? "Sana Malik" : line % 2 === 0 ? "Sana" : "Malik";
+      return {
+        customerName: `${name} ${line}`,
+        unitPrice: line,
+        orderDate: new Date(Date.parse("2002-01-01T00:00:00Z") - line * 60_000),
+        status: line % 20 === 0 ? "completed" : "Pending",
+      };
+    });
+    const { id } = await insertOrder(db, { number: 90002, placedAt: null }, lines);
     try {
       for (const estimate of ["nothing", "that they are very many", "the truth"]) {
         // Then a sample tells about how many match.
@@ -259,26 +241,21 @@ describe("the dashboard's list of orders", () => {
         }
       }
     } finally {
-      await pool.query("delete from orders where brand = 'LumiSkin' and order_date < '2003-01-01'");
+      await deleteOrder(db, id);
     }
   });
 
   it("goes on where it was when orders come in meanwhile", async () => {
     const first = await listPage({}, "newest", 20);
-    const { rows } = await pool.query("insert into checkouts default values returning id");
-    await pool.query(
-      `insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
-         unit_price, quantity, amount)
-       select $1, line, 'Nadia', '', 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1 from generate_series(1, 5) as line`,
-      [rows[0].id],
-    );
+    const lines = Array.from({ length: 5 }, () => ({ customerName: "Nadia" }));
+    const { id } = await insertOrder(db, { placedAt: null }, lines);
     try {
       const second = await listPage({}, "newest", 20, "after", first.after);
       const right = expected(noFilter, "newest");
       expect(numbers(second)).toEqual(right.slice(20, 40));
       expect(numbers(await listPage({}, "newest", 20, "before", second.before))).toEqual(right.slice(0, 20));
     } finally {
-      await pool.query("delete from orders where customer_name = 'Nadia'");
+      await deleteOrder(db, id);
     }
   });
 
@@ -353,14 +330,10 @@ describe("the dashboard's list of orders", () => {
   });
 
   it("takes a name of any length", async () => {
-    const { rows } = await pool.query("insert into checkouts default values returning id");
-    const insert = pool.query(
-      `insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
-         unit_price, quantity, amount, phone_number)
-       values ($1, 1, $2, $2, 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1, $3)`,
-      [rows[0].id, "ﷺ".repeat(5000), "1".repeat(5000)],
-    );
-    await expect(insert).resolves.toMatchObject({ rowCount: 1 });
-    await pool.query("delete from orders where checkout_id = $1", [rows[0].id]);
+    const name = "ﷺ".repeat(5000);
+    const line = { customerName: name, customerEmail: name, phoneNumber: "1".repeat(5000) };
+    const { id, lineIds } = await insertOrder(db, { placedAt: null }, [line]);
+    expect(lineIds).toHaveLength(1);
+    await deleteOrder(db, id);
   });
 });

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
-import { placeTestOrder } from "../../test/place-test-order.ts";
+import { insertOrder, orderLinesOf, placeTestOrder, updateOrderLines } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import type { Schema } from "../schema.ts";
 import { exportBatchSize, exportOrders } from "./export-orders.ts";
@@ -21,12 +21,9 @@ async function exportedTexts(
 
 async function exportedLine(text: string, phone = "0300 1234567") {
   const customer = await createCustomer(db, { fullName: text });
-  const { orderIds } = await placeTestOrder(db, customer, { shippingAddress: text, notes: text });
-  await db
-    .updateTable("orders")
-    .set({ trackingNumber: text.trim(), phoneNumber: phone, phoneNormalised: null })
-    .where("id", "in", orderIds)
-    .execute();
+  const { id } = await placeTestOrder(db, customer, { shippingAddress: text, notes: text });
+  const fields = { trackingNumber: text.trim(), phoneNumber: phone, phoneNormalised: null };
+  await updateOrderLines(db, { orderId: id }, fields);
   return (await exportedTexts()).join("").split("\r\n")[1] ?? "";
 }
 
@@ -43,11 +40,8 @@ describe("the export of orders", () => {
     async (text) => {
       const customer = await createCustomer(db, { fullName: "Ayesha" });
       await placeTestOrder(db, customer);
-      await db
-        .updateTable("orders")
-        .set({ customerName: text, shippingAddress: `x${text}`, notes: `Ring; ${text}` })
-        .where("userId", "=", customer.id)
-        .execute();
+      const fields = { customerName: text, shippingAddress: `x${text}`, notes: `Ring; ${text}` };
+      await updateOrderLines(db, { userId: customer.id }, fields);
       const [, line = ""] = (await exportedTexts()).join("").split("\r\n");
       expect(line.split(`'${text}`), line).toHaveLength(3);
       for (const separator of [",", ";"])
@@ -93,14 +87,8 @@ describe("the export of orders", () => {
 
   it("reads batch after batch, each only when it is asked for", async () => {
     const batches = 4;
-    await pool.query(
-      `with checkout as (insert into checkouts default values returning id)
-       insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
-         unit_price, quantity, amount)
-       select id, line, 'Many', '', 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1
-       from checkout, generate_series(1, $1::int) as line`,
-      [exportBatchSize * batches + 1],
-    );
+    const lines = Array.from({ length: exportBatchSize * batches + 1 }, () => ({}));
+    await insertOrder(db, { placedAt: null }, lines);
     let queries = 0;
     const counted = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool }),
@@ -108,7 +96,7 @@ describe("the export of orders", () => {
       log: () => void queries++,
     });
     const rows = (text = "") => text.split("\r\n").length - 1;
-    const { rows: all } = await pool.query("select count(*)::int as count from orders");
+    const count = (await orderLinesOf(db)).length;
     const texts = exportOrders(counted, wholeList);
     await texts.next();
     expect(queries).toBe(0);
@@ -122,7 +110,7 @@ describe("the export of orders", () => {
 
     const whole = (await exportedTexts(wholeList, counted)).slice(1);
     expect(whole.map(rows).every((count) => count <= exportBatchSize)).toBe(true);
-    expect(whole.map(rows).reduce((a, b) => a + b)).toBe(all[0].count);
-    expect(new Set(whole.join("").split("\r\n").slice(0, -1)).size).toBe(all[0].count);
+    expect(whole.map(rows).reduce((a, b) => a + b)).toBe(count);
+    expect(new Set(whole.join("").split("\r\n").slice(0, -1)).size).toBe(count);
   });
 });

@@ -1,8 +1,7 @@
-import { stringify } from "csv-stringify/sync";
+import { toCsv } from "../../platform/csv.ts";
 import { isoDateTime } from "../karachi-time.ts";
 import { amountText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
-import { escapeFormulas } from "./csv-cell.ts";
 import type { OrderCursor } from "./order-cursor.ts";
 import type { OrderFilter, OrderSort } from "./order-filter.ts";
 import { orderKeys } from "./order-keys-queries.ts";
@@ -10,7 +9,7 @@ import { type DashboardOrderLine, listDashboardLinesById } from "./order-line-qu
 import { orderNumberText } from "./order-number.ts";
 import { toPhoneLinks } from "./phone-links.ts";
 
-/** So many orders are in memory at a time. */
+/** How many order lines are in memory at a time. */
 export const exportBatchSize = 500;
 
 const columns = [
@@ -32,9 +31,8 @@ const columns = [
 ];
 
 /**
- * The orders of a list as CSV that spreadsheets open as it is meant: UTF-8 with its mark, lines ending in CRLF, cells
- * that would be formulas made text. It is read in batches, each after the last order of the one before, and
- * only when it is asked for more: neither memory nor a transaction grows with it.
+ * The filtered order lines as CSV for spreadsheets: UTF-8 with BOM, formulas escaped. Batches are read on demand, each
+ * from the cursor of the one before, so that neither memory nor a transaction grows with the list.
  */
 export async function* exportOrders(
   db: Database,
@@ -53,16 +51,6 @@ export async function* exportOrders(
     if (keys.length < exportBatchSize) return;
     cursor = { side: "after", key: last.key };
   }
-}
-
-function toCsv(rows: (string | number | null)[][]): string {
-  return stringify(rows, {
-    record_delimiter: "windows",
-    // Its own escape_formulas looks at a cell's first character alone.
-    cast: { string: escapeFormulas },
-    // What another locale takes for the end of a cell or a line is quoted too.
-    quoted_match: /[;|\t\r\n]/,
-  });
 }
 
 function toCells(line: DashboardOrderLine): (string | number | null)[] {
@@ -85,12 +73,12 @@ function toCells(line: DashboardOrderLine): (string | number | null)[] {
   ];
 }
 
-/** As people write it, with spaces: a spreadsheet takes bare digits for a number and drops the zero. */
+/** The phone number with spaces: a spreadsheet reads bare digits as a number and drops the leading zero. */
 function phoneCell({ phoneNumber, phoneNormalised }: DashboardOrderLine): string | null {
   return phoneNumber && quoteAsText(toPhoneLinks(phoneNormalised ?? phoneNumber).text);
 }
 
-/** Digits that are no number: with the mark by which spreadsheets know text. */
+/** Prefixes bare digits with the apostrophe that makes a spreadsheet read them as text. */
 function quoteAsText(text: string): string {
   return /^[\d.,]+$/.test(text) ? `'${text}` : text;
 }

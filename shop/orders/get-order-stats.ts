@@ -2,27 +2,27 @@ import { addDays, isoDay } from "../karachi-time.ts";
 import type { Database } from "../schema.ts";
 import { completedByDay, countOrders, countPlaced, type DailyOrderStats } from "./order-stats-queries.ts";
 
-/** What matters today. A count of one more than `countedUpTo` stands for more. */
+/** The numbers above the list of orders. A count of `maxCountedOrders` + 1 means more. */
 export interface OrderStats {
   /** The day in Asia/Karachi, such as `2026-11-21`. */
   today: string;
-  /** Placed today, whatever became of them. */
+  /** Lines placed today, of any status. */
   newToday: number;
-  /** Pending without delivery details: Buy it now made them (R22). */
+  /** Pending lines of Buy it now, without delivery details (R22). */
   awaiting: number;
   pending: number;
-  /** Completed orders by the day on which they were placed, without gaps, today last. */
+  /** Completed lines by the day of their order date, one entry for every day, today last. */
   days: DailyOrderStats[];
-  /** Paisa, of all those days. */
+  /** The sum of all those days in paisa. */
   revenue: number;
 }
 
-/** So many days the chart shows. */
+/** The length of the revenue chart in days. */
 export const chartDayCount = 30;
 
 const anyDay = { from: null, to: null };
 
-/** Reads the dashboard's figures as they are at a time. Revenue counts orders that were placed (R22). */
+/** Reads the dashboard's stats. Revenue counts placed lines only (R22). */
 export async function getOrderStats(db: Database, now: Date): Promise<OrderStats> {
   const today = isoDay(now);
   const from = addDays(today, 1 - chartDayCount);

@@ -1,8 +1,8 @@
 import type { Database } from "../schema.ts";
 
 /**
- * The ids of the products that were ordered most since then, by pieces. Counts orders that were placed and
- * were not cancelled (R19, R22), of products that are not archived; equals in the catalogue's order.
+ * The ids of the products with the most pieces ordered since then; ties in the catalogue's order. Counts placed lines
+ * that are not cancelled (R19, R22), of active products.
  */
 export async function listMostOrderedIds(db: Database, since: Date, limit: number): Promise<string[]> {
   const rows = await db

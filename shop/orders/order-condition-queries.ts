@@ -3,7 +3,7 @@ import { type OrderCursor, sortsByAmount } from "./order-cursor.ts";
 import { type OrderFilter, type OrderSort, statusPaymentKeys } from "./order-filter.ts";
 import { minPhoneDigits, type OrderSearch } from "./order-search.ts";
 
-/** The days of a filter, midnight to midnight in Asia/Karachi; always true where it names none. */
+/** SQL conditions of the filter's days, midnight to midnight in Asia/Karachi; at least `true`. */
 export function withinDays({ from, to }: Pick<OrderFilter, "from" | "to">): RawBuilder<unknown>[] {
   const bounds = [
     from && sql`order_date >= (${from}::date)::timestamp at time zone 'Asia/Karachi'`,
@@ -12,12 +12,12 @@ export function withinDays({ from, to }: Pick<OrderFilter, "from" | "to">): RawB
   return [sql`true`, ...bounds.filter((bound) => bound !== null && bound !== "")];
 }
 
-/** The facets of a filter; nothing where it lets all of them through. */
+/** The SQL condition of status and payment; none where the filter has neither. */
 export function withStatusPayment(filter: OrderFilter): RawBuilder<unknown>[] {
   return filter.status || filter.payment ? [sql`facet = any(${statusPaymentKeys(filter)})`] : [];
 }
 
-/** What comes after the place that a page begins or ends at, read downwards or upwards. */
+/** The SQL conditions for rows behind the cursor in reading direction. */
 export function afterCursor(
   cursor: OrderCursor | null,
   sort: OrderSort,
@@ -32,14 +32,14 @@ export function afterCursor(
   if (!sortsByAmount(sort)) return [sql`(order_date, checkout_id, place) ${comparison} (${position})`];
   if (!from && !to)
     return [sql`(amount, order_date, checkout_id, place) ${comparison} (${amount}::bigint, ${position})`];
-  // As one comparison of rows it would keep PostgreSQL from skipping through the index to the days of each amount.
+  // A single row comparison would stop PostgreSQL from skipping through the index to the days of each amount.
   return [
     sql`amount ${comparison}= ${amount}::bigint`,
     sql`(amount <> ${amount}::bigint or (order_date, checkout_id, place) ${comparison} (${position}))`,
   ];
 }
 
-/** What a search finds, by an index; of its words, those named, and the others are to be looked for in what is found. */
+/** The SQL condition of a search, in a form that an index serves: the given words, else phone or order number. */
 export function matchesSearch(search: OrderSearch | null, words: string[]): RawBuilder<unknown>[] {
   if (!search) return [];
   if (words.length > 0) return [sql`words @@ ${wordsQuery(words)}::tsquery`];
@@ -47,7 +47,7 @@ export function matchesSearch(search: OrderSearch | null, words: string[]): RawB
   const alternatives = phones.map((digits) =>
     digits.length < minPhoneDigits
       ? sql`phone_digits = ${digits}`
-      : // After the digits follows the colon: all that begins with them, and nothing else.
+      : // The colon follows the digits in ASCII: this range holds every number with that prefix, and nothing else.
         sql`(phone_digits >= ${digits} and phone_digits < ${`${digits}:`})`,
   );
   if (number) {
@@ -57,7 +57,7 @@ export function matchesSearch(search: OrderSearch | null, words: string[]): RawB
   return [sql`(${sql.join(alternatives, sql` or `)})`];
 }
 
-/** That an order has all of those words, in a form that keeps the planner from their index (it is `@@` itself). */
+/** The SQL condition for lines with all of the words. The planner uses no index for this function, the one behind `@@`. */
 export function hasWordsWithoutIndex(words: string[]): RawBuilder<unknown>[] {
   return words.length > 0 ? [sql`ts_match_vq(words, ${wordsQuery(words)}::tsquery)`] : [];
 }

@@ -1,27 +1,27 @@
 import type { OrderSort } from "./order-filter.ts";
 
 /**
- * A place between two orders of a sorted list, told by the order beside it: microseconds, checkout and line
- * by date, and by amount paisa before these. Orders that come or go elsewhere do not move it.
+ * A position in a sorted list: the sort key of the line beside it. By date the key is microseconds, order id and line
+ * number; by amount, paisa come first. Lines that appear or vanish elsewhere do not move it.
  */
 export interface OrderCursor {
-  /** Whether the list goes on after that order, or ends before it. */
+  /** Whether the page begins after that line, or ends before it. */
   side: "after" | "before";
   key: number[];
 }
 
-/** Whether a sort goes by the amount rather than the date. */
+/** Whether the sort is by amount rather than by date. */
 export const sortsByAmount = (sort: OrderSort) => sort === "highest" || sort === "lowest";
 
-/** Whether a sort shows the largest key first. */
+/** Whether the largest key comes first. */
 export const sortsDescending = (sort: OrderSort) => sort === "newest" || sort === "highest";
 
-/** The key as an address holds it. @example `1763700000123456.4211.1` */
+/** The key for a URL. @example `1763700000123456.4211.1` */
 export function cursorText(key: readonly number[]): string {
   return key.join(".");
 }
 
-/** Reads a key; null where it is none of that sort. */
+/** Parses a key from a URL; null where it is not one of that sort. */
 export function parseCursorKey(text: string | null, sort: OrderSort): number[] | null {
   if (!text || !/^\d{1,16}(\.\d{1,16}){2,3}$/.test(text)) return null;
   const key = text.split(".").map(Number);

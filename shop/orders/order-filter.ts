@@ -1,10 +1,10 @@
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
 
-/** What orders are told apart by besides their status: payment, and whether they wait for delivery details. */
+/** Choices of the payment filter; `awaiting` are lines without delivery details. */
 export const orderPayments = ["cod", "jazzcash", "unpaid", "paid", "awaiting"] as const;
 export type OrderPayment = (typeof orderPayments)[number];
 
-/** What the choices are called. The first two are methods, the next two what became of an online payment. */
+/** The labels of the payment filter: two payment methods, then two states of an online payment. */
 export const orderPaymentLabels: Readonly<Record<OrderPayment, string>> = {
   cod: "Cash on Delivery",
   jazzcash: "JazzCash",
@@ -13,21 +13,20 @@ export const orderPaymentLabels: Readonly<Record<OrderPayment, string>> = {
   awaiting: "Awaiting delivery details",
 };
 
-/** The orders that a list is to show. */
+/** The filter of the list of orders. */
 export interface OrderFilter {
   status: OrderStatus | null;
   payment: OrderPayment | null;
   /** First and last day in Asia/Karachi, such as `2026-11-21`, both included; null: no bound. */
   from: string | null;
   to: string | null;
-  /** A name, phone or order number as it was typed; empty: all. */
+  /** A name, phone or order number as typed; empty: no search. */
   search: string;
 }
 
-/** No order left out. */
 export const noFilter: OrderFilter = { status: null, payment: null, from: null, to: null, search: "" };
 
-/** How a list of orders is sorted; the first is the usual way. */
+/** The sorts of the list of orders; the first is the default. */
 export const orderSorts = ["newest", "oldest", "highest", "lowest"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
@@ -48,7 +47,7 @@ const kindsByPayment: Readonly<Record<OrderPayment, readonly (typeof paymentKind
 };
 
 /**
- * The values of `orders.facet` that a filter lets through.
+ * The values of `orders.facet` that match a filter.
  * @example status Pending, payment jazzcash: `pending unpaid`, `pending paid`
  */
 export function statusPaymentKeys({ status, payment }: Pick<OrderFilter, "status" | "payment">): string[] {
@@ -57,7 +56,7 @@ export function statusPaymentKeys({ status, payment }: Pick<OrderFilter, "status
   return statuses.flatMap((one) => payments.map((kind) => `${one.toLowerCase()} ${kind}`));
 }
 
-/** The facets of orders that were placed: stock, revenue and figures count these alone (R22). */
+/** The same for placed lines only: stock, revenue and stats count these alone (R22). */
 export function placedStatusPaymentKeys(status: OrderStatus | null): string[] {
   return statusPaymentKeys({ status, payment: null }).filter((key) => !key.endsWith(" awaiting"));
 }

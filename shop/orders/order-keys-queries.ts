@@ -20,7 +20,7 @@ import {
   type WordFrequency,
 } from "./order-strategy-queries.ts";
 
-/** Where an order stands in a sorted list. */
+/** A line and its sort key (`OrderCursor`). */
 export interface OrderKey {
   id: number;
   key: number[];
@@ -30,17 +30,16 @@ export interface OrderListQuery {
   filter: OrderFilter;
   sort: OrderSort;
   cursor: OrderCursor | null;
-  /** How many at most. */
   limit: number;
 }
 
-/** So many orders of the days are read along the sort before it is looked up how many there are, unless the words are uncommon. */
+/** How many lines "near along the sort" reads. */
 const nearScanLimit = 10_000;
 
 /**
- * The ids of the orders after (or before) a place in a sorted list, in the list's order. Where many match, an
- * index is read in that order until there are enough; where few match, those are found first and sorted
- * (docs/decisions/020). All ways give the same orders.
+ * The lines after (or before) a cursor, in the order of the list. Where many match, an index is read in that order until
+ * the page is full; where few match, they are found first and then sorted (docs/decisions/020). Every strategy gives the
+ * same lines.
  */
 export async function orderKeys(db: Database, query: OrderListQuery): Promise<OrderKey[]> {
   const search = parseOrderSearch(query.filter.search);
@@ -82,7 +81,7 @@ async function keysByStrategy(
       from: sql`select * from (${allLines}) as every where ${allOf([...dayConditions, ...cursorConditions])} order by ${orderBy} limit ${nearScanLimit}`,
       where: filterConditions,
     }),
-    // `offset 0` keeps the planner from looking for the rest first.
+    // `offset 0` stops the planner from applying the other conditions first.
     "search first": () => ({
       from: sql`${allLines} where ${allOf(matchesSearch(search, rarestWords(search, frequency)))} offset 0`,
       where: [...filterConditions, ...cursorConditions],
@@ -92,7 +91,7 @@ async function keysByStrategy(
       where: cursorConditions,
     }),
   }[strategy]();
-  // The microseconds are made of those alone that are listed: of all, that takes longer than to sort them.
+  // Only listed rows get their microseconds computed: for all rows that takes longer than the sort.
   const { rows } = await sql<{
     id: number;
     micros: number;

@@ -2,27 +2,27 @@ import { sql } from "kysely";
 import type { Database, PaymentMethod } from "../schema.ts";
 import { orderLineNumberText } from "./order-number.ts";
 
-/** One order as the dashboard shows it. Sums in paisa. */
+/** An order line for the dashboard. Amounts in paisa. */
 export interface DashboardOrderLine {
   id: number;
   checkoutId: number;
-  /** Of its checkout, such as 10427. */
+  /** Such as 10427. */
   orderNumber: number;
   line: number;
   /** Such as `LS-10427-1`. */
   number: string;
   customerName: string;
   customerEmail: string;
-  /** Nobody has shown yet that the address is theirs. */
+  /** The customer has an account and has not verified this email. */
   emailUnconfirmed: boolean;
   productName: string;
   quantity: number;
   unitPrice: number;
   amount: number;
   orderDate: Date;
-  /** Compare without regard to case (`nextStatuses` does). */
+  /** In any case; compare with `parseOrderStatus`. */
   status: string;
-  /** false: made by Buy it now and "Awaiting delivery details" (R22). */
+  /** false: Buy it now made it, "Awaiting delivery details" (R22). */
   placed: boolean;
   paymentMethod: PaymentMethod | null;
   paymentStatus: string | null;
@@ -34,20 +34,20 @@ export interface DashboardOrderLine {
   updatedAt: Date;
 }
 
-/** Whether the customer of an order has shown that its address is theirs. */
+/** Whether the customer has verified the line's email. */
 export const emailConfirmed = sql<boolean>`exists (
   select from users where users.id = orders.user_id and users.email = orders.customer_email and users.email_verified)`;
 
-/** Whether the customer of an order has an account and has not shown yet that its address is theirs. */
+/** Whether the customer has an account and has not verified the line's email. */
 export const emailUnconfirmed = sql<boolean>`(orders.user_id is not null and not ${emailConfirmed})`;
 
-/** One order as the dashboard shows it, or null. For admins only. */
+/** One line for the dashboard, or null. For admins only. */
 export async function findDashboardLine(db: Database, lineId: number): Promise<DashboardOrderLine | null> {
   const row = await selectDashboardLines(db).where("orders.id", "=", lineId).executeTakeFirst();
   return row ? toDashboardLine(row) : null;
 }
 
-/** Those orders as the dashboard shows them, in that order. For admins only. */
+/** Lines for the dashboard in the order of `ids`. For admins only. */
 export async function listDashboardLinesById(db: Database, ids: number[]): Promise<DashboardOrderLine[]> {
   if (ids.length === 0) return [];
   const rows = await selectDashboardLines(db).where("orders.id", "in", ids).execute();
@@ -55,7 +55,7 @@ export async function listDashboardLinesById(db: Database, ids: number[]): Promi
   return ids.map((id) => byId.get(id)).filter((line) => line !== undefined);
 }
 
-/** Who changed what about orders, when, and why; oldest first. `by` is a person's name or email. */
+/** The history of lines, oldest first. `by` is the name or email of the actor; null: they have left. */
 export async function listOrderEvents(db: Database, lineIds: number[]) {
   if (lineIds.length === 0) return [];
   return db
@@ -68,7 +68,7 @@ export async function listOrderEvents(db: Database, lineIds: number[]) {
     .execute();
 }
 
-/** An order's number and its status as it is now. */
+/** A line's numbers and its current status. */
 export async function findLineStatus(db: Database, lineId: number) {
   return db
     .selectFrom("orders")
@@ -76,16 +76,6 @@ export async function findLineStatus(db: Database, lineId: number) {
     .where("orders.id", "=", lineId)
     .select(["checkouts.number", "orders.line", "orders.status"])
     .executeTakeFirst();
-}
-
-/** Gives pieces back to a product's stock, where it is tracked. */
-export async function returnStock(tx: Database, productId: string, quantity: number): Promise<void> {
-  await tx
-    .updateTable("products")
-    .set({ stock: sql`least(stock::bigint + ${quantity}, 2147483647)` })
-    .where("id", "=", productId)
-    .where("stock", "is not", null)
-    .execute();
 }
 
 function selectDashboardLines(db: Database) {

@@ -1,18 +1,18 @@
 import { priceTimes } from "../money/price.ts";
 
-/** What an order keeps of its product as it was on that day (R26). Sums in paisa. */
+/** The product as it was when it was ordered (R26). Amounts in paisa. */
 export interface OrderLineSnapshot {
   productId: string;
   productName: string;
   brand: string;
-  /** The name of the main picture's master. */
+  /** The name of the main photo's original. */
   image: string | null;
   unitPrice: number;
   quantity: number;
   amount: number;
 }
 
-/** The snapshot of a product. Throws a RangeError where the amount is one the shop cannot count. */
+/** Throws a RangeError where the amount exceeds `maxPaisa`. */
 export function createLineSnapshot(
   product: { id: string; name: string; brand: string; unitPrice: number; image: { name: string } | null },
   quantity: number,

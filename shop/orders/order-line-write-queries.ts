@@ -2,16 +2,15 @@ import { type Insertable, sql, type UpdateObject } from "kysely";
 import type { Database, OrdersTable, Schema } from "../schema.ts";
 import { type OrderStatus, statusesBefore } from "./order-status.ts";
 
-/** Who changes an order. */
 export interface Actor {
   actor: "customer" | "admin" | "system";
   actorId: string | null;
 }
 
-/** When an order is changed: the database's time, and never before it was placed, whichever transaction began first. */
+/** The value of `updated_at`: never before the order date, which a transaction that began later may have set. */
 export const updatedAtNow = sql<Date>`greatest(now(), orders.order_date)`;
 
-/** Inserts Pending orders, each with the first event of its history. @returns their ids, in the same order */
+/** Inserts Pending lines, each with the first event of its history. @returns their ids, by line number */
 export async function insertOrderLines(
   tx: Database,
   lines: Insertable<OrdersTable>[],
@@ -30,7 +29,7 @@ export async function insertOrderLines(
   return ids;
 }
 
-/** The first free line of a checkout. Its caller holds the customer's cart lock. */
+/** The next line number of an order. The caller holds the customer's cart lock. */
 export async function nextLineNumber(tx: Database, checkoutId: number): Promise<number> {
   const { line } = await tx
     .selectFrom("orders")
@@ -40,7 +39,7 @@ export async function nextLineNumber(tx: Database, checkoutId: number): Promise<
   return line + 1;
 }
 
-/** The quantity of an order that still waits for its delivery details; locks it. */
+/** Locks a Pending line without delivery details; undefined where it is placed or has a final status. */
 export async function lockDraftLine(tx: Database, lineId: number) {
   return tx
     .selectFrom("orders")
@@ -52,7 +51,7 @@ export async function lockDraftLine(tx: Database, lineId: number) {
     .executeTakeFirst();
 }
 
-/** Changes a Pending order, and says so in its history. */
+/** Changes a Pending line and adds an event to its history. */
 export async function updatePendingLine(
   tx: Database,
   lineId: number,
@@ -72,9 +71,8 @@ export async function updatePendingLine(
 }
 
 /**
- * Gives an order its final status where its present one allows that, and says so in its history. Of two
- * who try at once the second finds the condition no longer true.
- * @returns the order as it is now, or undefined where nothing was changed
+ * Changes the status of a line where its current one allows that, and adds an event to its history. Of two at once the
+ * second changes nothing. @returns the changed line; undefined where nothing was changed
  */
 export async function transitionLine(
   tx: Database,
@@ -100,7 +98,7 @@ export async function transitionLine(
   return updated;
 }
 
-/** Says in the histories of orders what was changed about them besides their status. */
+/** Adds an event to the histories of lines for a change that left their status alone. */
 export async function addOrderEvents(
   tx: Database,
   lines: { id: number; status: string }[],

@@ -6,17 +6,16 @@ import { emailUnconfirmed } from "./order-line-queries.ts";
 import { updatedAtNow } from "./order-line-write-queries.ts";
 import { orderLineNumberText, orderNumberText } from "./order-number.ts";
 
-/** The orders of one checkout as the one parcel that they are sent in. */
 export interface OrderSummary {
   checkoutId: number;
-  /** How many orders it has, and how many of them are not cancelled. */
+  /** All lines, and those that are not cancelled. */
   lineCount: number;
   activeLineCount: number;
-  /** Paisa, of the orders that are not cancelled. */
+  /** Paisa, without cancelled lines. */
   total: number;
 }
 
-/** The parcels of those checkouts, by the checkout's id. */
+/** Summaries by order id. */
 export async function getOrderSummaries(
   db: Database,
   checkoutIds: number[],
@@ -29,7 +28,7 @@ export async function getOrderSummaries(
   return new Map(rows.map((summary) => [summary.checkoutId, summary]));
 }
 
-/** A checkout that holds any order, as its parcel's page shows it; null where there is none of that number. */
+/** An order with its lines for the dashboard; null where no order of that number has lines. */
 export async function findOrderByNumber(db: Database, number: number) {
   const checkout = await db
     .selectFrom("checkouts")
@@ -63,7 +62,7 @@ export async function findOrderByNumber(db: Database, number: number) {
   return first ? { ...checkout, number: orderNumberText(number), first, lines } : null;
 }
 
-/** A parcel's checkout, locked until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export async function lockOrder(tx: Database, checkoutId: number) {
   return tx
     .selectFrom("checkouts")
@@ -73,23 +72,22 @@ export async function lockOrder(tx: Database, checkoutId: number) {
     .executeTakeFirst();
 }
 
-/** Writes the owner's notes about a parcel; null removes them. */
+/** Sets the owner's notes; null removes them. */
 export async function updateOwnerNotes(tx: Database, checkoutId: number, notes: string | null) {
   await tx.updateTable("checkouts").set({ ownerNotes: notes }).where("id", "=", checkoutId).execute();
 }
 
-/** Gives a checkout and all its orders another payment status. */
+/** Sets the payment status of an order and its active lines. @returns the changed lines */
 export async function updatePaymentStatus(tx: Database, checkoutId: number, paymentStatus: string) {
   await tx.updateTable("checkouts").set({ paymentStatus }).where("id", "=", checkoutId).execute();
   return updateActiveLines(tx, checkoutId, { paymentStatus });
 }
 
-/** Gives the orders of a parcel that are not cancelled a tracking number; null takes it away. */
+/** Sets the tracking number of active lines; null removes it. @returns the changed lines */
 export async function updateTrackingNumber(tx: Database, checkoutId: number, trackingNumber: string | null) {
   return updateActiveLines(tx, checkoutId, { trackingNumber });
 }
 
-/** @returns the orders that were changed, each with its status */
 async function updateActiveLines(
   tx: Database,
   checkoutId: number,

@@ -1,20 +1,20 @@
 import { parsePhoneNumber } from "../phone-number.ts";
 import { parseOrderNumber } from "./order-number.ts";
 
-/** What a search for orders looks for. An order is found that has any of it. */
+/** A parsed search for order lines: a line matches that has the number, one of the phones, or all of the words. */
 export interface OrderSearch {
-  /** A checkout, or one order of it. */
+  /** The number of an order, or of one of its lines. */
   number: { number: number; line: number | null } | null;
-  /** Phone numbers in digits alone: the whole number, or its first seven digits at least. */
+  /** Phone numbers in digits: whole, or a prefix of at least `minPhoneDigits`. */
   phones: string[];
-  /** Words of a name, each whole or its beginning, or an email; all of them must be there. */
+  /** Prefixes of the words of a name, or an email. */
   words: string[];
 }
 
-/** So many digits of a phone number tell few people apart from all others. */
+/** A phone prefix of this length matches few people. */
 export const minPhoneDigits = 7;
 
-/** Reads a name, a phone in any way of writing, or an order's number; null: nothing was typed. */
+/** Parses a name, a phone in any notation or an order number; null: the text is blank. */
 export function parseOrderSearch(typed: string): OrderSearch | null {
   const text = toAsciiDigits(typed.normalize("NFC")).trim().slice(0, 200);
   if (text === "") return null;
@@ -24,7 +24,7 @@ export function parseOrderSearch(typed: string): OrderSearch | null {
   return { number, phones, words };
 }
 
-/** The ways in which a number may be stored: in its international form where that can be told, and as typed. */
+/** The forms in which the number may be stored: international where it is valid, and as typed. */
 function phonesIn(text: string): string[] {
   const typed = text.replace(/\D/g, "");
   const forms = [
@@ -36,7 +36,7 @@ function phonesIn(text: string): string[] {
   return [...new Set(forms)].filter((form) => form !== "" && form.length <= 32);
 }
 
-/** As the database parts a name into words (`order_words`): at spaces and ASCII signs, an email whole. */
+/** Splits a name as the database does (`order_words`): at spaces and ASCII punctuation; an email stays whole. */
 function wordsIn(text: string): string[] {
   if (text.includes("@")) return [text.toLowerCase()];
   return text

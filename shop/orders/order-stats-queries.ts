@@ -4,10 +4,10 @@ import type { Database } from "../schema.ts";
 import { type OrderFilter, placedStatusPaymentKeys, statusPaymentKeys } from "./order-filter.ts";
 import { countUpTo } from "./order-strategy-queries.ts";
 
-/** The dashboard counts up to here; beyond it says that there are more. */
+/** The dashboard counts up to here and shows `10,000+` beyond. */
 export const maxCountedOrders = 10_000;
 
-/** What was ordered on a day of Asia/Karachi and has been completed since. */
+/** Completed lines by order date in Asia/Karachi. */
 export interface DailyOrderStats {
   /** Such as `2026-11-21`. */
   day: string;
@@ -16,7 +16,7 @@ export interface DailyOrderStats {
   revenue: number;
 }
 
-/** How many orders a filter lets through, its search aside; one more than `countedUpTo` stands for more. */
+/** Counts the lines of a filter, its search aside; `maxCountedOrders` + 1 means more. */
 export async function countOrders(
   db: Database,
   filter: Pick<OrderFilter, "status" | "payment" | "from" | "to">,
@@ -24,17 +24,17 @@ export async function countOrders(
   return countUpTo(db, statusPaymentKeys(filter), filter, maxCountedOrders);
 }
 
-/** How many orders were placed on those days, whatever became of them; counted as `countOrders` counts. */
+/** Counts the lines placed on those days, of any status; limited like `countOrders`. */
 export async function countPlaced(db: Database, days: Pick<OrderFilter, "from" | "to">): Promise<number> {
   return countUpTo(db, placedStatusPaymentKeys(null), days, maxCountedOrders);
 }
 
-/** Completed orders by the day on which they were ordered, of those days alone that have any; oldest first. */
+/** Completed lines by day, oldest first; days without any are left out. */
 export async function completedByDay(
   db: Database,
   days: { from: string; to: string },
 ): Promise<DailyOrderStats[]> {
-  // Day by day from the index: to tell the day of each order would take longer than to read them.
+  // One index scan a day: computing the day of every line would take longer than reading them.
   const { rows } = await sql<DailyOrderStats>`
     select day::date::text as day, orders, revenue
     from generate_series(${days.from}::date::timestamp, ${days.to}::date::timestamp, '1 day') as day

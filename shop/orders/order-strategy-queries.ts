@@ -6,12 +6,12 @@ import { type OrderFilter, type OrderSort, statusPaymentKeys } from "./order-fil
 import type { OrderSearch } from "./order-search.ts";
 
 /**
- * What is done first: read along the sort until there are enough, at once or at first no further than nearby; or find
- * all that have the words, number or phone, or all of the facets and days, and sort them.
+ * How a page of lines is read. Along the sort: scan the sort's index until the page is full; "near" scans `nearScanLimit`
+ * lines at most. Search first or filter first: find all matches of the search, or of status, payment and days, then sort.
  */
 export type QueryStrategy = "along the sort" | "near along the sort" | "search first" | "filter first";
 
-/** Of the newest orders, how many have all the words looked for, and how many have each. */
+/** How many lines of a sample of the newest have all words of a search, and how many have each. */
 export interface WordFrequency {
   allWords: number;
   eachWord: number[];
@@ -22,25 +22,25 @@ interface FilterAndSort {
   sort: OrderSort;
 }
 
-/** So many of the newest orders tell how common words are, and so many of them must have what is not rare. */
+/** The size of the sample, and how many of its lines must have all words for them not to be rare. */
 const newestSampleSize = 4000;
 const minSampleMatches = 4;
-/** Fewer of them would not fill a page from nearby. */
+/** With fewer matches in the sample, "near along the sort" would not fill a page. */
 export const minCommonMatches = 20;
-/** A word so many times as common as the rarest takes longer to read from the index than it spares. */
+/** Reading a word from the index costs more than it saves when it is this many times as common as the rarest. */
 const maxRarityRatio = 20;
-/** To look through one order of a filter takes as long as to read so many entries of words. */
+/** Checking one line of a filter costs as much as reading this many index entries of words. */
 const entriesPerOrder = 2;
-/** Where the planner expects such a part of all orders, they are many, however facets and days go together. */
+/** A share of all lines, as the planner estimates it, above which a filter counts as wide. */
 const manyShare = 0.3;
-/** So few orders of the wanted facets and days are rather found first. */
+/** Up to this many lines of a filter are found first and sorted. */
 const fewOrders = 5_000;
-/** Or, where words would be looked for along the sort, which may go on for long, this part of all orders. */
+/** With a search the limit is higher, since scanning along the sort for words may be long: a share of all lines. */
 const fewWithSearch = { share: 0.06, maxOrders: 60_000 };
-/** From so many orders, spread over all of them, is told about how many more than few there are. */
+/** The size of the table sample that estimates the share of a filter. */
 const tableSampleSize = 2_500;
 
-/** How common the words of a search are; null where it has none. */
+/** Counts the words of a search in the newest lines; null where it has no words. */
 export async function sampleWordFrequency(
   db: Database,
   search: OrderSearch | null,
@@ -57,13 +57,13 @@ export async function sampleWordFrequency(
   return { allWords, eachWord };
 }
 
-/** The words of a search without those that are far commoner than the rarest of them. */
+/** The words of a search, without those far more common than the rarest. */
 export function rarestWords(search: OrderSearch | null, frequency: WordFrequency | null): string[] {
   const maxMatches = maxRarityRatio * Math.max(1, Math.min(...(frequency?.eachWord ?? [])));
   return (search?.words ?? []).filter((_, index) => (frequency?.eachWord[index] ?? 0) <= maxMatches);
 }
 
-/** The way that reads least, as far as the newest orders tell; null where it depends on how many there are. */
+/** The cheapest strategy as far as the sample shows it; null where it depends on how many lines the filter has. */
 export async function chooseByHeuristic(
   db: Database,
   query: FilterAndSort,
@@ -80,7 +80,7 @@ export async function chooseByHeuristic(
   return status || payment || sortsDaysByAmount(query) ? null : "along the sort";
 }
 
-/** Whether there are fewer orders of the facets and days than entries of words that are rare only together. */
+/** Whether the filter has fewer lines than the index has entries of words that are rare only together. */
 async function isFilterNarrower(
   db: Database,
   { filter }: FilterAndSort,
@@ -93,7 +93,7 @@ async function isFilterNarrower(
   return filtered * entriesPerOrder < (entries / newestSampleSize) * orders;
 }
 
-/** How many entries of words are read to find those orders, for so many as are looked at. */
+/** How many index entries a search by words reads, per sample of lines. */
 function countWordEntries(search: OrderSearch, frequency: WordFrequency | null): number {
   const words = new Set(rarestWords(search, frequency));
   return search.words.reduce(
@@ -102,7 +102,7 @@ function countWordEntries(search: OrderSearch, frequency: WordFrequency | null):
   );
 }
 
-/** How many orders of its facets and days the planner expects: of these it knows enough. */
+/** The planner's estimate of the lines of a filter, its search aside. */
 async function estimateFiltered(db: Database, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<Record<string, [{ Plan: { "Plan Rows": number } }]>>`
     explain (format json) select from orders where ${filterCondition(statusPaymentKeys(filter), filter)}`.execute(
@@ -112,12 +112,12 @@ async function estimateFiltered(db: Database, filter: OrderFilter): Promise<numb
   return plan?.[0].Plan["Plan Rows"] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Whether the orders of some days are sorted by amount: they are scattered among those of all days. */
+/** Whether lines of some days are sorted by amount: in that index they are scattered among all days. */
 function sortsDaysByAmount({ filter, sort }: FilterAndSort): boolean {
   return (filter.from !== null || filter.to !== null) && sortsByAmount(sort);
 }
 
-/** The way that reads least, by how many orders there are of the facets and days. */
+/** The cheapest strategy by the number of lines of the filter. */
 export async function chooseByEstimate(
   db: Database,
   query: FilterAndSort & { limit: number },
@@ -137,16 +137,13 @@ export async function chooseByEstimate(
     : "search first";
 }
 
-/**
- * Whether there are so many orders at most of the facets and days. Where they are few they are counted: it is quick,
- * and no guess is good enough. To count more takes as long as to sort them.
- */
+/** Whether a filter has at most `max` lines. Few are counted, since no estimate is exact enough; more are estimated. */
 async function hasAtMost(db: Database, filter: OrderFilter, max: number, orders: number): Promise<boolean> {
   if ((await countUpTo(db, statusPaymentKeys(filter), filter, fewOrders)) <= fewOrders) return true;
   return max > fewOrders && (await estimateShare(db, filter, orders)) * orders <= max;
 }
 
-/** Which part of all orders is of the facets and days, about. Unlike the planner a sample sees how the two go together. */
+/** The share of all lines that match a filter, from a sample: unlike the planner, it sees how status and days correlate. */
 async function estimateShare(db: Database, filter: OrderFilter, orders: number): Promise<number> {
   const percent = Math.min(100, (100 * tableSampleSize) / Math.max(1, orders));
   const { rows } = await sql<{ part: number }>`
@@ -155,14 +152,14 @@ async function estimateShare(db: Database, filter: OrderFilter, orders: number):
   return rows[0]?.part ?? 0;
 }
 
-/** How many orders there are, as the last vacuum or analyze left it. */
+/** The planner's number of lines, as of the last vacuum or analyze. */
 async function estimateTotal(db: Database): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
     select greatest(reltuples, 0)::bigint as orders from pg_class where oid = 'orders'::regclass`.execute(db);
   return rows[0]?.orders ?? 0;
 }
 
-/** How many orders of those facets are of those days; one more than `most` stands for more. */
+/** Counts the lines of status-payment keys and days; `max` + 1 means more. */
 export async function countUpTo(
   db: Database,
   keys: string[],
@@ -176,7 +173,6 @@ export async function countUpTo(
   return rows[0]?.count ?? 0;
 }
 
-/** That an order is of those facets and days. */
 function filterCondition(keys: string[], days: Pick<OrderFilter, "from" | "to">): RawBuilder<unknown> {
   return sql`facet = any(${keys}) and ${sql.join(withinDays(days), sql` and `)}`;
 }

@@ -1,12 +1,12 @@
 import { maxPaisa } from "../money/price.ts";
 import { parseOrderStatus } from "./order-status.ts";
 
-/** Whether an order still counts: one that was cancelled is neither sent nor paid. */
+/** Whether a line is not cancelled: only active lines are sent and paid. */
 export function isActive({ status }: { status: string }): boolean {
   return parseOrderStatus(status) !== "cancelled";
 }
 
-/** What the orders of one checkout cost, in paisa, without those that were cancelled. */
+/** The total of the active lines in paisa, at most `maxPaisa`. */
 export function orderTotal(lines: readonly { status: string; amount: number }[]): number {
   const sum = lines.filter(isActive).reduce((total, { amount }) => total + amount, 0);
   return Math.min(sum, maxPaisa);

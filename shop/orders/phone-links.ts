@@ -1,16 +1,16 @@
 import { parsePhoneNumber } from "../phone-number.ts";
 
-/** A customer's phone number as it is read, called and written to. */
+/** A customer's phone number as text and as links. */
 export interface PhoneLinks {
-  /** As people in Pakistan write it, or as it was typed where it is no number that exists. */
+  /** As written in Pakistan; as typed where the number is not valid. */
   text: string;
-  /** The address that calls it; null where it has no digits. */
+  /** null: it has no digits. */
   tel: string | null;
-  /** The address of a chat; null where it is no number that exists. */
+  /** null: the number is not valid. */
   whatsApp: string | null;
 }
 
-/** How a customer is reached at the number that they typed. @example `+923001234567`: `0300 1234567` */
+/** Text and links of a typed phone number. @example `+923001234567`: `0300 1234567` */
 export function toPhoneLinks(typed: string): PhoneLinks {
   const number = parsePhoneNumber(typed);
   if (!number) {

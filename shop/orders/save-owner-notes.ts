@@ -6,13 +6,13 @@ import { lockOrder, updateOwnerNotes } from "./order-queries.ts";
 
 export type SaveNotesResult =
   | { outcome: "noted" }
-  /** Somebody else has written meanwhile; `notes` is what stands there now. */
+  /** Another admin has saved notes since the page was loaded; `notes` are the current ones. */
   | { outcome: "changedMeanwhile"; notes: string }
   | { outcome: "unknown" };
 
 /**
- * Writes the owner's notes about a parcel, if they are still what the page showed. The audit log says that
- * they were changed, not what they say: nothing can be taken out of it again (docs/decisions/021).
+ * Saves the owner's notes if the stored ones are still those that the page showed. The audit log records the change
+ * without the text, since nothing can be removed from it (docs/decisions/021).
  */
 export async function saveOwnerNotes(
   db: Database,

@@ -5,10 +5,7 @@ import { addOrderEvents } from "./order-line-write-queries.ts";
 import { orderNumberText } from "./order-number.ts";
 import { lockOrder, updateTrackingNumber } from "./order-queries.ts";
 
-/**
- * Gives a placed parcel the courier's number, which its customer sees; an empty one takes it away. The histories
- * of its orders and the audit log are written with it.
- */
+/** Saves the courier's tracking number of a placed order, with history and audit log; an empty one removes it. */
 export async function saveTrackingNumber(
   db: Database,
   admin: Customer,

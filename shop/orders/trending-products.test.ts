@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../test/create-customer.ts";
+import { insertOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { trendingProducts } from "./trending-products.ts";
 
@@ -8,45 +8,10 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 *
 
 describe("what is trending (R19)", async () => {
   const { db } = await createTestDatabase(5);
-  const { id: userId } = await createCustomer(db);
 
-  /** @param at when it was placed; null: it is not placed yet */
-  async function insertLine(productId: string, quantity: number, at: Date | null, status = "Pending") {
-    const details = {
-      userId,
-      placedAt: at,
-      phoneNumber: "0300",
-      shippingAddress: "Lahore",
-      paymentMethod: "cod" as const,
-      paymentStatus: "Cash on Delivery",
-    };
-    // An order that is not placed yet stands in a checkout like any other here: only its own date counts.
-    const { id: checkoutId } = await db
-      .insertInto("checkouts")
-      .values({ ...details, placedAt: at ?? now, total: 100 * quantity })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto("orders")
-      .values({
-        ...details,
-        checkoutId,
-        line: 1,
-        customerName: "Ayesha Khan",
-        customerEmail: "ayesha@example.com",
-        productId,
-        productName: "As it was called",
-        brand: "LumiSkin",
-        image: null,
-        unitPrice: 100,
-        quantity,
-        amount: 100 * quantity,
-        status,
-        orderDate: at ?? now,
-        updatedAt: at ?? now,
-      })
-      .execute();
-  }
+  /** @param placedAt null: it is not placed yet */
+  const insertLine = (productId: string, quantity: number, placedAt: Date | null, status = "Pending") =>
+    insertOrder(db, { placedAt }, [{ productId, quantity, status, orderDate: placedAt ?? now }]);
   const routes = async (limit = 4) => (await trendingProducts(db, now, limit)).map(({ route }) => route);
 
   it("is the featured order where nothing was ordered", async () => {

@@ -5,7 +5,7 @@ import { listMostOrderedIds } from "./most-ordered-queries.ts";
 
 const thirtyDays = 30 * 24 * 60 * 60 * 1000;
 
-/** What was ordered most in the last 30 days, filled up with the featured order (R19). */
+/** The products ordered most in the last 30 days, then others in the featured order up to the limit (R19). */
 export async function trendingProducts(db: Database, now: Date, limit: number): Promise<ProductSummary[]> {
   const [mostOrderedIds, featured] = await Promise.all([
     listMostOrderedIds(db, new Date(now.getTime() - thirtyDays), limit),

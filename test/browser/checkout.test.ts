@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { getCart } from "../../shop/cart/cart-queries.ts";
 import { buyItNow } from "../../shop/checkout/buy-it-now.ts";
+import { orderLinesOf } from "../orders-fixture.ts";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
@@ -68,8 +69,7 @@ describe.each([
       await page.getByRole("heading", { name: /^Order LS-/ }).waitFor();
       await expectScreenFits();
     }, device);
-    const orders = await db.selectFrom("orders").select("status").where("userId", "=", person.id).execute();
-    expect(orders).toHaveLength(3);
+    expect(await orderLinesOf(db, { userId: person.id })).toHaveLength(3);
   });
 });
 
@@ -173,9 +173,7 @@ describe("checkout with scripts", () => {
       await page.getByRole("button", { name: "Place Order" }).click();
       await page.waitForURL(/\/checkout\/placed\//);
     });
-    expect(await db.selectFrom("orders").select("id").where("userId", "=", person.id).execute()).toHaveLength(
-      2,
-    );
+    expect(await orderLinesOf(db, { userId: person.id })).toHaveLength(2);
   });
 
   it("lets people go back from the success screen to where they were before", async () => {

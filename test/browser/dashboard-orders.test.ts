@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { placeTestOrder } from "../place-test-order.ts";
+import { placeTestOrder, updateOrder, updateOrderLines } from "../orders-fixture.ts";
 import { expectAccessible, gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
 
 const wideDesktop = { viewport: { width: 1440, height: 900 } };
@@ -33,14 +33,10 @@ describe("the owner's orders in a browser", async () => {
       payment: "jazzcash",
     });
     const { id } = await placeOrderFor("Usman Tariq");
-    await shop.db.updateTable("orders").set({ status: "completed" }).where("checkoutId", "=", id).execute();
+    await updateOrderLines(shop.db, { orderId: id }, { status: "completed" });
     const buyer = await shop.signUp();
     await shop.post("/p3", { as: buyer.as, form: { intent: "buy", quantity: "1" } });
-    await shop.db
-      .updateTable("checkouts")
-      .set({ ownerNotes: longName.repeat(3) })
-      .where("id", "=", urduOrder.id)
-      .execute();
+    await updateOrder(shop.db, urduOrder.id, { ownerNotes: longName.repeat(3) });
     await shop.db
       .insertInto("auditLog")
       .values({ action: "settings.changed", subject: "shop", details: JSON.stringify({ [longName]: 1 }) })

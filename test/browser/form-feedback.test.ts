@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { placeTestOrder } from "../place-test-order.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
 import { createSignedIn } from "../signed-in-customers.ts";
 import { gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { orderLinesOf } from "../orders-fixture.ts";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const password = "a-good-password";
@@ -85,13 +86,9 @@ describe.each([
       await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
     }, options);
 
-    const orders = await shop.db
-      .selectFrom("orders")
-      .select(["productId", "quantity", "amount", "status", "boughtNow", "paymentStatus", "phoneNormalised"])
-      .orderBy("line")
-      .execute();
+    const orders = await orderLinesOf(shop.db);
     const placed = { status: "Pending", paymentStatus: "Cash on Delivery", phoneNormalised: "+923001234567" };
-    expect(orders).toEqual([
+    expect(orders).toMatchObject([
       {
         ...placed,
         productId: "lumiskin-jade-roller-gua-sha-set",
@@ -151,8 +148,7 @@ describe.each([
   async function expectStatuses(expected: string[]) {
     await expect
       .poll(async () => {
-        const orders = await shop.db.selectFrom("orders").select("status").execute();
-        return orders.map((order) => order.status).sort();
+        return (await orderLinesOf(shop.db)).map(({ status }) => status).sort();
       })
       .toEqual(expected);
   }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { messages } from "../conformance/spec-table.ts";
+import { orderLine } from "../orders-fixture.ts";
 import { desktop, openBrowserShop, phone } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
@@ -149,8 +150,7 @@ describe("the dashboard", () => {
     const customer = await shop.signUp("hina@example.com");
     await shop.post("/p1", { as: customer.as, form: { intent: "buy", quantity: "2" } });
     const admin = await shop.signUpAdmin();
-    const status = async () =>
-      (await shop.db.selectFrom("orders").select("status").executeTakeFirstOrThrow()).status;
+    const status = async () => (await orderLine(shop.db)).status;
     await shop.visit(async (page, context) => {
       await shop.signIn(context, admin);
       await page.goto("/dashboard");

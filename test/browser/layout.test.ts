@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { placeTestOrder } from "../place-test-order.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
 import { openBrowserShop, phone } from "./browser-shop.ts";
 import { expectLayoutFits, findFloatingFaults } from "./expect-layout.ts";
 

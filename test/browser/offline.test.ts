@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
+import { orderLinesOf } from "../orders-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const withServiceWorker: BrowserContextOptions = { ...phone, serviceWorkers: "allow" };
@@ -189,8 +190,7 @@ describe("without a connection", async () => {
       await page.getByRole("button", { name: "Place Order" }).click();
       await page.waitForURL(/\/checkout\/placed\//);
     });
-    const orders = await shop.db.selectFrom("orders").select("id").where("userId", "=", person.id).execute();
-    expect(orders).toHaveLength(1);
+    expect(await orderLinesOf(shop.db, { userId: person.id })).toHaveLength(1);
   });
 });
 

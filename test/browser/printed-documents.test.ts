@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { placeTestOrder } from "../place-test-order.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
 import { openBrowserShop } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();

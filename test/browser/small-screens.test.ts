@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { placeTestOrder } from "../place-test-order.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
 import { createSignedIn } from "../signed-in-customers.ts";
 import { openBrowserShop, phone } from "./browser-shop.ts";

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { orderLine, orderLinesOf } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { built, openTestShop } from "../test-shop.ts";
 import { messages } from "./spec-table.ts";
@@ -65,7 +66,7 @@ describe("product pages", () => {
       expect(dialog?.lines).toEqual([words, "OK"]);
       expect(dialog?.get("form").attributes.action).toBe("/signin");
       expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
-      expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
+      expect(await orderLinesOf(shop.db)).toEqual([]);
     },
   );
 
@@ -80,7 +81,7 @@ describe("product pages", () => {
     expect(dialog?.get("form").attributes.action).toBeUndefined();
     expect(errorLog).toHaveBeenCalledOnce();
     expect(await shop.db.selectFrom("cartEntries").selectAll().execute()).toEqual([]);
-    expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
+    expect(await orderLinesOf(shop.db)).toEqual([]);
   });
 });
 
@@ -126,7 +127,7 @@ describe("checkout", () => {
       expect(invalidFields).toContain(field);
       const [delivery] = main.all("form").filter((one) => one.buttons.includes("Place Order"));
       expect(delivery?.attributes).toHaveProperty("novalidate");
-      expect(await shop.db.selectFrom("orders").selectAll().execute()).toEqual([]);
+      expect(await orderLinesOf(shop.db)).toEqual([]);
     },
   );
 
@@ -143,7 +144,7 @@ describe("checkout", () => {
   it("[S5.checkout.notes S5.checkout.payment S4.order.created] needs neither notes nor payment: cod", async () => {
     const placed = await shop.post("/checkout", { as: customer.as, form: await checkoutForm() });
     expect(placed.headers.get("Location")).toMatch(/^\/checkout\/placed\//);
-    const order = await shop.db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+    const order = await orderLine(shop.db);
     expect(order).toMatchObject({ paymentMethod: "cod", notes: null, status: "Pending" });
   });
 });
@@ -276,13 +277,9 @@ describe("dashboard", () => {
   it("[S8.status R23.two-admins] a failing or late change of status says so", async () => {
     const admin = await shop.signUpAdmin();
     await buy("buy");
-    const { id } = await shop.db
-      .selectFrom("orders")
-      .select("id")
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
+    const line = (await orderLinesOf(shop.db)).at(-1);
     const setStatus = (status: string) =>
-      shop.post("/dashboard", { as: admin.as, form: { order: String(id), status } });
+      shop.post("/dashboard", { as: admin.as, form: { order: String(line?.id), status } });
     const failed = await readAnswer(await whileFailing("orders", () => setStatus("completed")));
     expect([failed.status, failed.box]).toEqual([500, messages.statusFails]);
     await setStatus("cancelled");

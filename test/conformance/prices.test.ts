@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { setStock } from "../orders-fixture.ts";
 import { type Region, screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 import { bands, choices, differingPrices, items, messages } from "./spec-table.ts";
@@ -207,13 +208,14 @@ describe("the catalogue", () => {
 
   it("[S2.catalog.sold-out R6.shown R6.fact] says Sold out by flag and by stock", async () => {
     await shop.db.updateTable("products").set({ soldOut: true }).where("route", "=", "/p1").execute();
-    await shop.db.updateTable("products").set({ stock: 0 }).where("route", "=", "/b1").execute();
+    await setStock(shop.db, "lumiskin-exfoliating-glove", 0);
     const shown = cards(await page("/catalog"));
     expect(shown.filter(({ text }) => text.includes("Sold out")).map(({ to }) => to)).toEqual(["/p1", "/b1"]);
     const main = await page("/p1");
     for (const label of ["Add to Cart", "Buy it now"])
       expect(main.get("button", label).attributes).toHaveProperty("disabled");
-    await shop.db.updateTable("products").set({ soldOut: false, stock: null }).execute();
+    await shop.db.updateTable("products").set({ soldOut: false }).execute();
+    await setStock(shop.db, "lumiskin-exfoliating-glove", null);
   });
 
   it("[S2.catalog.empty S2.catalog.availability] says that nothing matches", async () => {

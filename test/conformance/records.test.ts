@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { orderLine, orderLinesOf, updateOrderLines } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -98,7 +99,7 @@ describe("what the shop's forms store", () => {
     });
     const verifiedQuery = db.selectFrom("users").select("emailVerified").where("id", "=", customer.id);
     expect(await verifiedQuery.execute()).toEqual([{ emailVerified: false }]);
-    const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+    const order = await orderLine(db);
     expect(order).toMatchObject({
       userId: customer.id,
       customerName: "Ayesha B. Khan",
@@ -127,29 +128,22 @@ describe("what the shop's forms store", () => {
   it("[R31] an order of somebody without a name is under the email", async () => {
     const nameless = await shop.signUp("nameless@example.com");
     await shop.post("/p2", { as: nameless.as, form: { intent: "buy", quantity: "1" } });
-    const order = await db
-      .selectFrom("orders")
-      .selectAll()
-      .where("userId", "=", nameless.id)
-      .executeTakeFirstOrThrow();
+    const order = await orderLine(db, { userId: nameless.id });
     expect(order.customerName).toBe("nameless@example.com");
   });
 
   it("[S4.buy-it-now R22.made R22.awaiting] Buy it now: a Pending order, an entry, and on to /cart", async () => {
     const answer = await post("/b1", { intent: "buy", quantity: "2" });
     expect(answer.headers.get("Location")).toBe("/cart");
-    const order = await db
-      .selectFrom("orders")
-      .selectAll()
-      .where("productId", "=", "lumiskin-exfoliating-glove")
-      .executeTakeFirstOrThrow();
+    const lines = await orderLinesOf(db);
+    const [order] = lines.filter(({ productId }) => productId === "lumiskin-exfoliating-glove");
     expect(order).toMatchObject({ status: "Pending", quantity: 2, amount: 2 * 119900, placedAt: null });
     const entries = await db
       .selectFrom("cartEntries")
       .selectAll()
       .where("userId", "=", customer.id)
       .execute();
-    expect(entries).toMatchObject([{ productId: order.productId, quantity: 2, orderId: order.id }]);
+    expect(entries).toMatchObject([{ productId: order?.productId, quantity: 2, orderId: order?.id }]);
     const { main } = await screen(shop.get("/dashboard", { as: admin.as }));
     expect(main.get("tr", "Exfoliating Glove").text).toContain("Awaiting delivery details");
   });
@@ -159,12 +153,7 @@ describe("what the shop's forms store", () => {
     async (status) => {
       const buyer = await shop.signUp();
       await shop.post("/p3", { as: buyer.as, form: { intent: "buy", quantity: "1" } });
-      const stored = () =>
-        db
-          .selectFrom("orders")
-          .select(["id", "status", "updatedAt"])
-          .where("userId", "=", buyer.id)
-          .executeTakeFirstOrThrow();
+      const stored = () => orderLine(db, { userId: buyer.id });
       const before = await stored();
       const read = async (query = "") =>
         (await screen(shop.get(`/dashboard${query}`, { as: admin.as }))).main;
@@ -193,8 +182,7 @@ describe("what the shop's forms store", () => {
     await shop.post("/p3", { as: buyer.as, form: { intent: "buy", quantity: "1" } });
     const row = async () =>
       (await screen(shop.get("/dashboard", { as: admin.as }))).main.get("tr", buyer.email);
-    const setStatus = (status: string) =>
-      db.updateTable("orders").set({ status }).where("userId", "=", buyer.id).execute();
+    const setStatus = (status: string) => updateOrderLines(db, { userId: buyer.id }, { status });
     for (const [status, actions] of [
       ["PENDING", true],
       ["pending", true],

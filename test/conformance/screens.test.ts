@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seedArticles } from "../../db/seed/articles.ts";
+import { orderLinesOf } from "../orders-fixture.ts";
 import { type Region, screen } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
 import { openTestShop } from "../test-shop.ts";
@@ -285,11 +286,7 @@ describe("cart and checkout", () => {
       const found = linkTargets(success);
       expect(found["View Orders"]).toBe("/orders");
       expect(Object.keys(found)).toContain("Continue Shopping");
-      const order = await shop.db
-        .selectFrom("orders")
-        .selectAll()
-        .orderBy("id", "desc")
-        .executeTakeFirstOrThrow();
+      const order = (await orderLinesOf(shop.db)).at(-1);
       expect(order).toMatchObject({ paymentMethod: payment, paymentStatus: status, status: "Pending" });
     },
   );

@@ -5,6 +5,7 @@ import type { MessageKind } from "../../shop/notifications/message-kind.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { openBrowserShop } from "../browser/browser-shop.ts";
 import { hiddenFields } from "../hidden-fields.ts";
+import { orderByNumber, orderLine } from "../orders-fixture.ts";
 import { accessTable } from "../routes/access-table.ts";
 import { built, Visitor } from "../test-shop.ts";
 import { findInconsistencies } from "./find-inconsistencies.ts";
@@ -74,7 +75,7 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
       .selectFrom("newsletterSubscribers")
       .select("id")
       .executeTakeFirstOrThrow();
-    const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    const order = await orderLine(shop.db);
     const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
     return {
       shop,
@@ -89,11 +90,7 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
   /** Hostile text wherever an admin may write: on an order's parcel, and what every page shows of the shop. */
   async function storeHostileText(checkout: string, as: Visitor): Promise<void> {
     const orderPath = `/dashboard/orders/${checkout}`;
-    const { ownerNotes } = await shop.db
-      .selectFrom("checkouts")
-      .select("ownerNotes")
-      .where("number", "=", Number(checkout.slice(3)))
-      .executeTakeFirstOrThrow();
+    const { ownerNotes } = await orderByNumber(shop.db, Number(checkout.slice(3)));
     for (const [path, form] of [
       [orderPath, { intent: "notes", notes: markup.join("\n"), seen: ownerNotes ?? "" }],
       [orderPath, { intent: "tracking", tracking: markup[0] ?? "" }],

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { placedOrderCount, wholeOrderNumbers } from "../orders-fixture.ts";
 
 /** What became of one request. */
 interface LedgerEntry {
@@ -18,7 +19,7 @@ export async function openLedger(pool: pg.Pool) {
   type Counts = Record<"orders" | "messages" | "accounts" | "readers", number>;
   const count = async () => {
     const { rows } = await pool.query<Counts>(`select
-      (select count(*)::int from checkouts where placed_at is not null) as orders,
+      (${placedOrderCount}) as orders,
       (select count(*)::int from contacts) as messages,
       (select count(*)::int from users) as accounts,
       (select count(*)::int from newsletter_subscribers) as readers`);
@@ -53,10 +54,7 @@ export async function openLedger(pool: pg.Pool) {
     },
     /** The checkouts that were acknowledged, by kind of request, and of these the ones that are not there whole. */
     async compare() {
-      const { rows } = await pool.query<{ number: string }>(`select 'LS-' || number as number from checkouts c
-        where placed_at is not null and
-          total = (select sum(amount) from orders where checkout_id = c.id and placed_at is not null)`);
-      const storedNumbers = new Set(rows.map(({ number }) => number));
+      const storedNumbers = new Set(await wholeOrderNumbers(pool));
       return {
         placed: new Set(journal.map(({ number }) => number)).size,
         lost: journal.filter(({ number }) => !storedNumbers.has(number)),

@@ -4,6 +4,7 @@ import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { hiddenFields } from "../hidden-fields.ts";
+import { orderLinesOf, statusOf } from "../orders-fixture.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import type { openTestShop, Visitor } from "../test-shop.ts";
 
@@ -70,15 +71,10 @@ async function placeOrder(world: World) {
     shippingAddress: "House 1, Street 2, Lahore",
   };
   const placed = await expectPost(world, "/checkout", { as, form }, 302);
-  const placedLine = await shop.db
-    .selectFrom("orders")
-    .select("id")
-    .where("userId", "=", id)
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
+  const placedLine = (await orderLinesOf(shop.db, { userId: id })).at(-1);
   const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
   world.placed.push(checkout);
-  return { as, order: placedLine.id, checkout };
+  return { as, order: placedLine?.id ?? 0, checkout };
 }
 
 const expectPage = (path: string, as?: Visitor) => async (world: World) => {
@@ -190,12 +186,7 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const made = await placeOrder(world);
     const form = { order: String(made.order), status: "completed" };
     await expectPost(world, "/dashboard", { as: world.people.admin, form }, 302);
-    const { status } = await world.shop.db
-      .selectFrom("orders")
-      .select("status")
-      .where("id", "=", made.order)
-      .executeTakeFirstOrThrow();
-    expect(status.toLowerCase()).toBe("completed");
+    expect((await statusOf(world.shop.db, made.order)).toLowerCase()).toBe("completed");
   },
   "/dashboard/admins": async (world) => {
     const { email, id } = await signUpCustomer(world);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { hiddenFields } from "../hidden-fields.ts";
+import { orderEventsOf, orderLine, orderLinesOf } from "../orders-fixture.ts";
 import { listRoutePaths } from "../route-paths.ts";
 import { built, openTestShop, Visitor } from "../test-shop.ts";
 import { type AccessFixture, accessTable, type Role, roles, serverPaths } from "./access-table.ts";
@@ -35,7 +36,7 @@ describe("who may do what", async () => {
     const placed = await shop.post("/checkout", { as, form });
     const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
     await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });
-    const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    const order = await orderLine(shop.db);
     const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
     return { checkout, order: order.id, entry: entry.id };
   }
@@ -109,8 +110,8 @@ describe("who may do what", async () => {
   /** All that the walk must leave as it was. */
   async function readState() {
     return {
-      orders: await shop.db.selectFrom("orders").selectAll().execute(),
-      events: await shop.db.selectFrom("orderEvents").selectAll().execute(),
+      orders: await orderLinesOf(shop.db),
+      events: await orderEventsOf(shop.db),
       cart: await shop.db.selectFrom("cartEntries").selectAll().execute(),
       users: await shop.db
         .selectFrom("users")

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { getCart } from "../../shop/cart/cart-queries.ts";
+import { orderLinesOf } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { openTestShop, type Visitor } from "../test-shop.ts";
 
@@ -12,7 +13,6 @@ const details = { phoneNumber: "0300 1234567", shippingAddress: "House 1, Lahore
 
 type Person = Awaited<ReturnType<typeof shop.signUp>>;
 const page = async (path: string, as?: Visitor) => (await screen(get(path, { as }))).main;
-const ordersOf = (id: string) => db.selectFrom("orders").selectAll().where("userId", "=", id).execute();
 
 /** The hidden fields of the checkout page as it is now. */
 async function checkoutForm({ as }: Person): Promise<Record<string, string>> {
@@ -130,11 +130,11 @@ describe("checkout without scripts", () => {
     expect(success.links.map(({ text }) => text)).toContain("Continue Shopping");
     const number = to.split("/").at(-1) ?? "";
     expect((await page("/orders", as)).links).toContainEqual({ to: `/orders/${number}`, text: number });
-    expect(await ordersOf(id)).toHaveLength(1);
+    expect(await orderLinesOf(db, { userId: id })).toHaveLength(1);
 
     const again = await post("/checkout", { as, form });
     expect(again.headers.get("Location")).toBe(to);
-    expect(await ordersOf(id)).toHaveLength(1);
+    expect(await orderLinesOf(db, { userId: id })).toHaveLength(1);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe("checkout without scripts", () => {
     expect(main.fields.filter(({ invalid }) => invalid)).toHaveLength(1);
     expect(main.field("notes").value).toBe("Ring twice");
     expect(main.fields.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(["jazzcash"]);
-    expect(await ordersOf(person.id)).toEqual([]);
+    expect(await orderLinesOf(db, { userId: person.id })).toEqual([]);
   });
 
   it("[R21.total] answers 409 with the new prices where the total is another, then takes the new one", async () => {
@@ -175,7 +175,7 @@ describe("checkout without scripts", () => {
     expect(summary.text).toContain("Rs. 3,000");
     expect(main.hiddenFields.total).toBe("300000");
     expect(main.field("shippingAddress").value).toBe("House 1, Lahore");
-    expect(await ordersOf(person.id)).toEqual([]);
+    expect(await orderLinesOf(db, { userId: person.id })).toEqual([]);
     const placed = await post("/checkout", { as: person.as, form: { ...form, total: "300000" } });
     expect(placed.status).toBe(302);
   });
@@ -196,7 +196,7 @@ describe("checkout without scripts", () => {
     };
     const form = { ...(await checkoutForm(person)), ...details, ...forged };
     const placed = await post("/checkout", { as: person.as, form });
-    const [order] = await ordersOf(person.id);
+    const [order] = await orderLinesOf(db, { userId: person.id });
     expect(order).toMatchObject({
       unitPrice: 199900,
       quantity: 2,
@@ -206,7 +206,7 @@ describe("checkout without scripts", () => {
       status: "Pending",
       paymentStatus: "Cash on Delivery",
     });
-    expect(await ordersOf(other.id)).toEqual([]);
+    expect(await orderLinesOf(db, { userId: other.id })).toEqual([]);
     const { text } = await page(placed.headers.get("Location") ?? "", person.as);
     expect(text).toMatch(/Total\sRs\. 3,998/);
     expect(text).not.toMatch(/Rs\. 1\b|Another|Paid/);
@@ -214,7 +214,7 @@ describe("checkout without scripts", () => {
     await addToCart(db, person.id, retinol);
     const again = { ...lowerTotal, key: (await checkoutForm(person)).key ?? "" };
     expect((await post("/checkout", { as: person.as, form: again })).status).toBe(409);
-    expect(await ordersOf(person.id)).toHaveLength(1);
+    expect(await orderLinesOf(db, { userId: person.id })).toHaveLength(1);
   });
 
   it("[R6.refused] names what is sold out and orders nothing", async () => {
@@ -231,7 +231,7 @@ describe("checkout without scripts", () => {
     expect(main.alerts).toEqual([soldOut]);
     expect(main.get("section", "Order summary").text).toContain(soldOut);
     expect(main.get("button", "Place Order").attributes).toHaveProperty("disabled");
-    expect(await ordersOf(person.id)).toEqual([]);
+    expect(await orderLinesOf(db, { userId: person.id })).toEqual([]);
   });
 
   it("[S8.checkout-fails R21.whole] says so where it fails, inline, and has ordered nothing", async () => {
@@ -251,7 +251,7 @@ describe("checkout without scripts", () => {
     expect(html).not.toContain("injected");
     expect(main.field("shippingAddress").value).toBe("House 1, Lahore");
     expect((await post("/checkout", { as: person.as, form })).status).toBe(302);
-    expect(await ordersOf(person.id)).toHaveLength(1);
+    expect(await orderLinesOf(db, { userId: person.id })).toHaveLength(1);
   });
 
   it("goes to the cart where there is nothing to order", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { hiddenFields } from "../hidden-fields.ts";
+import { orderEventsOf, orderLine, orderLinesOf, statusOf } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { built, openTestShop, type Visitor } from "../test-shop.ts";
 
@@ -52,7 +53,7 @@ describe("at once, at a real server", async () => {
     );
     expect([...successScreens]).toEqual([expect.stringMatching(/^302 \/checkout\/placed\/LS-\d+$/)]);
 
-    const orders = await shop.db.selectFrom("orders").selectAll().where("userId", "=", id).execute();
+    const orders = await orderLinesOf(shop.db, { userId: id });
     expect(orders.map((order) => [order.productId, order.quantity, order.placedAt !== null]).sort()).toEqual([
       ["eyebrow-razor", 1, true],
       ["lumiskin-jade-roller-gua-sha-set", 1, true],
@@ -75,12 +76,7 @@ describe("at once, at a real server", async () => {
     const ayeshasForm = await openCheckoutTab(ayesha.as);
     const answer = await post("/checkout", bilal.as, { ...ayeshasForm, shippingAddress: "House 9, Multan" });
     expect(answer.status).toBe(409);
-    const orders = await shop.db
-      .selectFrom("orders")
-      .select("id")
-      .where("userId", "in", [ayesha.id, bilal.id])
-      .execute();
-    expect(orders).toEqual([]);
+    expect(await orderLinesOf(shop.db, { userId: [ayesha.id, bilal.id] })).toEqual([]);
   });
 
   it("[R23.two-admins] complete against cancel by two admins: one wins, the other is told", async () => {
@@ -88,11 +84,7 @@ describe("at once, at a real server", async () => {
     for (let round = 0; round < 10; round++) {
       const buyer = await shop.signUp();
       await post("/p3", buyer.as, { intent: "buy", quantity: "1" });
-      const order = await shop.db
-        .selectFrom("orders")
-        .select("id")
-        .where("userId", "=", buyer.id)
-        .executeTakeFirstOrThrow();
+      const order = await orderLine(shop.db, { userId: buyer.id });
       const form = (status: string) => ({ order: String(order.id), status });
       const answers = await Promise.all([
         post("/dashboard", firstTab.as, form("completed")),
@@ -100,21 +92,13 @@ describe("at once, at a real server", async () => {
       ]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([302, 409]);
       const loser = answers.find((answer) => answer.status === 409);
-      const storedOrder = await shop.db
-        .selectFrom("orders")
-        .select("status")
-        .where("id", "=", order.id)
-        .executeTakeFirstOrThrow();
-      expect(storedOrder.status).toBe(answers[0]?.status === 302 ? "completed" : "cancelled");
+      const storedOrder = await statusOf(shop.db, order.id);
+      expect(storedOrder).toBe(answers[0]?.status === 302 ? "completed" : "cancelled");
       const alertText = (await screen(loser as Response)).main.alerts.join();
       expect(alertText).toContain("Failed to update order status. Please try again.");
-      expect(alertText).toContain(`is ${storedOrder.status} now`);
-      const events = await shop.db
-        .selectFrom("orderEvents")
-        .select("toStatus")
-        .where("orderId", "=", order.id)
-        .execute();
-      expect(events.map((event) => event.toStatus)).toEqual(["Pending", storedOrder.status]);
+      expect(alertText).toContain(`is ${storedOrder} now`);
+      const events = await orderEventsOf(shop.db, order.id);
+      expect(events.map((event) => event.toStatus)).toEqual(["Pending", storedOrder]);
     }
   });
 });

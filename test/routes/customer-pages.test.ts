@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { buyItNow } from "../../shop/checkout/buy-it-now.ts";
-import { placeTestOrder } from "../place-test-order.ts";
+import { placeTestOrder, updateOrderLines } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { createSignedIn } from "../signed-in-customers.ts";
 import { openTestShop } from "../test-shop.ts";
@@ -23,12 +23,7 @@ async function createVisitor(more: Parameters<typeof createSignedIn>[2] = {}) {
     page: (path: string) => screen(shop.get(path, { as })),
   };
 }
-const cancel = (id: number | undefined) =>
-  db
-    .updateTable("orders")
-    .set({ status: "cancelled" })
-    .where("id", "=", id ?? 0)
-    .execute();
+const cancel = (id = 0) => updateOrderLines(db, { id }, { status: "cancelled" });
 
 describe("an order of which a part was cancelled", () => {
   it("[R19.orders] costs its customer what the owner's parcel says, on every page", async () => {

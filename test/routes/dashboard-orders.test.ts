@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { orderLineNumberText } from "../../shop/orders/order-number.ts";
-import { placeTestOrder } from "../place-test-order.ts";
+import {
+  deleteOrder,
+  insertOrder,
+  orderByNumber,
+  orderEventsOf,
+  ordersOf,
+  placeTestOrder,
+} from "../orders-fixture.ts";
 import { type Region, screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -110,12 +117,8 @@ describe("the list of orders", () => {
   });
 
   it("goes on page after page, and is not moved by what comes in", async () => {
-    const { rows } = await shop.shop.pool.query(
-      `with made as (insert into checkouts (created_at) select '2020-01-01' from generate_series(1, 120) returning id)
-       insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,
-         unit_price, quantity, amount, order_date)
-       select id, 1, 'Hina', '', 'eyebrow-razor', 'Razor', 'LumiSkin', 1, 1, 1, '2020-01-01' from made returning id`,
-    );
+    const lines = Array.from({ length: 120 }, () => ({ customerName: "Hina", orderDate: "2020-01-01" }));
+    const { id } = await insertOrder(shop.db, { placedAt: null }, lines);
     const first = await dashboard("/dashboard?q=hina");
     const linkTo = linkTarget;
     expect(first.orders).toHaveLength(50);
@@ -126,7 +129,7 @@ describe("the list of orders", () => {
     expect(new Set([...first.orders, ...second.orders, ...third.orders]).size).toBe(120);
     expect(linkTo(third, "Next")).toBeUndefined();
     expect((await dashboard(linkTo(third, "Previous"))).orders).toEqual(second.orders);
-    await shop.shop.pool.query("delete from orders where id = any($1)", [rows.map(({ id }) => id)]);
+    await deleteOrder(shop.db, id);
   });
 
   it("comes back to the same place after an order was ended", async () => {
@@ -186,24 +189,17 @@ describe("a parcel's page", () => {
     expect(answer.text).toContain("Somebody else has changed the notes meanwhile.");
     expect(answer.field("notes").value).toBe("Another");
     expect((await send({ intent: "notes", notes: "x".repeat(4001), seen: "" })).status).toBe(400);
-    const stored = await shop.db
-      .selectFrom("checkouts")
-      .select(["notes", "ownerNotes"])
-      .where("id", "=", ayesha.id)
-      .executeTakeFirstOrThrow();
-    expect(stored).toEqual({ notes: "Ring twice", ownerNotes: "Call first\nالسلام علیکم" });
+    expect(await orderByNumber(shop.db, ayesha.number)).toMatchObject({
+      notes: "Ring twice",
+      ownerNotes: "Call first\nالسلام علیکم",
+    });
     const log = await shop.db
       .selectFrom("auditLog")
       .select(["action", "details"])
       .where("subject", "=", `LS-${ayesha.number}`)
       .execute();
     expect(log).toEqual([{ action: "parcel.noted", details: {} }]);
-    const [customer] = await shop.db
-      .selectFrom("orderEvents")
-      .select("reason")
-      .where("orderId", "in", ayesha.orderIds)
-      .execute();
-    expect(JSON.stringify(customer)).not.toContain("Call first");
+    expect(JSON.stringify(await orderEventsOf(shop.db))).not.toContain("Call first");
   });
 
   it("gives the parcel a tracking number, which its customer sees", async () => {
@@ -278,11 +274,7 @@ describe("a parcel's page", () => {
   it("has no papers for what was not placed yet", async () => {
     const { as: buyer, id } = await shop.signUp();
     await shop.post("/p3", { as: buyer, form: { intent: "buy", quantity: "1" } });
-    const { number } = await shop.db
-      .selectFrom("checkouts")
-      .select("number")
-      .where("userId", "=", id)
-      .executeTakeFirstOrThrow();
+    const [{ number } = { number: 0 }] = await ordersOf(shop.db, id);
     const page = await dashboard(`/dashboard/orders/LS-${number}`);
     expect(page.mainText).toContain("Awaiting delivery details");
     expect(page.main.buttons).toEqual(

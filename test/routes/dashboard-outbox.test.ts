@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import type { OutboxState } from "../../shop/schema.ts";
+import { insertOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -66,42 +67,22 @@ describe("the dashboard's outbox", async () => {
       .values({ name: "Hina Malik", email: "hina@example.com", comment: "Hello", fingerprint: "1" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const checkout = await shop.db
-      .insertInto("checkouts")
-      .values({ userId: admin.id })
-      .returning(["id", "number"])
-      .executeTakeFirstOrThrow();
-    const { id: orderId } = await shop.db
-      .insertInto("orders")
-      .values({
-        checkoutId: checkout.id,
-        line: 2,
-        customerName: "Hina",
-        customerEmail: "hina@example.com",
-        productId: "lumiskin-retinol",
-        productName: "Retinol",
-        brand: "LumiSkin",
-        unitPrice: 1,
-        quantity: 1,
-        amount: 1,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const order = await insertOrder(shop.db, { placedAt: null }, [{ line: 2, customerName: "Hina" }]);
     const { id: subscriberId } = await shop.db
       .insertInto("newsletterSubscribers")
       .values({ email: "sana@example.com" })
       .returning("id")
       .executeTakeFirstOrThrow();
     await enqueueEmail(shop.db, { kind: "contact-message", contactId });
-    await enqueueEmail(shop.db, { kind: "new-order", checkoutId: checkout.id });
-    await enqueueEmail(shop.db, { kind: "order-completed", orderId });
+    await enqueueEmail(shop.db, { kind: "new-order", checkoutId: order.id });
+    await enqueueEmail(shop.db, { kind: "order-completed", orderId: order.lineIds[0] ?? 0 });
     await enqueueEmail(shop.db, { kind: "newsletter-confirmation", subscriberId });
     await enqueueEmail(shop.db, { kind: "address-verification", userId: "gone" });
     const { text } = await page();
     for (const title of [
       "Contact message: Hina Malik",
-      `New order: LS-${checkout.number}`,
-      `Order completed: LS-${checkout.number}-2`,
+      `New order: LS-${order.number}`,
+      `Order completed: LS-${order.number}-2`,
       "Newsletter confirmation: sana@example.com",
       "Address verification",
     ])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { setStock } from "../orders-fixture.ts";
 import { openTestShop } from "../test-shop.ts";
 
 const hint = "The card shows another price than the one charged.";
@@ -29,7 +30,7 @@ describe("/dashboard/products", async () => {
       .updateTable("products")
       .set((eb) => ({ cataloguePrice: eb.ref("unitPrice") }))
       .execute();
-    await shop.db.updateTable("products").set({ stock: 0 }).where("id", "=", "lumiskin-retinol").execute();
+    await setStock(shop.db, "lumiskin-retinol", 0);
     const all = await rows();
     expect(all.filter((row) => row.includes(hint))).toEqual([]);
     expect(all.filter((row) => row.includes("Sold out"))).toHaveLength(1);

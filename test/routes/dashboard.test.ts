@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { insertOrder, orderEventsOf, statusOf } from "../orders-fixture.ts";
 import { screen, screenOf } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -10,42 +11,23 @@ describe("the dashboard", async () => {
 
   /** An order of one item, as checkout or, without delivery details, Buy it now leaves it. */
   async function createOrder({ placed = true, name = "Ayesha Khan", status = "Pending" } = {}) {
-    const delivery = {
-      paymentMethod: "cod" as const,
-      paymentStatus: "Cash on Delivery",
-      phoneNumber: "0300 1234567",
-      shippingAddress: "House 12, Lahore",
-      placedAt: new Date(),
-    };
-    const checkout = await shop.db
-      .insertInto("checkouts")
-      .values({ ...delivery, total: 439800 })
-      .returning(["id", "number"])
-      .executeTakeFirstOrThrow();
-    const { id } = await shop.db
-      .insertInto("orders")
-      .values({
-        checkoutId: checkout.id,
-        line: 1,
-        userId: customer.id,
-        customerName: name,
-        customerEmail: customer.email,
-        productId: "lumiskin-niacinamide-zinc",
-        productName: "Niacinamide + Zinc Face Serum",
-        brand: "LumiSkin",
-        unitPrice: 219900,
-        quantity: 2,
-        amount: 439800,
-        status,
-        ...(placed ? delivery : {}),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return { id, number: `LS-${checkout.number}-1` };
+    const { number, lineIds } = await insertOrder(
+      shop.db,
+      { userId: customer.id, placedAt: placed ? new Date() : null },
+      [
+        {
+          customerName: name,
+          customerEmail: customer.email,
+          productId: "lumiskin-niacinamide-zinc",
+          productName: "Niacinamide + Zinc Face Serum",
+          unitPrice: 219900,
+          quantity: 2,
+          status,
+        },
+      ],
+    );
+    return { id: lineIds[0] ?? 0, number: `LS-${number}-1` };
   }
-  const statusOf = async (id: number) =>
-    (await shop.db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow())
-      .status;
   const setStatus = (id: number, status: string, admin = admins[0]) =>
     shop.post("/dashboard", { as: admin.as, form: { order: String(id), status } });
 
@@ -80,7 +62,7 @@ describe("the dashboard", async () => {
     const { main } = await screen(shop.get("/dashboard", { as }));
     expect(main.get("tr", number).text).toContain("Awaiting delivery details");
     expect((await setStatus(id, "cancelled")).status).toBe(302);
-    expect(await statusOf(id)).toBe("cancelled");
+    expect(await statusOf(shop.db, id)).toBe("cancelled");
   });
 
   it("[R23.dialog S4.order.confirm] asks first, naming customer, item and amount, without changing anything (R23)", async () => {
@@ -89,10 +71,10 @@ describe("the dashboard", async () => {
     expect(main.get("alertdialog").text).toMatch(
       /Hina Malik[\s\S]*Niacinamide \+ Zinc Face Serum[\s\S]*Rs\. 4,398/,
     );
-    expect(await statusOf(id)).toBe("Pending");
+    expect(await statusOf(shop.db, id)).toBe("Pending");
     const ended = await setStatus(id, "completed");
     expect(ended.headers.get("Location")).toBe(`/dashboard?changed=${id}`);
-    expect(await statusOf(id)).toBe("completed");
+    expect(await statusOf(shop.db, id)).toBe("completed");
     const lateConfirm = await screen(shop.get(`/dashboard?order=${id}&confirm=cancelled`, { as }));
     expect(lateConfirm.main.all("dialog")).toEqual([]);
   });
@@ -105,9 +87,8 @@ describe("the dashboard", async () => {
       const loser = await screen(answers.find(({ status }) => status === 409) as Response);
       const alertText = loser.main.alerts.join();
       expect(alertText).toContain("Failed to update order status. Please try again.");
-      expect(alertText).toContain(`${number} is ${await statusOf(id)} now.`);
-      const events = await shop.db.selectFrom("orderEvents").selectAll().where("orderId", "=", id).execute();
-      expect(events).toHaveLength(1);
+      expect(alertText).toContain(`${number} is ${await statusOf(shop.db, id)} now.`);
+      expect(await orderEventsOf(shop.db, id)).toHaveLength(1);
     }
   });
 
@@ -118,7 +99,7 @@ describe("the dashboard", async () => {
     expect((await setStatus(999_999_999, "completed")).status).toBe(404);
     await setStatus(id, "completed");
     expect((await setStatus(id, "cancelled")).status).toBe(409);
-    expect(await statusOf(id)).toBe("completed");
+    expect(await statusOf(shop.db, id)).toBe("completed");
   });
 
   it("[S6.dashboard.visitor] shows a visitor the header and the loading screen, and nothing else (R17)", async () => {
@@ -138,7 +119,7 @@ describe("the dashboard", async () => {
     const form = { order: String(id), status: "completed" };
     expect((await shop.post("/dashboard", { form })).status).toBe(401);
     expect((await shop.post("/dashboard.data", { form })).status).toBe(401);
-    expect(await statusOf(id)).toBe("Pending");
+    expect(await statusOf(shop.db, id)).toBe("Pending");
   });
 
   it("[S6.dashboard.customer S6.server R17] sends a customer home, and takes no form from one", async () => {
@@ -147,7 +128,7 @@ describe("the dashboard", async () => {
     expect((await shop.get("/dashboard", { as: customer.as })).headers.get("Location")).toBe("/");
     expect((await shop.post("/dashboard", { as: customer.as, form })).status).toBe(403);
     expect((await shop.post("/dashboard.data", { as: customer.as, form })).status).toBe(403);
-    expect(await statusOf(id)).toBe("Pending");
+    expect(await statusOf(shop.db, id)).toBe("Pending");
   });
 
   it("[S4.admin.read R28.record] is closed to an admin from the moment the record says so", async () => {

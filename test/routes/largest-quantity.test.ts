@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blankSettings } from "../blank-settings.ts";
-import { placeTestOrder } from "../place-test-order.ts";
+import { ordersOf, placeTestOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -47,8 +47,7 @@ describe("the largest quantity that the owner sets (R47)", async () => {
     const cartMessage =
       "You can order at most 5 of Retinol Face Serum. Please lower the quantity to check out.";
     expect((await screen(shop.get("/cart", { as }))).main.text).toContain(cartMessage);
-    const checkout = await shop.db.selectFrom("checkouts").select("id").where("userId", "=", id).execute();
-    expect(checkout).toEqual([]);
+    expect(await ordersOf(shop.db, id)).toEqual([]);
     await expect(
       placeTestOrder(shop.db, await shop.customer(id), { items: [["eyebrow-razor", 1]] }),
     ).rejects.toThrow("blocked");

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hiddenFields } from "../hidden-fields.ts";
+import { orderLine } from "../orders-fixture.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 import { validateHtml } from "../validate-html.ts";
 import { type AccessFixture, accessTable } from "./access-table.ts";
@@ -48,7 +49,7 @@ describe("the markup of every page", async () => {
     const placed = await shop.post("/checkout", { as: customer, form });
     const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
     await shop.post("/p1", { as: customer, form: { intent: "add", quantity: "1" } });
-    const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    const order = await orderLine(shop.db);
     const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
     return { checkout, order: order.id, entry: entry.id };
   }

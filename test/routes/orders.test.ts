@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeTestOrder } from "../place-test-order.ts";
+import { placeTestOrder, updateOrderLines } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -19,11 +19,7 @@ describe("a customer's orders", async () => {
   });
   const number = `LS-${placed.number}`;
   const updateLine = (line: number, values: { status?: string; trackingNumber?: string }) =>
-    shop.db
-      .updateTable("orders")
-      .set(values)
-      .where("id", "=", placed.orderIds[line] as number)
-      .execute();
+    updateOrderLines(shop.db, { id: placed.orderIds[line] ?? 0 }, values);
   const listAndPage = async () => {
     const list = (await page("/orders")).get("section", number);
     return [list, await page(`/orders/${number}`)] as const;

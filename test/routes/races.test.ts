@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { hiddenFields } from "../hidden-fields.ts";
+import { orderFaults, orderLinesOf, setStock, stockOf } from "../orders-fixture.ts";
 import { createSignedIn, type SignedInCustomer } from "../signed-in-customers.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -23,8 +23,7 @@ describe("fifty at once", async () => {
     return { ...hiddenFields(page), phoneNumber: "0300 1234567", shippingAddress: "Lahore", payment: "cod" };
   }
   const isPlaced = (response: Response) => response.status === 302;
-  const ordersOf = (ids: string[]) =>
-    db.selectFrom("orders").where("userId", "in", ids).selectAll().orderBy("id").execute();
+  const ordersOf = (userId: string[]) => orderLinesOf(db, { userId });
 
   const cartOf = (who: SignedInCustomer) =>
     db
@@ -34,40 +33,17 @@ describe("fifty at once", async () => {
       .orderBy("id")
       .execute();
 
-  /** What must hold of the whole shop after every race, in plain SQL. */
-  async function expectConsistent() {
-    const { rows } = await sql<{ fault: string }>`
-      select 'a placed checkout without its orders, or with another sum' as fault from checkouts c
-        where placed_at is not null and total is distinct from
-          (select sum(amount) from orders o where o.checkout_id = c.id and o.placed_at is not null)
-      union all select 'an order placed in an open checkout' from orders o join checkouts c on c.id = o.checkout_id
-        where o.placed_at is not null and c.placed_at is null
-      union all select 'a Pending order whose customer is gone' from orders
-        where user_id is null and lower(status) = 'pending'
-      union all select 'a placed order in a cart' from cart_entries e join orders o on o.id = e.order_id
-        where o.placed_at is not null
-      union all select 'two orders of one product that wait for details' from orders
-        where placed_at is null and lower(status) = 'pending' group by user_id, product_id having count(*) > 1
-      union all select 'an order without its first event, or ended twice' from orders o
-        where (select count(*) from order_events e where e.order_id = o.id and from_status is null) <> 1
-           or (select count(*) from order_events e where e.order_id = o.id and to_status <> 'Pending') > 1
-      union all select 'a placed checkout that is not announced once to owner and customer' from checkouts c
-        where placed_at is not null and 2 <> (select count(*) from outbox x
-          where x.kind in ('new-order', 'order-confirmation') and x.subject_id = c.id::text)
-      union all select 'stock below zero' from products where stock < 0`.execute(db);
-    expect(rows).toEqual([]);
-  }
+  const expectConsistent = async () => expect(await orderFaults(shop.shop.pool)).toEqual([]);
 
   it("the last piece in stock goes to one", async () => {
     const customers = await createSignedIn(shop, concurrency);
-    const product = db.updateTable("products").where("route", "=", "/p3");
     const forms = await Promise.all(
       customers.map(async (who) => {
         await addToCart(who, "/p3");
         return checkoutForm(who);
       }),
     );
-    await product.set({ stock: 1 }).execute();
+    await setStock(db, "lumiskin-tranexamic-acid", 1);
     const answers = await runConcurrently((number) =>
       send("/checkout", customers[number] as SignedInCustomer, forms[number] ?? {}),
     );
@@ -75,21 +51,15 @@ describe("fifty at once", async () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(concurrency - 1);
     const placed = await ordersOf(customers.map(({ customer }) => customer.id));
     expect(placed).toHaveLength(1);
-    const { stock } = await db
-      .selectFrom("products")
-      .where("route", "=", "/p3")
-      .select("stock")
-      .executeTakeFirstOrThrow();
-    expect(stock).toBe(0);
-    await product.set({ stock: null }).execute();
+    expect(await stockOf(db, "lumiskin-tranexamic-acid")).toBe(0);
+    await setStock(db, "lumiskin-tranexamic-acid", null);
     await expectConsistent();
   });
 
   it("complete against cancel: one wins, and stock comes back once if it is cancel", async () => {
     const admins = await createSignedIn(shop, 5, { isAdmin: true });
     const [buyer] = (await createSignedIn(shop, 1)) as [SignedInCustomer];
-    const product = db.updateTable("products").where("route", "=", "/b1");
-    await product.set({ stock: 7 }).execute();
+    await setStock(db, "lumiskin-exfoliating-glove", 7);
     await addToCart(buyer, "/b1", "2");
     await send("/checkout", buyer, await checkoutForm(buyer));
     const [order] = await ordersOf([buyer.customer.id]);
@@ -101,11 +71,7 @@ describe("fifty at once", async () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(concurrency - 1).fill(409)]);
     const [finalOrder] = await ordersOf([buyer.customer.id]);
-    const { stock } = await db
-      .selectFrom("products")
-      .where("route", "=", "/b1")
-      .select("stock")
-      .executeTakeFirstOrThrow();
+    const stock = await stockOf(db, "lumiskin-exfoliating-glove");
     expect([finalOrder?.status, stock]).toEqual(
       finalOrder?.status === "completed" ? ["completed", 5] : ["cancelled", 7],
     );
@@ -116,7 +82,7 @@ describe("fifty at once", async () => {
       .select("kind")
       .execute();
     expect(outboxEmails).toEqual([{ kind: `order-${finalOrder?.status}` }]);
-    await product.set({ stock: null }).execute();
+    await setStock(db, "lumiskin-exfoliating-glove", null);
     await expectConsistent();
   });
 

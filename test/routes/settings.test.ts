@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { updateOrderLines } from "../orders-fixture.ts";
 import { screen, screenOf } from "../screen.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -87,7 +88,7 @@ describe("settings", async () => {
     const pending = await deleteAccount({ password, confirmed: "yes" });
     expect(pending.status).toBe(409);
     expect((await screen(pending)).main.text).toContain("You have a Pending order");
-    await shop.db.updateTable("orders").set({ status: "cancelled" }).where("userId", "=", id).execute();
+    await updateOrderLines(shop.db, { userId: id }, { status: "cancelled" });
 
     const deleted = await deleteAccount({ password, confirmed: "yes" });
     expect([location(deleted), as.cookies.size]).toEqual(["/signin?notice=account-deleted", 0]);

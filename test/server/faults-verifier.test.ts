@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import { createCustomer } from "../create-customer.ts";
 import { verify } from "../faults/verify.ts";
-import { placeTestOrder } from "../place-test-order.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
 import { createTestDatabase } from "../test-database.ts";
 
 // What the fault tests rely on: a shop in which something is wrong must not pass for a whole one.

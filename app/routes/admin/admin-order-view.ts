@@ -10,7 +10,7 @@ import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import { paymentLabels } from "../../../shop/payments/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
 
-/** A parcel in the dashboard's words: everything is text already. null: there is none of that number. */
+/** The view of an order and its lines, formatted as text; null: no order has that number. */
 export async function getAdminOrderView(db: Database, number: number) {
   const order = await findOrderByNumber(db, number);
   if (!order) return null;
@@ -62,7 +62,7 @@ export type AdminOrderView = NonNullable<Awaited<ReturnType<typeof getAdminOrder
 
 type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
-/** Newest first; what happened to several orders at once is said once, with all of them. */
+/** Newest first. The same event of several lines becomes one entry that lists them. */
 function toHistoryView(events: OrderEvent[], numbers: Map<number, string>) {
   const grouped = new Map<string, { at: string; what: string; who: string; lines: string[] }>();
   for (const event of events) {

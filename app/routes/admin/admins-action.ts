@@ -16,7 +16,7 @@ const removeAdminForm = z.object({ person: z.string().min(1).max(100) });
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Names an admin by their email, and goes back to the list. */
+/** Makes the account with this email an admin and redirects to the list. */
 export async function addAdminAction(context: Context, form: FormData) {
   const parsed = parseForm(addAdminForm, form);
   if (!parsed.ok) return rejectForm(parsed.rejected, 400);
@@ -30,8 +30,8 @@ export async function addAdminAction(context: Context, form: FormData) {
 }
 
 /**
- * Has a link to set a password sent to an email that nobody has confirmed. Whoever uses it shows that the email is
- * theirs, and ends what a stranger may have made of the account. @returns what the admin is told
+ * Sends a password link to an unconfirmed email. Using it confirms the email and locks out a stranger who may have
+ * signed up with it. @returns the message for the admin
  */
 async function sendConfirmationLink(context: Context, email: string): Promise<string> {
   if (!canEmailCustomers(context))
@@ -41,7 +41,7 @@ async function sendConfirmationLink(context: Context, email: string): Promise<st
   return "Nobody has confirmed this email yet. We sent it a link: once its owner has set a password there, please name them again.";
 }
 
-/** Makes an admin a customer again, and goes back to the list. */
+/** Makes an admin a customer again and redirects to the list. */
 export async function removeAdminAction(context: Context, form: FormData) {
   const parsed = parseForm(removeAdminForm, form);
   if (!parsed.ok) return rejectForm({ values: {}, errors: { form: notAdmin } }, 400);
@@ -51,7 +51,7 @@ export async function removeAdminAction(context: Context, form: FormData) {
   throw redirect("/dashboard/admins?done=removed");
 }
 
-/** Signs a person out on every device, by their email, and goes back to the list. */
+/** Ends all sessions of the account with this email and redirects to the list. */
 export async function endSessionsAction(context: Context, form: FormData) {
   const parsed = parseForm(endSessionsForm, form);
   if (!parsed.ok) return rejectForm(parsed.rejected, 400);

@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** An outage is no reason to lose what was typed. */
+/** Preserves the typed values during an outage. */
 export async function clientAction(args: Route.ClientActionArgs) {
   return preserveForm(args, {});
 }
@@ -109,7 +109,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
           />
         </div>
         <div className="grid content-start gap-10">
-          {/* Naming somebody empties the form. */}
+          {/* The key resets the form when the number of admins changes. */}
           <PersonForm
             key={total}
             heading="Name another admin"
@@ -122,7 +122,6 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
             button={{ label: "Name as admin", busyLabel: "Naming..." }}
             answer={actionData}
           />
-          {/* Such as when their phone was stolen. */}
           <PersonForm
             heading="Sign somebody out"
             intent="end-sessions"

@@ -15,7 +15,7 @@ export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-/** What asks for attention. Client navigations run the guard only where there is a loader to call. */
+/** Counts for the menu. Client navigations run the middleware only where a route has a loader. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [unread, { failed }, settings] = await Promise.all([
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { unread, failed, placeholders: placeholderSettings(settings) };
 }
 
-/** The dashboard and everything below it, for admins only (R17). */
+/** The layout of the dashboard, for admins only (R17). */
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -1,16 +1,15 @@
 import type { AuditEntry } from "../../../shop/audit/audit-list-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 
-/** A line of the audit log in the dashboard's words. */
+/** An entry of the audit log, formatted as text. */
 export interface AuditRow {
   id: number;
   at: string;
   who: string;
   /** Such as `completed`; `subject` follows it. */
   actionText: string;
-  /** What it was done to. */
   subject: string;
-  /** The page of what it was done to, where it has one. */
+  /** The subject's page; null: it has none. */
   path: string | null;
   detailsText: string | null;
 }
@@ -39,7 +38,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   "account.deleted": "deleted the account of",
 };
 
-/** One entry as a sentence. A deed that is not known here is told by its own name. */
+/** One entry as a sentence; an unknown action appears under its own name. */
 export function toAuditRow(entry: AuditEntry): AuditRow {
   const { id, at, action, actor, hasActor } = entry;
   return {

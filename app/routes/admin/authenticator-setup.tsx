@@ -9,7 +9,7 @@ interface AuthenticatorSetupProps {
   answer: TwoStepAnswer | undefined;
 }
 
-/** The secret for the app, as a picture and as text, and the first code of it. */
+/** Shows the secret as QR code and text, and asks for the first code. */
 export function AuthenticatorSetup({ app, answer }: AuthenticatorSetupProps) {
   const { errors, props } = useFormErrors(answer);
   const busy = useNavigation().formMethod === "POST";
@@ -43,7 +43,7 @@ export function AuthenticatorSetup({ app, answer }: AuthenticatorSetupProps) {
   );
 }
 
-/** Codes for the day when the phone is lost. They are not shown again. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section aria-labelledby="recovery" className="grid gap-3 rounded-lg border border-hairline bg-paper p-4">

@@ -10,18 +10,17 @@ const statusForm = z.object({
   status: z.enum(["completed", "cancelled"]),
 });
 
-/** Why a status is not what an admin wanted it to be. */
+/** Why a status was not changed. */
 export interface StatusChangeRefused {
   message: string;
-  /** What the order is now, where it is known. */
+  /** The current status; null: unknown. */
   now: { number: string; status: string } | null;
 }
 
-/** Completes or cancels an order, and goes back to what the admin looks at. */
+/** Completes or cancels a line and redirects to the page that the form was sent from. */
 export async function changeStatusAction(
   form: FormData,
   context: Readonly<RouterContextProvider>,
-  /** The address that tells of the change. */
   redirectPath: (lineId: number) => string,
 ): Promise<Response | ReturnType<typeof refuseChange>> {
   const parsed = parseForm(statusForm, form);
@@ -35,7 +34,7 @@ export async function changeStatusAction(
   } catch (error) {
     log.error(
       { requestId: context.get(requestMeta).requestId, err: error },
-      "an order's status was not changed",
+      "changing the status of an order line failed",
     );
     return refuseChange(500);
   }

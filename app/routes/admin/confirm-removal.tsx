@@ -4,11 +4,11 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 interface ConfirmRemovalProps {
   person: { id: string; email: string; own: boolean };
-  /** The list without the question. */
+  /** The URL of the list without the dialog. */
   list: string;
 }
 
-/** The question before an admin becomes a customer again. */
+/** Confirms the removal of an admin. */
 export function ConfirmRemoval({ person, list }: ConfirmRemovalProps) {
   const busy = useNavigation().formMethod === "POST";
   return (

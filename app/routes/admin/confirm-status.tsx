@@ -6,11 +6,11 @@ import type { OrderLineRow } from "./order-line-row.ts";
 interface ConfirmStatusProps {
   line: Pick<OrderLineRow, "id" | "number" | "customer" | "product" | "quantity" | "amount">;
   to: "completed" | "cancelled";
-  /** The list without the question. */
+  /** The URL of the list without the dialog. */
   list: string;
 }
 
-/** The question before an order is completed or cancelled: it names customer, item and amount (R23). */
+/** Confirms completing or cancelling a line, with customer, item and amount (R23). */
 export function ConfirmStatus({ line, to, list }: ConfirmStatusProps) {
   const busy = useNavigation().formMethod === "POST";
   const isCompletion = to === "completed";

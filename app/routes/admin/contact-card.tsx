@@ -7,13 +7,13 @@ import { EmailText } from "../../ui/email-text.tsx";
 
 interface ContactCardProps {
   message: Omit<ContactMessage, "timestamp"> & { at: string };
-  /** The list in which it stands, which is shown again once it is marked. */
+  /** The URL of the list, shown again after marking. */
   list: string;
 }
 
 const contactLinkClass = "inline-flex min-h-11 items-center text-link [overflow-wrap:anywhere]";
 
-/** One message to the shop: who wrote what and when, and whether it was read. */
+/** A contact message, with a button that marks it as read or unread. */
 export function ContactCard({ message, list }: ContactCardProps) {
   const { id, name, email, phone, comment, at } = message;
   const unread = message.status === "unread";

@@ -2,14 +2,14 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { ArrowEndIcon, ArrowStartIcon } from "../../ui/icons.tsx";
 
 interface CursorPaginationProps {
-  /** How many the page shows. */
+  /** The number of entries on the page. */
   shown: number;
-  /** The addresses of what comes before and after; null where there is nothing. */
+  /** URLs of the previous and the next page; null: there is none. */
   before: string | null;
   after: string | null;
 }
 
-/** The way to the parts of a long list before and after this one; nothing where all of it is shown. */
+/** Links to the previous and the next page; nothing where the list has one page. */
 export function CursorPagination({ shown, before, after }: CursorPaginationProps) {
   if (!before && !after) return null;
   return (

@@ -4,13 +4,12 @@ const linkClass =
   "flex min-h-11 items-center justify-center gap-1.5 border-b-2 border-transparent px-1 text-[0.9375rem] whitespace-nowrap font-medium transition-colors hover:border-hairline aria-[current]:border-gold";
 
 interface DashboardMenuProps {
-  /** Messages to the shop that nobody has read. */
+  /** Unread messages. */
   unread: number;
-  /** Mail that was set aside because it kept failing. */
+  /** Emails that failed for good. */
   failed: number;
 }
 
-/** The way around the dashboard. */
 export function DashboardMenu({ unread, failed }: DashboardMenuProps) {
   const { pathname } = useLocation();
   const screens = [
@@ -44,7 +43,7 @@ export function DashboardMenu({ unread, failed }: DashboardMenuProps) {
   );
 }
 
-/** The orders are the dashboard's own page, and each has pages of its own. */
+/** Whether the menu entry covers the page: Orders also covers the pages of single orders. */
 function isWithin(pathname: string, screen: string): boolean {
   if (screen === href("/dashboard")) return pathname === screen || pathname.startsWith(`${screen}/orders/`);
   return pathname.startsWith(screen);

@@ -6,7 +6,7 @@ import { Choices, closeMenu } from "./filter-menu.tsx";
 import { OrderListHiddenFields } from "./order-list-hidden-fields.tsx";
 import { type OrderListParams, orderListPath, withFilter } from "./order-list-params.ts";
 
-/** The days of the orders that are shown: the usual ones at once, any others by two fields. */
+/** The date filter: links to common ranges, and two fields for any other. */
 export function DayFields({ list, today }: { list: OrderListParams; today: string }) {
   const { filter } = list;
   const usual = [

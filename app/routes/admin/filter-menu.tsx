@@ -4,14 +4,14 @@ import { CheckIcon, ChevronDownIcon } from "../../ui/icons.tsx";
 import { pillClass } from "./filter-pills.tsx";
 
 interface FilterMenuProps {
-  /** What is chosen here, such as `Payment`. */
+  /** Such as `Payment`. */
   label: string;
-  /** The choice that was made; null: none, all are shown. */
+  /** The label of the current choice; null: no filter. */
   chosen: string | null;
   children: ReactNode;
 }
 
-/** A pill that opens to more choices; of several only one is open. Scripts only close it sooner. */
+/** A pill with a menu, of which one is open at a time. Works without scripts, which only close it sooner. */
 export function FilterMenu({ label, chosen, children }: FilterMenuProps) {
   return (
     <details
@@ -37,7 +37,7 @@ export function FilterMenu({ label, chosen, children }: FilterMenuProps) {
   );
 }
 
-/** Closes the menu in which something was chosen; the focus stays where the menu is. */
+/** Closes the menu and moves the focus to its pill. */
 export function closeMenu({ currentTarget }: { currentTarget: Element }): void {
   const menu = currentTarget.closest("details");
   if (!menu?.open) return;
@@ -57,7 +57,7 @@ interface ChoicesProps {
   choices: { label: string; to: string; current: boolean }[];
 }
 
-/** Choices of which one is made; each is a link to the list as it is with that choice. */
+/** Links to the list with each choice. */
 export function Choices({ choices }: ChoicesProps) {
   return (
     <ul>

@@ -1,22 +1,22 @@
 import { Link } from "react-router";
 
 interface FilterPillsProps {
-  /** What the list is told apart by, for those who do not see it. */
+  /** The accessible name, such as `Orders by status`. */
   label: string;
   pills: {
     label: string;
-    /** How much is in it; absent: not counted. */
+    /** absent: not counted. */
     count?: number | string | undefined;
     to: string;
     current: boolean;
   }[];
 }
 
-/** How a pill looks, for what must be another element, such as a `summary`. */
+/** The pill style for other elements, such as `summary`. */
 export const pillClass =
   "inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-3.5 text-[0.9375rem] md:px-4.5 transition-colors hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper";
 
-/** The parts of a list, with how much is in each. */
+/** Links to the filtered lists, with counts. */
 export function FilterPills({ label, pills }: FilterPillsProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">

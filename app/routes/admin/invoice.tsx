@@ -18,7 +18,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...placed, shop: [email, phone].filter(Boolean) };
 }
 
-/** What the parcel costs and how it is paid. */
 export default function Invoice({ loaderData: { order, shop } }: Route.ComponentProps) {
   return (
     <PrintSheet title="Invoice" backTo={order.path}>

@@ -3,14 +3,14 @@ import { Pagination } from "../../ui/pagination.tsx";
 interface ListPaginationProps {
   page: number;
   pages: number;
-  /** How many there are altogether, and how many of them the page shows. */
+  /** The number of entries in the list, and on this page. */
   total: number;
   shown: number;
-  /** The address of another page of the list. */
+  /** The URL of a page. */
   to: (page: number) => string;
 }
 
-/** Which part of a list is shown, and the way to the others. */
+/** The range of entries shown, and links to the other pages. */
 export function ListPagination({ page, pages, total, shown, to }: ListPaginationProps) {
   if (shown === 0) return null;
   const first = page < pages ? (page - 1) * shown + 1 : total - shown + 1;

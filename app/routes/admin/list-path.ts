@@ -1,4 +1,4 @@
-/** The address of a part of one of the dashboard's lists. The first page and what is null are left out. */
+/** The URL of a list with its query parameters; null and page 1 are left out. */
 export function listPath(path: string, query: Record<string, string | number | null>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

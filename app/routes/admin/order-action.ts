@@ -24,13 +24,13 @@ const trackingForm = z.object({
     .max(maxTrackingLength, `Please keep the tracking number to ${maxTrackingLength} characters`),
 });
 
-/** What a parcel's page says after a form that changed nothing. */
+/** A rejected form of the order's page. */
 export interface RejectedOrderForm {
   message: string;
   values: Record<string, string>;
 }
 
-/** Carries out what a form of a parcel's page asks for, and goes back to that page. */
+/** Handles the forms of the order's page (notes, tracking number, payment) and redirects to it. */
 export async function orderAction(
   form: FormData,
   order: { checkoutId: number; path: string },

@@ -4,7 +4,7 @@ import { EmailText } from "../../ui/email-text.tsx";
 import type { AdminOrderView } from "./admin-order-view.ts";
 import { TitledPanel } from "./titled-panel.tsx";
 
-/** Who gets the parcel, where, and how they are reached. */
+/** Customer, contact links and shipping address. */
 export function OrderCustomer({ order }: { order: AdminOrderView }) {
   const { customer, email, emailUnconfirmed, phone, address, notes } = order;
   const button = `${buttonClass("quiet", "small")} flex-1`;

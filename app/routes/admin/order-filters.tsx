@@ -15,13 +15,13 @@ import { OrderSearchBox } from "./order-search-box.tsx";
 
 interface OrderFiltersProps {
   list: OrderListParams;
-  /** How many orders there are of each status; null: the list is narrowed, and nothing is counted. */
+  /** Counts by status; null: other filters are set, and nothing is counted. */
   counts: Record<string, string> | null;
   /** Today in Asia/Karachi. */
   today: string;
 }
 
-/** What is looked for among the orders. Every choice is an address, so that it works without scripts. */
+/** Search, filters and sort of the list. Every choice is a link, so that it works without scripts. */
 export function OrderFilters({ list, counts, today }: OrderFiltersProps) {
   const { filter, sort } = list;
   const fromStart = { ...list, cursor: null };

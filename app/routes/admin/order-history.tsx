@@ -3,11 +3,11 @@ import { TitledPanel } from "./titled-panel.tsx";
 
 interface OrderHistoryProps {
   history: AdminOrderView["history"];
-  /** The parcel holds one order, which need not be named. */
+  /** The order has one line, which need not be named. */
   isSingleLine: boolean;
 }
 
-/** What became of the orders: when, what, who and why; newest first. */
+/** The history of the lines, newest first. */
 export function OrderHistory({ history, isSingleLine }: OrderHistoryProps) {
   return (
     <TitledPanel title="History">

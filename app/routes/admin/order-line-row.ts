@@ -5,16 +5,15 @@ import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { OrderSummary } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
 
-/** An order in the dashboard's words: everything is text already. */
+/** A row of the list, formatted as text. */
 export interface OrderLineRow {
   id: number;
   number: string;
   /** The order's page. */
   path: string;
   customer: string;
-  /** null where the customer goes by it. */
+  /** null: it is the same as `customer`. */
   email: string | null;
-  /** Nobody has shown yet that the email is theirs. */
   emailUnconfirmed: boolean;
   product: string;
   quantity: number;
@@ -27,12 +26,12 @@ export interface OrderLineRow {
   delivery: { phone: string; address: string; notes: string | null; payment: string } | null;
 }
 
-/** Orders that follow each other in the list and travel in one parcel. */
+/** Adjacent rows of the list that belong to one order. */
 export interface OrderGroup {
   /** Such as `LS-10427`. */
   number: string;
   path: string;
-  /** How many orders the parcel has altogether, and what those cost that are not cancelled. */
+  /** All lines of the order, also on other pages; the total is that of the active ones. */
   lineCount: number;
   total: string;
   rows: OrderLineRow[];
@@ -63,7 +62,7 @@ export function toLineRow(line: DashboardOrderLine): OrderLineRow {
   };
 }
 
-/** The orders of a list, those of one checkout together where they follow each other; by line within it. */
+/** Groups adjacent lines of the same order, sorted by line number within a group. */
 export function groupByOrder(
   lines: DashboardOrderLine[],
   summaries: Map<number, OrderSummary>,

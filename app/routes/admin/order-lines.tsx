@@ -5,7 +5,7 @@ import { OrderTotal } from "./order-total.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
-/** What the parcel holds, order by order, and what it costs. */
+/** The lines of the order with their actions, and its total. */
 export function OrderLines({ order, lineNumber }: { order: AdminOrderView; lineNumber: number | null }) {
   return (
     <TitledPanel title={order.lines.length === 1 ? "One order" : `One parcel, ${order.lines.length} orders`}>

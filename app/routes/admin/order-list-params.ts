@@ -9,17 +9,16 @@ import {
 } from "../../../shop/orders/order-filter.ts";
 import { parseOrderStatus } from "../../../shop/orders/order-status.ts";
 
-/** Which part of the list of orders is looked at; its place is the address. */
+/** The parameters of the list of orders, stored in the URL. */
 export interface OrderListParams {
   filter: OrderFilter;
   sort: OrderSort;
   cursor: OrderCursor | null;
 }
 
-/** The list from its beginning, with nothing left out. */
 export const defaultListParams: OrderListParams = { filter: noFilter, sort: "newest", cursor: null };
 
-/** Reads `?q=ayesha&status=Pending&sort=oldest&after=…`; what it does not know is left out. */
+/** Parses `?q=ayesha&status=Pending&sort=oldest&after=…`; unknown values are ignored. */
 export function parseOrderListParams(query: URLSearchParams): OrderListParams {
   const sort = orderSorts.find((one) => one === query.get("sort")) ?? "newest";
   const side = query.has("before") ? "before" : "after";
@@ -37,7 +36,7 @@ export function parseOrderListParams(query: URLSearchParams): OrderListParams {
   };
 }
 
-/** What an address or a form holds to show that part of the list; the usual is left out. */
+/** Parameters for a URL or hidden fields; defaults are left out. */
 export function orderListSearchParams({
   filter,
   sort,
@@ -55,7 +54,7 @@ export function orderListSearchParams({
   return all.filter((parameter): parameter is [string, string] => Boolean(parameter[1]));
 }
 
-/** The address of a part of the list, with what else the page is to show. */
+/** The URL of the list, with extra parameters. */
 export function orderListPath(
   list: OrderListParams,
   extra: Record<string, string> = {},
@@ -65,12 +64,12 @@ export function orderListPath(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The list with another choice of its filter, from its beginning. */
+/** The list with a changed filter, on its first page. */
 export function withFilter(list: OrderListParams, change: Partial<OrderFilter>): OrderListParams {
   return { ...list, filter: { ...list.filter, ...change }, cursor: null };
 }
 
-/** Whether anything is left out besides by status. */
+/** Whether anything but the status is filtered. */
 export function hasFilters({ filter }: OrderListParams): boolean {
   return Boolean(filter.search || filter.payment || filter.from || filter.to);
 }

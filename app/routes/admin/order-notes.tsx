@@ -6,11 +6,11 @@ import { TitledPanel } from "./titled-panel.tsx";
 
 interface OrderNotesProps {
   order: AdminOrderView;
-  /** What was sent and not saved. */
+  /** The values of a rejected form. */
   rejectedValues: Record<string, string>;
 }
 
-/** The owner's own notes, which the customer never sees. */
+/** The owner's notes, which the customer never sees. */
 export function OrderNotes({ order, rejectedValues }: OrderNotesProps) {
   const busy = useNavigation().formData?.get("intent") === "notes";
   const shownNotes = rejectedValues.seen ?? order.ownerNotes;

@@ -4,7 +4,7 @@ import { Field } from "../../ui/field.tsx";
 import type { AdminOrderView } from "./admin-order-view.ts";
 import { TitledPanel } from "./titled-panel.tsx";
 
-/** How the parcel is paid, and where it is on its way. */
+/** Payment and tracking number. */
 export function OrderPayment({
   order,
   typedTracking,

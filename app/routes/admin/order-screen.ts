@@ -19,7 +19,7 @@ import type { OrderStatsView } from "./order-stats-panel.tsx";
 
 const linesPerPage = 50;
 
-/** What the dashboard shows of a part of the list, and above it. */
+/** The data of the list of orders and of the stats above it. */
 export async function getOrderScreen(db: Database, list: OrderListParams, now: Date) {
   const [page, counts, stats] = await Promise.all([
     listDashboardLines(db, { ...list, limit: linesPerPage }),

@@ -5,7 +5,7 @@ import { SearchIcon } from "../../ui/icons.tsx";
 import { OrderListHiddenFields } from "./order-list-hidden-fields.tsx";
 import { type OrderListParams, withFilter } from "./order-list-params.ts";
 
-/** What is searched for in the list. It keeps the focus when the list has changed, and says what was searched for. */
+/** The search field of the list. It holds the current search and keeps the focus when the list changes. */
 export function OrderSearchBox({ list }: { list: OrderListParams }) {
   const { search } = list.filter;
   const box = useRef<HTMLInputElement>(null);

@@ -2,26 +2,26 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type ChartDay, DailyRevenue, RevenueChart } from "./revenue-chart.tsx";
 
-/** The figures in the dashboard's words: everything is text already but the heights of the chart. */
+/** The stats, formatted as text, with the heights of the chart. */
 export interface OrderStatsView {
   newToday: Stat;
   awaiting: Stat;
   pending: Stat;
   revenue: string;
-  /** What the chart tells, for those who do not see it. */
+  /** The text alternative of the chart. */
   summary: string;
   days: ChartDay[];
 }
 
 interface Stat {
   count: string;
-  /** The list of what was counted. */
+  /** The URL of the counted lines. */
   to: string;
 }
 
 const cardClass = "rounded-lg border border-hairline bg-paper px-5 py-4";
 
-/** What matters today, above the orders. */
+/** The stats above the list of orders. */
 export function OrderStatsPanel({ stats }: { stats: OrderStatsView }) {
   return (
     <section

@@ -1,4 +1,4 @@
-/** What a parcel costs, on its page and on its invoice. */
+/** The total, for the order's page and the invoice. */
 export function OrderTotal({ total, className }: { total: string; className: string }) {
   return (
     <dl className={`grid grid-cols-2 gap-y-1 [&>dd]:text-end ${className}`}>

@@ -28,7 +28,7 @@ const savedTexts: Record<string, string> = {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData?.order.number ?? "Order not found"} | Dashboard`);
 
-/** An order by its number; the number of one of its lines leads to it too. */
+/** Finds an order by its own number or the number of one of its lines. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const requested = found(parseOrderNumber(params.number), "Order");
   const order = found(await getAdminOrderView(context.get(database), requested.number), "Order");

@@ -9,19 +9,19 @@ import { isDataRequest } from "../../http/is-data-request.ts";
 import type { Route } from "./+types/orders-csv";
 import { parseOrderListParams } from "./order-list-params.ts";
 
-/** Taking the list along leaves a line in the audit log: only a form of the shop does it, never a link. */
+/** Exports by POST only: each is recorded in the audit log, and no link or other site may trigger one. */
 export function loader() {
   throw data("Please press Export CSV on the dashboard.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** The orders of the list, from its beginning to its end, as a file. That it was taken is written down. */
+/** Streams the filtered list as a CSV file and records the export in the audit log. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  // Asked for by React Router's own code it would be gathered in memory.
+  // A data request of React Router would buffer the file in memory.
   if (isDataRequest(request)) throw data("This is a file to be downloaded.", { status: 404 });
   const db = context.get(database);
   const list = parseOrderListParams(url.searchParams);
   const { search, ...filter } = list.filter;
-  // What was searched for may be about a person, and nothing can be taken out of the log.
+  // The search text may be personal data, and nothing can be removed from the audit log.
   const details = { ...filter, searched: search !== "" };
   await recordAudit(db, {
     actorId: context.get(customer).id,
@@ -39,13 +39,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-/** The status was sent before the first order was read: a failure later on can only break the file off. */
+/** Logs a failure in the middle of the stream: the status 200 is sent already, so the download just breaks off. */
 async function* encodeTexts(texts: AsyncIterable<string>, requestId: string) {
   const encoder = new TextEncoder();
   try {
     for await (const text of texts) yield encoder.encode(text);
   } catch (error) {
-    log.error({ requestId, err: error }, "an export of orders broke off");
+    log.error({ requestId, err: error }, "the export of orders failed midway");
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { StatusButtons } from "./status-buttons.tsx";
 
 const cell = "lg:px-3 lg:py-3 lg:align-top wide:px-4";
 
-// The roles are said outright: on narrow screens the rows are laid out as cards, which would take them away.
+// Explicit roles: on narrow screens the rows become cards, and their layout would remove the table semantics.
 // biome-ignore-start lint/a11y/noRedundantRoles: see above
 
 interface RowProps {
@@ -18,7 +18,7 @@ interface RowProps {
   list: OrderListParams;
 }
 
-/** One order in the eight columns; on narrow screens a part of its parcel's card. */
+/** A line in eight columns; on narrow screens a part of its order's card. */
 export function OrdersTableRow({ row, group, list }: RowProps) {
   return (
     <tr
@@ -82,7 +82,7 @@ export function OrdersTableRow({ row, group, list }: RowProps) {
   );
 }
 
-/** Who ordered; where it is delivered is said once in a parcel. */
+/** The customer; delivery details appear in the first row of an order only. */
 function Customer({
   row: { customer, email, emailUnconfirmed, delivery, open },
   isFirst,

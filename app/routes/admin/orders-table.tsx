@@ -15,14 +15,12 @@ const columns = [
 ] as const;
 const numeric = new Set<string>(["Quantity", "Amount"]);
 
-// The roles are said outright: on narrow screens the rows are laid out as cards, which would take them away.
-// In HTML, cells may have roles only where their table is none.
+// Explicit roles: on narrow screens the rows become cards, and their layout would remove the table semantics.
+// HTML allows roles on cells only where the table has the role `none`.
 // biome-ignore-start lint/a11y/noRedundantRoles: see above
 // biome-ignore-start lint/a11y/useSemanticElements: see above
 
-/**
- * All orders in eight columns, those of one parcel together. On narrow screens every parcel becomes a card.
- */
+/** The list in eight columns, grouped by order. On narrow screens every order becomes a card. */
 export function OrdersTable({ groups, list }: { groups: OrderGroup[]; list: OrderListParams }) {
   return (
     <div
@@ -62,7 +60,7 @@ export function OrdersTable({ groups, list }: { groups: OrderGroup[]; list: Orde
   );
 }
 
-/** What the orders below it have in common. */
+/** The number and total of the order, above its lines. */
 function OrderGroupHeader({ group: { number, path, lineCount, total, rows } }: { group: OrderGroup }) {
   return (
     <tr role="row" className="max-lg:block lg:[&>td]:border-b lg:[&>td]:border-hairline/60">

@@ -55,7 +55,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
     <div className="wrap py-8 md:py-10">
       <PageHeading
         actions={
-          // A file: the browser itself sends the form and saves the answer.
+          // A plain form: the browser itself must post it to download the file.
           <form
             method="post"
             action={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}

@@ -10,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return findPlacedOrder(params.number, context);
 }
 
-/** What goes into the parcel, and where it goes. It names no price: the invoice does. */
+/** Contents and address of the parcel, without prices: those are on the invoice. */
 export default function PackingSlip({ loaderData: { order, pieces } }: Route.ComponentProps) {
   return (
     <PrintSheet title="Packing slip" backTo={order.path}>

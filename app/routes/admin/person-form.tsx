@@ -6,14 +6,14 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 
 interface PersonFormProps {
   heading: string;
-  /** What is done to the person, as the action knows it. */
+  /** The intent of the action. */
   intent: "name" | "end-sessions";
   field: { name: "email" | "whose"; label: string; hint: string };
   button: { label: string; busyLabel: string; tone?: ButtonTone };
   answer: Rejected | undefined;
 }
 
-/** A form of the Admins screen that does something to the person with an email. */
+/** A form of the Admins page that identifies a person by email. */
 export function PersonForm({ heading, intent, field, button, answer }: PersonFormProps) {
   const { errors, props } = useFormErrors(answer);
   const busy = useNavigation().formData?.get("intent") === intent;

@@ -4,7 +4,7 @@ import { database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { getAdminOrderView } from "./admin-order-view.ts";
 
-/** A parcel that was placed, with what is still to be delivered of it: what its papers are printed from. */
+/** A placed order with its active lines, for packing slip and invoice; throws a 404 where there is none. */
 export async function findPlacedOrder(text: string, context: Readonly<RouterContextProvider>) {
   const { number } = found(parseOrderNumber(text), "Order");
   const order = found(await getAdminOrderView(context.get(database), number), "Order");

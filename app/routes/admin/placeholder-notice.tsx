@@ -10,7 +10,7 @@ const settingLabels: Record<keyof typeof seedSettings, string> = {
   tikTok: "TikTok",
 };
 
-/** Names what visitors are shown that nobody has set yet (R41): where the owner arrives, and where it is set. */
+/** Lists settings that are still placeholders (R41), on the orders page and the settings page. */
 export function PlaceholderNotice({ settings }: { settings: (keyof typeof seedSettings)[] }) {
   const { pathname } = useLocation();
   const isShownHere = [href("/dashboard"), href("/dashboard/settings")].includes(pathname.replace(/\/$/, ""));

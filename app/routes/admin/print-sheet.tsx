@@ -4,16 +4,16 @@ import { Button } from "../../ui/button.tsx";
 
 interface PrintSheetProps {
   title: string;
-  /** The parcel's page. */
+  /** The URL of the order's page. */
   backTo: string;
   children: ReactNode;
 }
 
 const neverChanges = () => () => {};
 
-/** A sheet of paper: on the screen with a way back and a button, printed by itself (app.css, `.sheet`). */
+/** A printable page; the back link and the button are not printed (app.css, `.sheet`). */
 export function PrintSheet({ title, backTo, children }: PrintSheetProps) {
-  // The button needs scripts; without them the browser's own menu prints.
+  // The button needs scripts; without them, the browser's menu prints.
   const hasScripts = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -44,7 +44,7 @@ export function PrintSheet({ title, backTo, children }: PrintSheetProps) {
   );
 }
 
-/** Where the parcel goes, and which one it is. */
+/** The address and the facts of the order. */
 export function PrintSheetHead({
   name,
   phone,

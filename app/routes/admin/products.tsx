@@ -46,7 +46,7 @@ export default function Products({ loaderData: { products } }: Route.ComponentPr
   );
 }
 
-/** One item with both its prices (R1), and whether it can be bought. */
+/** A product with both prices (R1), stock and availability. */
 function ProductRow({ product }: { product: Route.ComponentProps["loaderData"]["products"][number] }) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3">

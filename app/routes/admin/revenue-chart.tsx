@@ -3,14 +3,14 @@ export interface ChartDay {
   day: string;
   orders: string;
   revenue: string;
-  /** How high its bar is, from 0 to 1. */
+  /** The height of the bar, 0 to 1. */
   height: number;
 }
 
 const barStep = 8;
 const chartHeight = 48;
 
-/** Revenue by day as bars; `DayByDay` has the same in words. */
+/** Revenue by day as bars; `DayByDay` holds the same as text. */
 export function RevenueChart({ days, summary }: { days: ChartDay[]; summary: string }) {
   return (
     <svg
@@ -40,7 +40,7 @@ export function RevenueChart({ days, summary }: { days: ChartDay[]; summary: str
   );
 }
 
-/** The chart's days that have any revenue, newest first. */
+/** The days with revenue, newest first. */
 export function DailyRevenue({ days }: { days: ChartDay[] }) {
   const shown = days.filter(({ height }) => height > 0);
   if (shown.length === 0) return null;

@@ -5,12 +5,12 @@ import type { OrderListParams } from "./order-list-params.ts";
 
 interface StatusButtonsProps {
   line: { id: number; number: string };
-  /** The part of the list to come back to, where there is one. */
+  /** The list to return to; absent on the page of the order. */
   list?: OrderListParams;
   className: string;
 }
 
-/** Complete or cancel an order. Both ask first: the question is an address of its own, so it works without scripts too. */
+/** Complete and Cancel. Both link to a confirmation dialog with a URL of its own, which works without scripts. */
 export function StatusButtons({ line, list, className }: StatusButtonsProps) {
   return (
     <Form method="get" preventScrollReset className={`flex gap-2 ${className}`}>

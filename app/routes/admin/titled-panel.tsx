@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of a screen with a heading of its own. */
+/** A panel with a heading. */
 export function TitledPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -16,11 +16,11 @@ import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { wrongPassword } from "../account/settings-action.ts";
 import { reusedCodeText, wrongCodeText } from "../account/sign-in-code-action.ts";
 
-/** What a form of the page was answered with. Secrets are shown in the answer alone, never in an address. */
+/** The action data of the page. Secrets appear here alone, never in a URL. */
 export interface TwoStepAnswer extends Rejected {
-  /** The app is to be told this; `secret` for those who type it. */
+  /** The secret for the authenticator app: as URI, as text to type, and as a QR code. */
   app?: { uri: string; secret: string; picture: string };
-  /** New recovery codes, shown this once. */
+  /** New recovery codes, shown only once. */
   codes?: string[];
   done?: "on" | "off" | "codes";
 }
@@ -30,17 +30,14 @@ interface TwoStepArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Begins: a new secret for the app, which counts once a code of it was entered. */
+/** Creates a new secret for the app; `confirmTwoStep` turns it on. */
 export async function beginTwoStep(args: TwoStepArgs, form: FormData) {
   const answer = await requestWithPassword(args, form, "/two-factor/enable");
   if (answer.outcome !== "done") return answer.refusal;
   return data<TwoStepAnswer>({ ...noErrors, app: toAuthenticatorApp(String(answer.body.totpURI)) });
 }
 
-/**
- * Turns the second step on, for a code that shows that the app knows the secret. The session is replaced by a new one,
- * and every other one ends.
- */
+/** Turns the second step on once a code proves that the app has the secret. Replaces the session and ends all others. */
 export async function confirmTwoStep(args: TwoStepArgs, form: FormData) {
   const { context } = args;
   const app = parseAuthenticatorApp(form);
@@ -60,14 +57,14 @@ export async function confirmTwoStep(args: TwoStepArgs, form: FormData) {
     return data<TwoStepAnswer>({ values: {}, errors: { code }, app }, { status: 400 });
   }
   const { id } = context.get(customer);
-  // Those that were made when it began were shown to nobody.
+  // Replaces the codes that better-auth made when the setup began, which nobody has seen.
   const codes = generateRecoveryCodes();
   await setRecoveryCodes(context.get(database), id, hashRecoveryCodes(codes));
   await recordTwoStepChange(context, "two-step.on", { token: newSessionToken(answer.cookies) });
   return data<TwoStepAnswer>({ ...noErrors, done: "on", codes }, { headers: answer.cookies });
 }
 
-/** Makes new recovery codes; the former ones lose their power. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(args: TwoStepArgs, form: FormData) {
   const answer = await requestWithPassword(args, form, "/two-factor/generate-backup-codes");
   if (answer.outcome !== "done") return answer.refusal;
@@ -103,7 +100,7 @@ async function requestWithPassword(args: TwoStepArgs, form: FormData, path: Pass
   return answer.outcome === "done" ? answer : reject({ form: beginAgain }, 409);
 }
 
-/** Notes the deed, and ends whatever was begun with the former credentials, except the session that goes on. */
+/** Records the change in the audit log and ends every session and pending sign-in but the current session. */
 async function recordTwoStepChange(
   context: TwoStepArgs["context"],
   action: string,
@@ -129,7 +126,7 @@ function toAuthenticatorApp(uri: string): NonNullable<TwoStepAnswer["app"]> {
   };
 }
 
-/** What the app was told, as the page sends it back with the code. */
+/** The secret that the page sends back with the code. */
 function parseAuthenticatorApp(form: FormData): TwoStepAnswer["app"] {
   const uri = String(form.get("uri") ?? "");
   const isOurs = uri.length < 1000 && /^otpauth:\/\/totp\/[^\s<>"]+$/.test(uri) && URL.canParse(uri);

@@ -100,7 +100,7 @@ interface PasswordConfirmProps {
   danger?: boolean;
 }
 
-/** Each change asks for the password: a browser that was left open does not make it. */
+/** Requires the password, so that a browser left open cannot change the second step. */
 function PasswordConfirmForm({ intent, label, answer, danger = false }: PasswordConfirmProps) {
   const { errors, props } = useFormErrors(answer);
   const sending = useNavigation().formData?.get("intent") === intent;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { escapeFormulas } from "./csv-cell.ts";
+import { escapeFormulas } from "./csv.ts";
 
 it.each([
   // At the beginning, as every spreadsheet reads it.

@@ -1,0 +1,26 @@
+import { stringify } from "csv-stringify/sync";
+
+/** Rows as CSV with CRLF line endings. Text that a spreadsheet would read as a formula is escaped. */
+export function toCsv(rows: (string | number | null)[][]): string {
+  return stringify(rows, {
+    record_delimiter: "windows",
+    // The library's own escape_formulas looks at the first character of a cell alone.
+    cast: { string: escapeFormulas },
+    // Other locales end cells and lines at these characters.
+    quoted_match: /[;|\t\r\n]/,
+  });
+}
+
+// Ends of cells in the spreadsheets of any locale, and of lines.
+const separators = "[;|\\t\\r\\n]";
+const formulaSigns = "[=+\\-@＝＋－＠]";
+const formulaStart = new RegExp(`(^|${separators})([\\s"]*)(?=${formulaSigns})`, "g");
+
+/**
+ * Escapes formulas with the apostrophe that marks text, wherever a cell may begin: spreadsheets of other locales split
+ * lines at `;` even inside quotes.
+ * @example `House 1;=1+1` becomes `House 1;'=1+1`
+ */
+export function escapeFormulas(text: string): string {
+  return text.replace(formulaStart, "$1$2'");
+}
