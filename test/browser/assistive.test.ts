@@ -6,8 +6,8 @@ import { expectLayoutFits } from "./expect-layout.ts";
 
 const shop = await openBrowserShop();
 
-describe("from page to page", () => {
-  it("the focus goes to the page that has come, its title is said, and going back finds the link again", async () => {
+describe("client navigation", () => {
+  it("focuses the new page, announces its title, and going back focuses the link again", async () => {
     await shop.visit(async (page) => {
       const focused = () =>
         page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
@@ -25,7 +25,7 @@ describe("from page to page", () => {
     });
   });
 
-  it("going back, a rail shows the card again by which the page was left", async () => {
+  it("going back, scrolls the rail to the card by which the page was left", async () => {
     await shop.visit(async (page) => {
       await gotoHydrated(page, "/catalog");
       const last = page
@@ -47,8 +47,7 @@ describe("from page to page", () => {
   });
 });
 
-/** What assistive technology is given of an order, from the catalogue to the thank you. */
-it("an order by keyboard alone, as it is told to those who do not see it", async () => {
+it("an order by keyboard alone, as assistive technology announces it", async () => {
   const person = await shop.signUp();
   await shop.visit(async (page, context) => {
     await shop.signIn(context, person);
@@ -111,7 +110,7 @@ it("an order by keyboard alone, as it is told to those who do not see it", async
   });
 });
 
-describe("what opens and what goes wrong, on a 360 px phone, passes axe", () => {
+describe("open menus and errors pass axe, on a 360 px phone", () => {
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
   const states: [path: string, reach: (page: Page) => Promise<unknown>][] = [
     ["/about", (page) => page.locator("summary[aria-label=Menu]").click()],
@@ -134,7 +133,7 @@ describe("what opens and what goes wrong, on a 360 px phone, passes axe", () => 
       },
     ],
   ];
-  it("whatever the visitor does", async () => {
+  it("for visitors", async () => {
     await shop.visit(async (page) => {
       for (const [path, openState] of states) {
         await gotoHydrated(page, path);
@@ -144,7 +143,7 @@ describe("what opens and what goes wrong, on a 360 px phone, passes axe", () => 
     }, phone);
   });
 
-  it("a customer who has nothing yet, and one whose changes are saved", async () => {
+  it("for a new customer, and after saving changes", async () => {
     const person = await shop.signUp();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, person);
@@ -159,8 +158,8 @@ describe("what opens and what goes wrong, on a 360 px phone, passes axe", () => 
   });
 });
 
-describe("colours that the visitor's system forces", () => {
-  it("leave what is chosen its mark", async () => {
+describe("forced colours", () => {
+  it("keep selected items distinguishable", async () => {
     await shop.visit(
       async (page) => {
         const backgroundOf = (selector: string) =>
@@ -202,7 +201,7 @@ describe("the styleguide", async () => {
   it.each([
     ["a 360 px phone", phone],
     ["a desktop", desktop],
-  ])("passes axe with every part in every state, on %s", async (_, device) => {
+  ])("passes axe with every component in every state, on %s", async (_, device) => {
     await shop.visit(async (page) => {
       await gotoHydrated(page, `${styleguide.url}/styleguide`);
       await expectAccessible(page);

@@ -50,17 +50,17 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
   return {
     ...shop,
     address: serving.url,
-    /** A visitor with a browser of their own. Whatever it complains of fails the test when it leaves. */
+    /** Runs a journey in a new browser context. Console errors and warnings fail the test at its end. */
     async visit(
       journey: (page: Page, context: BrowserContext) => Promise<void>,
       options: BrowserContextOptions = {},
-      /** What else the browser will report as an error of its own. */
+      /** Further console errors to expect. */
       expected?: RegExp,
     ) {
       const context = await browser.newContext({
         ...desktop,
         baseURL: serving.url,
-        // What a page asks for is to be seen, not what a worker has kept.
+        // Requests must reach the shop, not a worker's cache.
         serviceWorkers: "block",
         ...options,
       });
@@ -75,8 +75,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
       page.setDefaultTimeout(120_000);
       try {
         await journey(page, context);
-        // A refused status, or a request that the test cut off itself (ERR_FAILED), is part of some journeys;
-        // the browser reports it as an error of its own.
+        // The browser reports 4xx responses and requests that the test aborts (ERR_FAILED) as errors.
         const ignored =
           /Failed to load resource: (.* 4\d\d|net::ERR_FAILED)|Service Worker registration blocked by Playwright/;
         const unexpected = consoleErrors.filter((text) => !ignored.test(text) && !expected?.test(text));
@@ -104,7 +103,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
   };
 }
 
-/** Whoever goes to a page has it with its scripts running: they begin with the first paint, often after all is loaded. */
+/** Makes `goto` wait for hydration: scripts start with the first paint, often after the load event. */
 function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (...address) => {
@@ -118,22 +117,21 @@ function waitForHydration(page: Page): void {
   };
 }
 
-/** Goes to a page and waits until its scripts have taken over: the search toggle tells whether it is open. */
+/** Goes to a page and waits for its hydration, which gives the search toggle its `aria-expanded`. */
 export async function gotoHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator("header a[aria-label=Search][aria-expanded]").waitFor();
 }
 
-/** Fails on any violation that axe finds in the page as it stands, of WCAG 2.2 A and AA and of good practice. */
+/** Fails on any axe violation in the current page: WCAG 2.2 A and AA, and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Motion under way would show colours between their first and their last.
-  // They are brought to their end rather than waited for: a page that nobody looks at may draw no frame at all.
+  // A running animation would show intermediate colours. Finished rather than awaited: a hidden page may draw no frame.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
     }
   });
-  // In a world of its own, which the page's policy for scripts does not concern.
+  // In an isolated world, which is exempt from the page's Content-Security-Policy.
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send("Page.getFrameTree");
   const { executionContextId } = await session.send("Page.createIsolatedWorld", {

@@ -5,7 +5,7 @@ import { openBrowserShop } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
 
-/** Holds back every form that a script sends, until it is let go. */
+/** Holds back every submission until the returned function is called. */
 async function delayForms(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
@@ -15,7 +15,7 @@ async function delayForms(page: Page) {
   return resolve;
 }
 
-/** Whether the buttons of these names are disabled, and stay so when pressed by force. */
+/** Whether the buttons of these names are disabled. */
 const areDisabled = (page: Page, ...names: string[]) =>
   Promise.all(names.map((name) => page.getByRole("button", { name, exact: true }).isDisabled()));
 
@@ -74,7 +74,7 @@ describe("busy states", () => {
 });
 
 describe("the profile", () => {
-  it("[S4.profile.name S4.profile.saved S9.timing.success R35] is saved on blur, and says so for 3 seconds", async () => {
+  it("[S4.profile.name S4.profile.saved S9.timing.success R35] is saved on blur, with a message for 3 seconds", async () => {
     const customer = await shop.signUp();
     const name = async () => (await shop.customer(customer.id)).fullName;
     await shop.visit(async (page, context) => {
@@ -89,7 +89,7 @@ describe("the profile", () => {
       expect(await name()).toBe("Ayesha Khan");
       await saved.waitFor({ state: "detached" });
 
-      // The clock stands still: the message goes after 3 seconds of it and not before.
+      // With the clock paused, the message disappears after exactly 3 seconds.
       await page.clock.pauseAt(Date.now() + 3_600_000);
       await page.getByLabel("Phone").fill("0300 1234567");
       await page.getByRole("button", { name: "Save Changes" }).click();
@@ -102,7 +102,7 @@ describe("the profile", () => {
     });
   });
 
-  it("[S4.profile.address S2.profile.addresses R35] keeps an address at once, and none that is blank", async () => {
+  it("[S4.profile.address S2.profile.addresses R35] saves an address at once, and no blank one", async () => {
     const customer = await shop.signUp();
     const addresses = async () => (await shop.customer(customer.id)).addresses;
     await shop.visit(async (page, context) => {
@@ -121,7 +121,7 @@ describe("the profile", () => {
 });
 
 describe("Share", () => {
-  it("[S2.product.share R38] uses the share sheet where there is one", async () => {
+  it("[S2.product.share R38] uses the share sheet where available", async () => {
     await shop.visit(async (page, context) => {
       await context.addInitScript(() => {
         Object.assign(navigator, { share: async (what: unknown) => Object.assign(window, { shared: what }) });
@@ -135,7 +135,7 @@ describe("Share", () => {
     });
   });
 
-  it("[R38] copies the link where there is none, and says so", async () => {
+  it("[R38] copies the link otherwise, with a message", async () => {
     await shop.visit(
       async (page, context) => {
         await context.addInitScript(() => {

@@ -10,7 +10,7 @@ const shop = await openBrowserShop();
 const { db } = shop;
 const missingMessage = "Please fill in phone number and shipping address";
 
-/** Someone with two items in the cart. */
+/** A customer with two items in the cart. */
 async function createShopper() {
   const person = await shop.signUp();
   await addToCart(db, person.id, { productId: "lumiskin-retinol", quantity: 1 });
@@ -74,7 +74,7 @@ describe.each([
 });
 
 describe("the cart with scripts", () => {
-  it("[S8.cart S4.cart.minimum S4.cart.remove] shows a change at once, and the stored value again where it failed (R37)", async () => {
+  it("[S8.cart S4.cart.minimum S4.cart.remove] shows a change at once, and the stored value again after a failure (R37)", async () => {
     const person = await createShopper();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, person);
@@ -93,7 +93,7 @@ describe("the cart with scripts", () => {
       });
       const request = (method: string) => (sent: Request) =>
         sent.url().includes("/cart.data") && sent.method() === method;
-      /** Presses, and waits until the form is lost. */
+      /** Presses a button and waits until its request has failed. */
       const pressAndLose = async (name: string) => {
         const failed = page.waitForEvent("requestfailed", request("POST"));
         await page.getByRole("button", { name }).click();
@@ -128,7 +128,7 @@ describe("the cart with scripts", () => {
     });
   });
 
-  it("[S2.cart.loading] shows its loading state while it is fetched", async () => {
+  it("[S2.cart.loading] shows its loading state until it has loaded", async () => {
     const person = await createShopper();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, person);
@@ -150,14 +150,14 @@ describe("the cart with scripts", () => {
 });
 
 describe("checkout with scripts", () => {
-  it("[S4.busy.placing R21.once S8.checkout-fails] says that it is busy, survives a lost connection, and orders once", async () => {
+  it("[S4.busy.placing R21.once S8.checkout-fails] shows its busy state, survives a lost connection, and orders once", async () => {
     const person = await createShopper();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, person);
       await page.goto("/checkout");
       await page.getByRole("textbox", { name: "Phone number" }).fill("0300 1234567");
       await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
-      // The order arrives, its answer does not.
+      // The order arrives, its response does not.
       await page.route("**/checkout.data*", async (route) => {
         if (route.request().method() !== "POST") return route.continue();
         await route.fetch({ maxRedirects: 0 });
@@ -176,7 +176,7 @@ describe("checkout with scripts", () => {
     expect(await orderLinesOf(db, { userId: person.id })).toHaveLength(2);
   });
 
-  it("lets people go back from the success screen to where they were before", async () => {
+  it("Back leads from the success screen to the pages before", async () => {
     const { email, password } = await createShopper();
     await shop.visit(async (page) => {
       await page.goto("/catalog");
@@ -200,7 +200,7 @@ describe("checkout with scripts", () => {
     });
   });
 
-  it("[R21.total] shows the new total and takes it on the second try", async () => {
+  it("[R21.total] shows the new total and accepts it on the second attempt", async () => {
     const person = await createShopper();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, person);

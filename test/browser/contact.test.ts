@@ -22,7 +22,7 @@ describe("the contact page in a browser", async () => {
     }, device);
   });
 
-  it("[S4.contact.idle S4.contact.sending S4.contact.success] goes from idle by sending to success, and empties the form", async () => {
+  it("[S4.contact.idle S4.contact.sending S4.contact.success] goes from idle through sending to success, and empties the form", async () => {
     await shop.visit(async (page) => {
       await page.goto("/contact");
       await page.getByLabel("Name").fill("عائشہ خان");
@@ -45,7 +45,7 @@ describe("the contact page in a browser", async () => {
     expect(await messages()).toMatchObject([{ name: "عائشہ خان", comment: "کیا یہ میری جلد کے لیے ہے؟" }]);
   });
 
-  it("[S4.contact.error S8.contact-failure] keeps what was typed where the shop cannot be reached, says so, and sends it later", async () => {
+  it("[S4.contact.error S8.contact-failure] preserves what was typed where the shop cannot be reached, shows the error, and can be sent later", async () => {
     await shop.visit(async (page, context) => {
       await page.goto("/contact");
       await page.getByLabel("Name").fill("Bilal");

@@ -59,13 +59,13 @@ describe("the owner's orders in a browser", async () => {
     ["a 360 px phone", phone],
     ["768 px", { viewport: { width: 768, height: 900 } }],
     ["1440 px", wideDesktop],
-  ])("its screens fit %s and pass axe, also with menus open", async (_, options) => {
+  ])("the screens fit %s and pass axe, also with menus open", async (_, options) => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
       const check = async (what: string) => {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width, what).toBe(options.viewport?.width);
-        // Between the two nothing is added that the others do not have.
+        // The layout at 768 px has no elements of its own.
         if (width !== 768) await expectAccessible(page);
       };
       for (const screen of screens()) {
@@ -85,7 +85,7 @@ describe("the owner's orders in a browser", async () => {
     }, options);
   });
 
-  it("is all within a thumb's reach on a phone, and an order is ended there", async () => {
+  it("has targets large enough for a thumb on a phone, where an order is cancelled", async () => {
     const { number } = await placeOrderFor("Hina Malik", { items: twoItems });
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
@@ -108,7 +108,7 @@ describe("the owner's orders in a browser", async () => {
     }, phone);
   });
 
-  it("is worked by keyboard alone on a desktop", async () => {
+  it("works by keyboard alone on a desktop", async () => {
     const { number } = await placeOrderFor("Zainab Mirza");
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
@@ -151,7 +151,7 @@ describe("the owner's orders in a browser", async () => {
     }, wideDesktop);
   });
 
-  it("works without scripts, and takes the list along as a file", async () => {
+  it("works without scripts, with the CSV export", async () => {
     const { number } = await placeOrderFor("Khadija Bhatti", { payment: "jazzcash" });
     await shop.visit(
       async (page, context) => {
@@ -176,7 +176,7 @@ describe("the owner's orders in a browser", async () => {
     );
   });
 
-  it("never reaches a shopper's browser", async () => {
+  it("its scripts never reach a shopper's browser", async () => {
     const customer = await shop.signUp();
     const scriptsOf = async (who: typeof customer, paths: string[]) => {
       const scripts = new Map<string, Promise<string>>();
@@ -208,7 +208,7 @@ describe("the owner's orders in a browser", async () => {
   });
 });
 
-/** What can be tapped within the page and is smaller than a thumb. */
+/** Tap targets in `main` smaller than 44 px. */
 function smallTargets(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main :is(a, button, summary, input, textarea, select)")]
@@ -222,7 +222,7 @@ function smallTargets(page: Page) {
   );
 }
 
-/** The name of what has the focus, and that it shows: nothing is focused unseen. */
+/** The name of the focused element; marked "(unseen)" without a visible focus outline. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -234,7 +234,7 @@ async function focused(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until what bears that name has the focus. */
+/** Presses Tab until the element of that name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const visitedNames: string[] = [];
   for (let presses = 0; presses < 120; presses++) {

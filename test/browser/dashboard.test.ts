@@ -5,14 +5,14 @@ import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 const screens = ["messages", "products", "subscribers", "outbox", "settings", "admins", "audit"] as const;
 const wideDesktop = { viewport: { width: 1440, height: 900 } };
 
-describe("under the dashboard in a browser", async () => {
+describe("the screens of the dashboard in a browser", async () => {
   const shop = await openBrowserShop();
   const owner = await shop.signUpAdmin("owner@example.com");
 
   it.each([
-    ["a 360 px phone, with nothing in them", phone],
-    ["1440 px, with nothing in them", wideDesktop],
-  ])("its screens fit %s and pass axe", async (_, options) => {
+    ["a 360 px phone, empty", phone],
+    ["1440 px, empty", wideDesktop],
+  ])("fit %s and pass axe", async (_, options) => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, owner);
       for (const screen of ["", ...screens]) {
@@ -27,7 +27,7 @@ describe("under the dashboard in a browser", async () => {
   it.each([
     ["a 360 px phone", phone],
     ["1440 px", wideDesktop],
-  ])("its filled screens, refusals and questions fit %s and pass axe", async (name, options) => {
+  ])("with data, errors and dialogs fit %s and pass axe", async (name, options) => {
     const long = `${"a-very-long-name-".repeat(4)}${name.length}`;
     await shop.db
       .insertInto("contacts")
@@ -85,7 +85,7 @@ describe("under the dashboard in a browser", async () => {
   it.each([
     ["with scripts", {}],
     ["without scripts", { javaScriptEnabled: false }],
-  ])("an admin reads, tries again, sets and names %s", async (name, options) => {
+  ])("messages, outbox, settings and admins work %s", async (name, options) => {
     const email = `person-${name.replace(" ", "-")}@example.com`;
     const { id } = await shop.signUp(email);
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
@@ -120,7 +120,7 @@ describe("under the dashboard in a browser", async () => {
       await page.getByRole("contentinfo").getByRole("link", { name: "Instagram" }).waitFor();
 
       await menu.getByRole("link", { name: "Admins" }).click();
-      // The settings have a field of the same name.
+      // The settings page has a field of the same name.
       await page.getByRole("heading", { name: "Admins", level: 1 }).waitFor();
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByRole("button", { name: "Name as admin" }).click();

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { gotoHydrated, openBrowserShop } from "./browser-shop.ts";
 
-describe("when the scripts of a page begin", async () => {
+describe("the scripts of a page", async () => {
   const shop = await openBrowserShop();
 
-  it.each(["/", "/p1"])("on %s with the first paint, not before", async (path) => {
+  it.each(["/", "/p1"])("start with the first paint of %s, not before", async (path) => {
     await shop.visit(async (page) => {
       await gotoHydrated(page, path);
       const { paintedAt, startedAt } = await page.evaluate(() => ({
@@ -20,11 +20,11 @@ describe("when the scripts of a page begin", async () => {
     });
   });
 
-  it("at once in a hidden tab, which is not painted", async () => {
+  it("start at once in a hidden tab, which is not painted", async () => {
     await shop.visit(async (page) => {
       await suppressPaintEntries(page);
       await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true }));
-      // A picture that does not come: the page does not finish loading.
+      // A photo that never arrives: the page does not finish loading.
       await page.route(/\/media\/hero-/, () => {});
       await page.goto("/", { waitUntil: "commit" });
       await page.locator("header a[aria-label=Search][aria-expanded]").waitFor();
@@ -32,7 +32,7 @@ describe("when the scripts of a page begin", async () => {
     });
   });
 
-  it("when it has loaded, in a browser that tells of no paint", async () => {
+  it("start with the load event in a browser that reports no paint", async () => {
     await shop.visit(async (page) => {
       await suppressPaintEntries(page);
       await gotoHydrated(page, "/");

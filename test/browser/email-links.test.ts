@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createVerificationToken } from "../../shop/customers/email-verification.ts";
 import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
-describe("links by mail in a browser", async () => {
+describe("links in emails, in a browser", async () => {
   const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
   const shop = await openBrowserShop(smtp);
 
@@ -22,7 +22,7 @@ describe("links by mail in a browser", async () => {
     }, options);
   });
 
-  it("are asked for where one signs in, and confirm an email by a button", async () => {
+  it("can be requested from the sign-in page, and verify an email by a button", async () => {
     const { id, email } = await shop.signUp();
     await shop.visit(async (page) => {
       await page.goto("/signin");

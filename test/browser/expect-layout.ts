@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Phones from the narrowest (which is also 200 % zoom of a small screen), a tablet, a laptop and a desktop. */
+/** Two phones (320 px is also 200 % zoom of a small screen), a tablet, a laptop and a desktop. */
 export const widths = [320, 360, 768, 1200, 1440];
 
-/** At every width: nothing scrolls sideways, nothing that can be pressed lies on another, targets are large enough. */
+/** At every width: nothing scrolls sideways, no controls overlap, targets are large enough. */
 export async function expectLayoutFits(page: Page, checkedWidths: readonly number[] = widths): Promise<void> {
   for (const width of checkedWidths) {
     await page.setViewportSize({ width, height: 800 });
@@ -12,7 +12,7 @@ export async function expectLayoutFits(page: Page, checkedWidths: readonly numbe
   }
 }
 
-/** What is wrong with the page's layout as it stands, in words. */
+/** The layout faults of the current page, in words. */
 function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -26,7 +26,7 @@ function findLayoutFaults(page: Page): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1;
     };
-    /** What floats above the page by design, or is laid on a picture that can be pressed itself. */
+    /** Floating controls, and those on the photos of a gallery, overlap by design. */
     const isFloating = (element: Element) => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return true;
@@ -56,7 +56,7 @@ function findLayoutFaults(page: Page): Promise<string[]> {
       }
     }
 
-    // Words that stick out of the box that is meant to hold them.
+    // Text that overflows its box.
     for (const element of document.querySelectorAll("button, a, li, td, th, dd, p, h1, h2, h3, span")) {
       const { overflowX } = getComputedStyle(element);
       if (!isVisible(element) || isFloating(element) || element.clientWidth === 0 || overflowX !== "visible")
@@ -69,7 +69,7 @@ function findLayoutFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wrong with the controls of the header and of a product's bar: outside the screen, on another, or cut. */
+/** The faults of the controls of header and buy bar: outside the screen, overlapping, or cut off. */
 export function findFloatingFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [

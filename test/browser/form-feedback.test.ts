@@ -8,7 +8,7 @@ import { gotoHydrated, openBrowserShop, phone } from "./browser-shop.ts";
 const shop = await openBrowserShop();
 const { db } = shop;
 
-/** Waits until the focus is on what says so, in the part of the screen that is seen below the header. */
+/** Waits until an element with that text has the focus, and is visible below the header. */
 async function expectFeedback(page: Page, message: string): Promise<void> {
   await page.getByText(message).first().waitFor();
   await expect
@@ -30,8 +30,8 @@ async function owner() {
   return { ...person, placed: await placeTestOrder(db, person.customer) };
 }
 
-describe("what a form is answered, on a phone", () => {
-  it("a message that was sent", async () => {
+describe("the result of a form gets the focus, on a phone", () => {
+  it("after a contact message", async () => {
     await shop.visit(async (page) => {
       await gotoHydrated(page, "/contact");
       await page.getByLabel("Name").fill("Ayesha");
@@ -42,7 +42,7 @@ describe("what a form is answered, on a phone", () => {
     }, phone);
   });
 
-  it("a tracking number that was saved, an order that is completed", async () => {
+  it("after a tracking number and a completed order", async () => {
     const { as, placed } = await owner();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, { as });
@@ -63,7 +63,7 @@ describe("what a form is answered, on a phone", () => {
     }, phone);
   });
 
-  it("no page holds an empty alert", async () => {
+  it("without a result there is no empty alert", async () => {
     await shop.visit(async (page) => {
       for (const path of ["/", "/contact", "/signin"]) {
         await page.goto(path);
@@ -73,8 +73,8 @@ describe("what a form is answered, on a phone", () => {
   });
 });
 
-describe("sentences beside fields", () => {
-  it("go once their field is filled in, and the form's with the last of them", async () => {
+describe("field errors", () => {
+  it("disappear when their field is filled in, the form's error with the last of them", async () => {
     await shop.visit(async (page) => {
       await gotoHydrated(page, "/contact");
       await page.getByRole("button", { name: "Send Message" }).click();
@@ -92,7 +92,7 @@ describe("sentences beside fields", () => {
     }, phone);
   });
 
-  it("[R25] a number that is not Pakistani gets its hint when its field is left, and loses it when it is put right", async () => {
+  it("[R25] a phone number that is not Pakistani gets a hint on blur, until it is corrected", async () => {
     const [person] = await createSignedIn(shop, 1);
     if (!person) throw new Error("nobody");
     await addToCart(db, person.customer.id, { productId: "eyebrow-razor", quantity: 1 });
@@ -112,7 +112,7 @@ describe("sentences beside fields", () => {
     }, phone);
   });
 
-  it("a blank address is answered beside its field, which gets the focus", async () => {
+  it("a blank address gets an error beside its field, which gets the focus", async () => {
     const [person] = await createSignedIn(shop, 1);
     if (!person) throw new Error("nobody");
     await shop.visit(async (page, context) => {

@@ -19,7 +19,7 @@ describe("signing in with Google", async () => {
     return popup;
   }
 
-  it("[S7.auth.google S1.identity R16.google] happens in a popup, which closes; the page goes on to where the visitor was going", async () => {
+  it("[S7.auth.google S1.identity R16.google] happens in a popup, which closes; the page goes on to the return URL", async () => {
     const { email } = google.person();
     await shop.visit(async (page, context) => {
       await page.goto("/signin?returnTo=%2Fprofile");
@@ -29,7 +29,7 @@ describe("signing in with Google", async () => {
       await popup.getByRole("button", { name: email }).click();
       await closed;
       await page.waitForURL("**/profile");
-      // The page before has a field of that name too.
+      // The previous page has a field of that name too.
       await page.getByRole("heading", { level: 1, name: "Profile" }).waitFor();
       expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
       expect(await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }]))).toBe(
@@ -38,7 +38,7 @@ describe("signing in with Google", async () => {
     });
   });
 
-  it("tells the page when it was cancelled; what was typed stays", async () => {
+  it("shows that it was cancelled, and preserves what was typed", async () => {
     await shop.visit(async (page, context) => {
       await page.goto("/signin");
       await page.getByLabel("Email", { exact: true }).fill("ayesha@example.com");
@@ -51,7 +51,7 @@ describe("signing in with Google", async () => {
     });
   });
 
-  it("can be tried again after the popup was closed", async () => {
+  it("can be retried after the popup was closed", async () => {
     const { email } = google.person();
     await shop.visit(async (page, context) => {
       await page.goto("/signin?returnTo=%2Fcontact");
@@ -64,7 +64,7 @@ describe("signing in with Google", async () => {
     });
   });
 
-  it("says in the page that the provider is down", async () => {
+  it("shows that the provider is down", async () => {
     const unavailableGoogle = await startGoogle();
     const otherShop = await openBrowserShop({ ...unavailableGoogle.settings, LOG_LEVEL: "silent" });
     await shop.visit(async (page) => {
@@ -77,7 +77,7 @@ describe("signing in with Google", async () => {
     });
   });
 
-  it("sends the page itself where popups are blocked", async () => {
+  it("redirects the page itself where popups are blocked", async () => {
     const { email } = google.person();
     await shop.visit(async (page) => {
       await page.addInitScript(() => {

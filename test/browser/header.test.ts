@@ -13,7 +13,7 @@ const goldUnderline = "2px rgb(185, 135, 70)";
 describe("the header in a browser", async () => {
   const shop = await openBrowserShop();
 
-  it("[S2.header.active] underlines the link of the page, and no other", async () => {
+  it("[S2.header.active] underlines the link of the current page only", async () => {
     await shop.visit(async (page) => {
       for (const [path, current] of [
         ["/", "Home"],
@@ -22,7 +22,7 @@ describe("the header in a browser", async () => {
         await page.goto(path);
         for (const name of ["Home", "Catalog", "Contact"]) {
           const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
-          // Colours may be under way from the page before.
+          // A colour transition may be running.
           if (name === current)
             await expect.poll(() => underline(link), { message: name }).toBe(goldUnderline);
           else await expect.poll(() => underline(link), { message: name }).toBe(noUnderline);
@@ -31,7 +31,7 @@ describe("the header in a browser", async () => {
     });
   });
 
-  it("[S2.header.active S2.header.hamburger] underlines it in the menu of phones too", async () => {
+  it("[S2.header.active S2.header.hamburger] underlines it in the mobile menu too", async () => {
     await shop.visit(async (page) => {
       await page.goto("/catalog");
       await page.locator("summary[aria-label=Menu]").click();

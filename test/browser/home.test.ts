@@ -11,13 +11,13 @@ describe("the home page in a browser", async () => {
   const headline = (page: Page) =>
     page.locator("[aria-roledescription=slide]:not([data-hidden]) h2").textContent();
   const headlines = ["Skin care, one drop at a time", "Ten quiet minutes", "Two or three drops are enough"];
-  /** "polite" while the slideshow stays as it is, "off" while it moves. */
+  /** "polite" while the slideshow is paused, "off" while it plays. */
   const liveRegionMode = (page: Page) =>
     page.locator("[aria-roledescription=carousel] [aria-live]").getAttribute("aria-live");
   const dot = (page: Page, number: number) =>
     page.getByRole("button", { name: new RegExp(`^Slide ${number}:`) });
 
-  /** Opens the page with its time in the test's hand, all pictures of the slideshow loaded. */
+  /** Opens the page with a paused clock and all photos of the slideshow loaded. */
   async function openHomePage(page: Page) {
     await page.clock.install();
     await page.goto("/");
@@ -30,7 +30,7 @@ describe("the home page in a browser", async () => {
       )
       .toBe(true);
     await page.clock.pauseAt(Date.now() + 3_600_000);
-    // Whatever the time until here did: the first slide again, and a whole slide's time ahead of it.
+    // Back to the first slide, with its whole time ahead.
     await dot(page, 1).click();
     await page.mouse.move(5, 5);
   }
@@ -49,7 +49,7 @@ describe("the home page in a browser", async () => {
     });
   });
 
-  it("[S4.slideshow.dots S1.home.slideshow] goes where a dot says and stays there for a slide's time", async () => {
+  it("[S4.slideshow.dots S1.home.slideshow] shows the slide of a dot for a slide's time", async () => {
     await shop.visit(async (page) => {
       await openHomePage(page);
       await page.clock.runFor(3000);
@@ -64,10 +64,10 @@ describe("the home page in a browser", async () => {
   });
 
   it.each<[string, BrowserContextOptions, (page: Page, number: number) => Promise<unknown>]>([
-    ["a click, the pointer staying on it", desktop, (page, number) => dot(page, number).click()],
+    ["a click, with the pointer still on it", desktop, (page, number) => dot(page, number).click()],
     ["a tap", phone, (page, number) => dot(page, number).tap()],
   ])(
-    "[R42] goes on five seconds after %s on a dot, also on the dot of the slide that shows",
+    "[R42] goes on five seconds after %s on a dot, also on that of the current slide",
     async (_, device, press) => {
       await shop.visit(async (page) => {
         await openHomePage(page);
@@ -95,7 +95,7 @@ describe("the home page in a browser", async () => {
       (page) => page.keyboard.press("Tab"),
       (page) => page.getByRole("banner").getByRole("link").first().focus(),
     ],
-    ["the page is out of sight", (page) => setHidden(page, true), (page) => setHidden(page, false)],
+    ["the tab is hidden", (page) => setHidden(page, true), (page) => setHidden(page, false)],
     [
       "the visitor paused it",
       (page) =>
@@ -108,11 +108,11 @@ describe("the home page in a browser", async () => {
           .evaluate((button) => (button as HTMLElement).click()),
     ],
     [
-      "less motion is wished for",
+      "reduced motion is preferred",
       (page) => page.emulateMedia({ reducedMotion: "reduce" }),
       (page) => page.emulateMedia({ reducedMotion: "no-preference" }),
     ],
-  ])("[R42] stays as it is while %s", async (_, pauseSlides, resumeSlides) => {
+  ])("[R42] pauses while %s", async (_, pauseSlides, resumeSlides) => {
     await shop.visit(async (page) => {
       await openHomePage(page);
       await pauseSlides(page);
@@ -125,12 +125,12 @@ describe("the home page in a browser", async () => {
         await page.clock.runFor(time);
         return headline(page);
       };
-      // Its time may begin a moment after it says that it moves.
+      // The slide's time may begin a moment after `aria-live` changes.
       await expect.poll(() => headlineAfter(1000)).toBe(headlines[1]);
     });
   });
 
-  it("[S2.home.explore S2.home.get-in-touch S1.home.trending] is a still picture without scripts, preloaded, with nothing to press that does nothing", async () => {
+  it("[S2.home.explore S2.home.get-in-touch S1.home.trending] is a still photo without scripts, preloaded, and without dead buttons", async () => {
     await shop.visit(
       async (page) => {
         await page.goto("/");
@@ -162,7 +162,7 @@ describe("the home page in a browser", async () => {
   it.each([
     ["a 360 px phone", phone],
     ["a desktop", desktop],
-  ])("the chat button never lies on what can be pressed, on %s", async (_, device) => {
+  ])("the chat button never covers a control, on %s", async (_, device) => {
     await shop.visit(async (page) => {
       await settings({ whatsAppNumber: "+92 300 1234567" });
       await page.goto("/");
@@ -192,7 +192,7 @@ describe("the home page in a browser", async () => {
     }, phone);
   });
 
-  it("has the chat button at the end of the page without scripts, and on nothing", async () => {
+  it("has the chat button at the end of the page without scripts, covering nothing", async () => {
     await shop.visit(
       async (page) => {
         await settings({ whatsAppNumber: "+92 300 1234567" });
@@ -209,7 +209,7 @@ describe("the home page in a browser", async () => {
     ["a 360 px phone", phone],
     ["a desktop", desktop],
   ])(
-    "[S1.home.chat S7.chat] has a chat button once a number is set, on %s, and passes axe with it",
+    "[S1.home.chat S7.chat] has a chat button once a number is set, on %s, and passes axe",
     async (_, device) => {
       await shop.visit(async (page) => {
         await settings({});
@@ -228,7 +228,7 @@ describe("the home page in a browser", async () => {
         );
         expect(await chat.getAttribute("target")).toBe("_blank");
         await expectAccessible(page);
-        // At the end of the page it stands below whatever can be pressed.
+        // At the end of the page it is below all controls.
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         const button = await chat.boundingBox();
         const subscribe = await page.getByRole("button", { name: "SUBSCRIBE" }).boundingBox();
@@ -238,7 +238,7 @@ describe("the home page in a browser", async () => {
   );
 });
 
-/** What can be pressed and lies below the chat button, while that is to be seen. */
+/** The controls that the visible chat button covers. */
 function controlsUnderChat(page: Page) {
   return page.evaluate(() => {
     const chat = document.querySelector(".chat-button") as HTMLElement;

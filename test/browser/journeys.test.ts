@@ -28,7 +28,7 @@ describe.each([
         .click();
       await page.waitForURL("**/p2");
 
-      // A visitor is told to log in, and finds the way back to the product, which is added, after signing up.
+      // A visitor has to log in; after signing up the product is added.
       await page.getByRole("button", { name: "Add to Cart" }).click();
       const alert = page.getByRole("alertdialog");
       await alert.getByText("Please log in to add items to cart").waitFor();
@@ -47,7 +47,7 @@ describe.each([
       expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Create Account" }).click();
-      // What was pressed before is in the cart by now.
+      // The item that was added before signing up is in the cart.
       await page.waitForURL("**/p2?added=1");
       await page.getByRole("status").getByText(/added/i).waitFor();
       await page.goto("/b3");
@@ -153,7 +153,7 @@ describe.each([
       .toEqual(expected);
   }
 
-  it(`leaves nobody signed in after sign out (${device})`, async () => {
+  it(`is signed out everywhere after Log Out (${device})`, async () => {
     const person = await shop.signUp();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, person);

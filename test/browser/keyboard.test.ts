@@ -6,14 +6,14 @@ import { desktop, openBrowserShop, phone } from "./browser-shop.ts";
 
 const shop = await openBrowserShop();
 
-/** What has the focus, as it is called. */
+/** The name of the focused element. */
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? null;
   });
 
-/** Presses Tab until something of that name has the focus. */
+/** Presses Tab until an element of that name has the focus. */
 async function tabTo(page: Page, name: RegExp | string, maxPresses = 60) {
   for (let n = 0; n < maxPresses; n++) {
     await page.keyboard.press("Tab");
@@ -23,10 +23,10 @@ async function tabTo(page: Page, name: RegExp | string, maxPresses = 60) {
   throw new Error(`${name} cannot be reached by Tab; the focus is on ${await focusedName(page)}`);
 }
 
-describe("the menu of phones", () => {
+describe("the mobile menu", () => {
   const open = (page: Page) => page.locator("details.menu").evaluate((menu: HTMLDetailsElement) => menu.open);
 
-  it("[S2.header.menu-escape S4.header.menu] opens, keeps the focus and closes by the keyboard alone", async () => {
+  it("[S2.header.menu-escape S4.header.menu] opens, keeps the focus and closes by keyboard alone", async () => {
     await shop.visit(async (page) => {
       await page.goto("/about");
       await tabTo(page, "Menu");
@@ -67,7 +67,7 @@ describe("the menu of phones", () => {
 });
 
 describe("a product page", () => {
-  it("[S2.product.slider S2.product.arrows] the slider by the keyboard alone: arrows disabled at the ends, small pictures", async () => {
+  it("[S2.product.slider S2.product.arrows] the slider by keyboard alone: arrows disabled at the ends, dots", async () => {
     await shop.visit(async (page) => {
       await page.goto("/p1");
       const previous = page.getByRole("button", { name: "Previous picture" });
@@ -112,7 +112,7 @@ describe("a product page", () => {
     }, device);
   });
 
-  it("[R27.alert S8.add-signed-out S6.visitor.purchase] the alert by the keyboard alone: OK has the focus, and leads to /signin", async () => {
+  it("[R27.alert S8.add-signed-out S6.visitor.purchase] the alert by keyboard alone: OK has the focus and leads to /signin", async () => {
     await shop.visit(async (page) => {
       let nativeDialogs = 0;
       page.on("dialog", (dialog) => {
@@ -133,7 +133,7 @@ describe("a product page", () => {
     });
   });
 
-  it("[S8.order-signed-out R27.alert] Escape on the alert leads on as OK does", async () => {
+  it("[S8.order-signed-out R27.alert] Escape on the alert does the same as OK", async () => {
     await shop.visit(async (page) => {
       await page.goto("/p2");
       await tabTo(page, "Buy it now");
@@ -146,7 +146,7 @@ describe("a product page", () => {
 });
 
 describe("the dashboard", () => {
-  it("[S4.order.confirm R23.dialog] the confirmation by the keyboard alone: asked first, left by Escape, confirmed by Enter", async () => {
+  it("[S4.order.confirm R23.dialog] the confirmation by keyboard alone: cancelled by Escape, confirmed by Enter", async () => {
     const customer = await shop.signUp("hina@example.com");
     await shop.post("/p1", { as: customer.as, form: { intent: "buy", quantity: "2" } });
     const admin = await shop.signUpAdmin();

@@ -12,7 +12,7 @@ const longName =
 const urduAddress = "مکان نمبر ۱۲، گلی نمبر ۴، بلاک سی، گلبرگ سوم، نزد جامع مسجد، لاہور، پنجاب";
 const longAddress = `House 12-B, Street 4, opposite the Government Girls Higher Secondary School, Tehsil Kot Addu, District Muzaffargarh\n${urduAddress}`;
 
-/** Someone whose name, addresses, cart and orders are as long as they come. */
+/** A customer with a very long name, long addresses, and a full cart and order. */
 async function createLongCustomer() {
   const person = await shop.signUp(`ayesha-${"a".repeat(40)}@mail.subdomain.example.com`);
   await db
@@ -38,14 +38,14 @@ async function createLongCustomer() {
   return { person, number: `LS-${order.number}` };
 }
 
-describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", () => {
+describe("the layout at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", () => {
   let longCustomer: Awaited<ReturnType<typeof createLongCustomer>>;
   beforeAll(async () => {
     await db.updateTable("products").set({ name: longName }).where("id", "=", "lumiskin-retinol").execute();
     longCustomer = await createLongCustomer();
   });
 
-  it("a visitor's pages", async () => {
+  it("fits on public pages", async () => {
     await shop.visit(async (page) => {
       for (const path of ["/", "/catalog", "/p2", "/search?q=serum", "/trending", "/exchange-policy"]) {
         await page.goto(path);
@@ -58,7 +58,7 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
     });
   });
 
-  it("a customer's pages", async () => {
+  it("fits on account pages", async () => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, longCustomer.person);
       const own = [`/orders/${longCustomer.number}`, `/checkout/placed/${longCustomer.number}`];
@@ -69,7 +69,7 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
     });
   });
 
-  it("Urdu has its own faces and the height that they need", async () => {
+  it("gives Urdu its own fonts and line height", async () => {
     await shop.visit(async (page, context) => {
       await shop.signIn(context, longCustomer.person);
       await page.goto(`/orders/${longCustomer.number}`);
@@ -89,7 +89,7 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
     });
   });
 
-  it("text set wider apart fits all the same (WCAG 1.4.12)", async () => {
+  it("fits with wider text spacing (WCAG 1.4.12)", async () => {
     await shop.visit(
       async (page, context) => {
         await shop.signIn(context, longCustomer.person);
@@ -107,7 +107,7 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
   });
 
   it.each(["/", "/p1", "/catalog?price=under-2000", "/search?q=serum&type=products", "/cart", "/checkout"])(
-    "text of double size fits a 360 px phone on %s, the header and the bar that floats too",
+    "fits a 360 px phone with text of double size on %s, also header and buy bar",
     async (path) => {
       await shop.visit(
         async (page, context) => {
@@ -123,7 +123,7 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
   );
 
   it.each([320, 360, 768, 1440])(
-    "[R44] search, profile and cart stand in the header at %d px",
+    "[R44] has search, profile and cart in the header at %d px",
     async (width) => {
       await shop.visit(async (page) => {
         await page.setViewportSize({ width, height: 740 });
@@ -136,7 +136,7 @@ describe("room at 320, 360, 768, 1200 and 1440 px, with long names and Urdu", ()
     },
   );
 
-  it("five hundred products of one kind: the catalogue and the search keep their shape", async () => {
+  it("holds with five hundred similar products in catalogue and search", async () => {
     const template = await db
       .selectFrom("products")
       .selectAll()

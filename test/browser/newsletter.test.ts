@@ -11,7 +11,7 @@ describe("the newsletter in a browser", async () => {
   it.each([
     ["a 360 px phone", phone],
     ["a desktop", desktop],
-  ])("answers in the footer of the page one is on, on %s", async (device, options) => {
+  ])("shows its result in the footer of the current page, on %s", async (device, options) => {
     const email = `${device.replaceAll(" ", ".")}@example.com`;
     await shop.visit(async (page) => {
       await page.goto("/about");
@@ -31,7 +31,7 @@ describe("the newsletter in a browser", async () => {
     expect(await subscriber(email)).toBeDefined();
   });
 
-  it("says so, on the same page, where something before the shop answers in its place", async () => {
+  it("shows the failure on the same page where a proxy blocks the request", async () => {
     await shop.visit(async (page, context) => {
       await page.goto("/about");
       await context.route("**/newsletter.data*", (route) => route.fulfill({ status: 403, body: "Blocked" }));
@@ -42,7 +42,7 @@ describe("the newsletter in a browser", async () => {
     });
   });
 
-  it("is confirmed by the button that a letter leads to", async () => {
+  it("is confirmed by the button behind the link of an email", async () => {
     await shop.post("/newsletter", { form: { email: "hina@example.com" } });
     const { id = 0 } = (await subscriber("hina@example.com")) ?? {};
     await shop.visit(async (page) => {

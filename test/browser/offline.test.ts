@@ -5,7 +5,7 @@ import { orderLinesOf } from "../orders-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const withServiceWorker: BrowserContextOptions = { ...phone, serviceWorkers: "allow" };
-/** What the browser says of what cannot be fetched, its worker's script too, and of the page that tells so. */
+/** Console errors of failed requests, the worker's script included, and of the offline page. */
 const connectionErrors =
   /ERR_INTERNET_DISCONNECTED|Failed to load resource: .*503|Failed to fetch|error occurred when fetching the script/;
 
@@ -14,7 +14,7 @@ describe("without a connection", async () => {
   const visit = (journey: Parameters<typeof shop.visit>[0]) =>
     shop.visit(journey, withServiceWorker, connectionErrors);
 
-  /** Goes to a page and waits until the phone has kept it, with its scripts. */
+  /** Goes to a page and waits until it is cached, with its scripts. */
   async function cachePage(page: Page, path: string): Promise<void> {
     await page.goto(path);
     await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
@@ -29,11 +29,11 @@ describe("without a connection", async () => {
       .getByText(new RegExp(`^Rs\\. ${rupees}`))
       .first();
 
-  it("shows pages that were looked at, says from when they are, and follows links to others", async () => {
+  it("shows visited pages with their time, and follows links to others", async () => {
     await visit(async (page, context) => {
       await cachePage(page, "/p2");
       await cachePage(page, "/catalog");
-      // The picture of the first page, which was there before the worker.
+      // The photo of the first page, which loaded before the worker.
       await expect
         .poll(() =>
           page.evaluate(async () =>
@@ -57,7 +57,7 @@ describe("without a connection", async () => {
       );
       await expectAccessible(page);
 
-      // Its scripts are there too: the menu opens, and a link leads to another kept page.
+      // Its scripts are cached too: the menu opens, and a link leads to another cached page.
       await page.locator("[aria-label=Menu]").first().click();
       await page.getByRole("link", { name: "Catalog" }).first().click();
       await page.waitForURL("**/catalog");
@@ -65,7 +65,7 @@ describe("without a connection", async () => {
       await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
 
       await context.setOffline(false);
-      // The browser takes a moment to hear of the connection.
+      // The browser takes a moment to notice the connection.
       await expect
         .poll(async () => {
           await page.goto("/p2");
@@ -75,7 +75,7 @@ describe("without a connection", async () => {
     });
   });
 
-  it("says honestly that a page was not kept, and which were", async () => {
+  it("shows the offline page for an uncached page, with links to cached ones", async () => {
     await visit(async (page, context) => {
       await cachePage(page, "/p2");
       await context.setOffline(true);
@@ -96,7 +96,7 @@ describe("without a connection", async () => {
     });
   });
 
-  it("never gives an old price for today's", async () => {
+  it("never shows an old price without the notice", async () => {
     const setPrice = (unitPrice: number) =>
       shop.db.updateTable("products").set({ unitPrice }).where("id", "=", "eyebrow-razor").execute();
     await visit(async (page, context) => {
@@ -114,7 +114,7 @@ describe("without a connection", async () => {
     });
   });
 
-  it("keeps nothing of anybody who is signed in", async () => {
+  it("caches nothing for signed-in customers", async () => {
     const person = await shop.signUp();
     await visit(async (page, context) => {
       await cachePage(page, "/about");
@@ -149,7 +149,7 @@ describe("without a connection", async () => {
     });
   });
 
-  it("says so where the browser believes that it has a connection, and nothing comes", async () => {
+  it("shows the lost connection where the browser believes to be online", async () => {
     await shop.visit(
       async (page) => {
         await page.goto("/about");
@@ -165,7 +165,7 @@ describe("without a connection", async () => {
     );
   });
 
-  it("says that an order was not sent, keeps what was typed, and orders once when it is sent again", async () => {
+  it("shows that an order was not sent, preserves what was typed, and orders once on retry", async () => {
     const person = await shop.signUp();
     await addToCart(shop.db, person.id, { productId: "lumiskin-retinol", quantity: 1 });
     await visit(async (page, context) => {
@@ -175,7 +175,7 @@ describe("without a connection", async () => {
       await page.getByRole("textbox", { name: "Shipping address" }).fill("House 1, Lahore");
       await context.setOffline(true);
       for (let time = 0; time < 2; time++) {
-        // The sentence of the first time stands until the second has begun: what counts is that it has failed.
+        // The first message stays until the second attempt begins, so wait for the request to fail.
         const failed = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
         await page.getByRole("button", { name: "Place Order" }).click();
         await failed;
@@ -194,12 +194,12 @@ describe("without a connection", async () => {
   });
 });
 
-describe("what is kept", async () => {
+describe("the offline cache", async () => {
   const shop = await openBrowserShop();
 
-  it("begins after the page has loaded, ends what another build has kept, and is renewed without loading a page again", async () => {
+  it("starts after the page has loaded, deletes caches of other builds, and updates without a reload", async () => {
     await shop.visit(async (page, context) => {
-      // A page of the shop without scripts, to leave behind what an earlier build would.
+      // A URL without scripts, to leave caches behind as an earlier build would.
       await page.goto("/manifest.webmanifest");
       await page.evaluate(async () => {
         for (const name of ["pages-0123456789ab", "assets-0123456789ab", "pictures"]) {
@@ -233,7 +233,7 @@ describe("what is kept", async () => {
     }, withServiceWorker);
   });
 
-  it("writes its feed and its sitemap as XML that a browser reads", async () => {
+  it("serves feed and sitemap as XML that a browser can parse", async () => {
     await shop.visit(async (page) => {
       await page.goto("/terms");
       const read = (path: string, name: string) =>

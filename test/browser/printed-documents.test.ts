@@ -17,18 +17,18 @@ async function placeOrderFor(items: [string, number][]): Promise<number> {
     .number;
 }
 
-/** How many sheets of paper a page needs. */
+/** The number of printed pages. */
 async function countSheets(page: Page, format: "A4" | "A6"): Promise<number> {
   const pdf = await page.pdf({ format, printBackground: true });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-describe("the papers of a parcel, printed", () => {
+describe("packing slip and invoice, printed", () => {
   it.each([
     { paper: "slip", title: "Packing slip", a6: 3 },
     { paper: "invoice", title: "Invoice", a6: 3 },
   ])(
-    "the $paper: nothing of the screen, and no more paper than its lines need",
+    "the $paper prints nothing but itself, on as few pages as its lines need",
     async ({ paper, title, a6 }) => {
       await shop.visit(async (page, context) => {
         await shop.signIn(context, owner);

@@ -10,7 +10,7 @@ describe("searching in a browser", async () => {
   const toggle = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Search", exact: true });
   const box = (page: Page) => page.getByRole("banner").getByPlaceholder(placeholder);
   const results = (page: Page) => page.getByRole("banner").locator("[data-result]");
-  /** Goes to a quiet page and waits until scripts have taken over. */
+  /** Goes to a page without search and waits for its hydration. */
   async function openQuietPage(page: Page) {
     await page.goto("/terms");
     await page.getByRole("banner").locator("a[aria-expanded=false]").waitFor();
@@ -21,7 +21,7 @@ describe("searching in a browser", async () => {
     await box(page).waitFor();
     await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true);
   }
-  /** Counts what the panel asks the shop for, and can hold an answer back or refuse it. */
+  /** Records the queries of the panel, and can hold a response back or block it. */
   async function watchRequests(page: Page) {
     const queries: string[] = [];
     const gates = new Map<string, PromiseWithResolvers<void>>();
@@ -45,7 +45,7 @@ describe("searching in a browser", async () => {
     ["a 360 px phone", phone],
     ["a desktop", desktop],
   ])(
-    "[S2.panel.empty] the panel fits %s and passes axe, empty, with results and without any",
+    "[S2.panel.empty] the panel fits %s and passes axe, empty, with and without results",
     async (_, device) => {
       await shop.visit(async (page) => {
         await openPanel(page);
@@ -94,7 +94,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("[S2.panel.eight S2.panel.see-all S2.panel.result S2.panel.price S2.panel.click S9.limit.panel] shows up to 8 results, leads to all of them, and to each", async () => {
+  it("[S2.panel.eight S2.panel.see-all S2.panel.result S2.panel.price S2.panel.click S9.limit.panel] shows up to 8 results, and links to all of them and to each", async () => {
     await shop.visit(async (page) => {
       await openPanel(page);
       await page.keyboard.type("face");
@@ -127,7 +127,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("[S2.panel.loading R13.stale] says Searching..., and a stale answer never overwrites a newer one", async () => {
+  it("[S2.panel.loading R13.stale] shows Searching..., and a stale response never overwrites a newer one", async () => {
     await shop.visit(async (page) => {
       const { asked: queries, hold: holdAnswer } = await watchRequests(page);
       const release = holdAnswer("retinol");
@@ -146,7 +146,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("[R43] never shows an answer under another query than its own", async () => {
+  it("[R43] never shows a response under another query", async () => {
     await shop.visit(async (page) => {
       await page.clock.install();
       await openPanel(page);
@@ -176,13 +176,13 @@ describe("searching in a browser", async () => {
       release();
       await page.getByText(/^\d+ results? for "retinol"$/).waitFor();
       expect(await panel()).not.toMatch(/"face"/);
-      // A kept answer, asked for in other letters, has the words that were typed.
+      // A cached response of a query in other case shows the query as typed.
       await box(page).fill(" FACE ");
       await page.getByText(/^\d+ results for "FACE"$/).waitFor();
     });
   });
 
-  it("[S4.cache.key S4.cache.empty S5.search.normal R13.kept] keeps answers by trimmed lowercase query, and nothing for an empty one", async () => {
+  it("[S4.cache.key S4.cache.empty S5.search.normal R13.kept] caches responses by trimmed lowercase query, and shows nothing for an empty one", async () => {
     await shop.visit(async (page) => {
       await page.clock.install();
       const { asked: queries } = await watchRequests(page);
@@ -203,7 +203,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("[S8.search R13.failure] shows nothing and says nothing where the search fails, keeps what was typed, and asks again", async () => {
+  it("[S8.search R13.failure] shows nothing where the search fails, keeps what was typed, and searches again", async () => {
     await shop.visit(async (page) => {
       await captureErrors(page);
       const { asked: queries, refused: blockedQueries } = await watchRequests(page);
@@ -240,7 +240,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("[S2.panel.escape S4.header.panel S2.header.search] is used by keyboard alone: arrows walk, Escape closes and gives the focus back, leaving closes", async () => {
+  it("[S2.panel.escape S4.header.panel S2.header.search] works by keyboard alone: arrows move the focus, Escape closes and restores it, leaving closes", async () => {
     await shop.visit(async (page) => {
       await openQuietPage(page);
       await toggle(page).focus();
@@ -273,7 +273,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("[S2.panel.buttons S4.header.panel] closes by its button and by a press outside", async () => {
+  it("[S2.panel.buttons S4.header.panel] closes by its button, by its toggle and by a press outside", async () => {
     await shop.visit(async (page) => {
       await openPanel(page);
       await page.getByRole("button", { name: "Close search" }).click();
@@ -289,7 +289,7 @@ describe("searching in a browser", async () => {
     });
   });
 
-  it("the search page follows what is typed and sorted, and so do back and forward", async () => {
+  it("the search page follows query and sort, and so do back and forward", async () => {
     await shop.visit(async (page) => {
       await page.goto("/search");
       await page.getByRole("banner").locator("a[aria-expanded=false]").waitFor();
@@ -300,7 +300,7 @@ describe("searching in a browser", async () => {
       expect(await field.inputValue()).toBe("Anti-aging");
       await field.fill("massage");
       await page.waitForURL("**/search?q=massage");
-      // The address changes first: what is pressed next has to be of the page that has come.
+      // The URL changes before the page: wait for its links.
       const linkTo = (search: string) => page.locator(`main a[href="/search?${search}"]`).first();
       await linkTo("q=massage&type=products").waitFor();
       await page.getByLabel("Sort").selectOption("Price high to low");
@@ -318,7 +318,7 @@ describe("searching in a browser", async () => {
       await page.waitForURL("**/search?q=massage&type=products&sort=price-high-low");
       await expect.poll(() => field.inputValue()).toBe("massage");
       expect(await page.getByLabel("Sort").inputValue()).toBe("price-high-low");
-      // A new query keeps both, and says how to be rid of them.
+      // A new query keeps both, with links to remove them.
       await field.fill("face");
       await page.waitForURL("**/search?q=face&type=products&sort=price-high-low");
       const remove = page.getByRole("link", { name: "Remove: Type: Products" });
@@ -363,7 +363,7 @@ describe("searching in a browser", async () => {
         await page.keyboard.press("Enter");
         await page.waitForURL("**/search?q=massage");
         await page.getByRole("link", { name: "Products 4" }).click();
-        // Each press loads a page: what is chosen on the one before is gone with it.
+        // Each press loads a page: wait for it.
         await page.waitForURL("**/search?q=massage&type=products");
         await page.getByLabel("Sort").selectOption("Name A-Z");
         await page.locator("main").getByRole("button", { name: "Sort" }).click();
@@ -381,7 +381,7 @@ describe("searching in a browser", async () => {
   });
 });
 
-/** Keeps what the page's scripts report as errors for the test to look at. */
+/** Collects the page's console errors instead of failing the test. */
 function captureErrors(page: Page) {
   return page.addInitScript(() => {
     const said: string[] = [];
@@ -390,7 +390,7 @@ function captureErrors(page: Page) {
   });
 }
 
-/** When an answer of the panel has come, or is no longer waited for. */
+/** Resolves when a request of the panel has finished or was aborted. */
 function requestSettled(page: Page, query: string) {
   const isRequest = (request: Request) => new URL(request.url()).searchParams.get("q") === query;
   return Promise.race([

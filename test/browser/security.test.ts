@@ -5,7 +5,7 @@ import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 describe("signing in and out, in a browser", async () => {
   const shop = await openBrowserShop();
 
-  it("leads from Back after signing out to the sign-in page, and on from there without a loop", async () => {
+  it("Back after signing out leads to the sign-in page, without a loop", async () => {
     const person = await shop.signUp();
     await shop.visit(async (page) => {
       await page.goto("/about");
@@ -26,7 +26,7 @@ describe("signing in and out, in a browser", async () => {
     });
   });
 
-  it("takes two steps, on a phone", async () => {
+  it("takes two steps with two-factor authentication, on a phone", async () => {
     const admin = await shop.signUpAdmin();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, admin);

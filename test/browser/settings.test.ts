@@ -26,7 +26,7 @@ describe("settings in a browser", async () => {
     }, options);
   });
 
-  it("change the password without leaving the page, and focus what is wrong", async () => {
+  it("change the password without leaving the page, and focus the invalid field", async () => {
     const person = await shop.signUp();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, person);
@@ -47,7 +47,7 @@ describe("settings in a browser", async () => {
     });
   });
 
-  it("give the data as a file, and delete the account", async () => {
+  it("download the data as a file, and delete the account", async () => {
     const person = await shop.signUp();
     await shop.visit(async (page, context) => {
       await shop.signIn(context, person);

@@ -8,7 +8,7 @@ import { openBrowserShop, phone } from "./browser-shop.ts";
 const shop = await openBrowserShop();
 const { db } = shop;
 
-/** The words within an element that go on in another line. */
+/** The words of an element that break across lines. */
 const findBrokenWords = (page: Page, selector: string, word: RegExp) =>
   page.locator(selector).evaluate((element, pattern) => {
     const broken: string[] = [];
@@ -29,7 +29,7 @@ const heights = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
 
 describe("on a 360 px phone", () => {
-  it("the tables of the shop's rules break between words", async () => {
+  it("the tables of the policies break between words", async () => {
     await shop.visit(async (page) => {
       for (const path of ["/privacy", "/exchange-policy"]) {
         await page.goto(path);
@@ -49,7 +49,7 @@ describe("on a 360 px phone", () => {
     }, phone);
   });
 
-  it("numbers that can be called are as high as a thumb, and order numbers look like links", async () => {
+  it("phone numbers are large enough to tap, and order numbers look like links", async () => {
     const [owner] = await createSignedIn(shop, 1, { isAdmin: true });
     if (!owner) throw new Error("no owner");
     await placeTestOrder(db, owner.customer);

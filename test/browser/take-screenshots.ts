@@ -5,13 +5,13 @@ import sharp from "sharp";
 import { findBrowser } from "../../bin/find-browser.mjs";
 import { createTempFolder } from "../temp-folder.ts";
 
-// Takes the gallery of docs/screens from a running shop with seeded data: `npm run screens`. A folder as
-// first argument takes every screen at three widths there, whole, to look at while working.
+// `npm run screens` takes the screenshots of docs/screens from a shop with seed data. With a folder as argument, it
+// takes every screen there, as full pages at three widths.
 const folder = process.argv[2] ?? "docs/screens";
 const isGallery = process.argv[2] === undefined;
 const galleryNames = ["home", "catalog", "product", "cart", "checkout", "dashboard"];
 const widths = isGallery ? [360, 1440] : [360, 768, 1440];
-const built = await import(`${process.cwd()}/build/server/index.js`);
+const built: typeof import("../../server/entry.ts") = await import(`${process.cwd()}/build/server/index.js`);
 const dataDir = createTempFolder("screens");
 mkdirSync(folder, { recursive: true });
 
@@ -20,14 +20,14 @@ const shop = await built.openShop(
   () => {},
 );
 const serving = await built.serve(shop.config, {
-  files: built.staticMiddleware(shop, process.cwd()),
+  middleware: built.staticMiddleware(shop, process.cwd()),
   handle: built.handler(shop),
 });
 const browser: Browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
-const context = await browser.newContext({ baseURL: serving.address });
+const context = await browser.newContext({ baseURL: serving.url });
 const page = await context.newPage();
 page.on("console", (message) => console.log(`${message.type()}: ${message.text()}`));
 
@@ -83,7 +83,7 @@ await shop.close();
 rmSync(dataDir, { recursive: true, force: true });
 process.exit(0);
 
-/** One picture for each width; in the gallery only what a screen shows before scrolling. */
+/** One screenshot for each width; in the gallery only the first screen. */
 async function takeScreenshots(name: string, path: string): Promise<void> {
   if (isGallery && !galleryNames.includes(name)) return;
   for (const width of widths) {
@@ -105,7 +105,7 @@ async function takeScreenshots(name: string, path: string): Promise<void> {
   }
 }
 
-/** Lets pictures that load lazily load. */
+/** Makes lazy images load. */
 async function scrollThrough(target: Page): Promise<void> {
   for (let y = 0; y < (await target.evaluate(() => document.body.scrollHeight)); y += 600) {
     await target.evaluate((top) => window.scrollTo(0, top), y);

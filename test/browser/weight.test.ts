@@ -5,23 +5,23 @@ import { openBrowserShop, phone } from "./browser-shop.ts";
 
 const maxBytes = 350_000;
 
-describe("everything that a first visit on a 360 px phone fetches", async () => {
+describe("the bytes of a first visit on a 360 px phone", async () => {
   const shop = await openBrowserShop();
   const customer = await shop.signUp();
   await addToCart(shop.db, customer.id, { productId: "lumiskin-retinol", quantity: 1 });
 
-  it.each(["/", "/p1", "/checkout"])("of %s is light", async (path) => {
+  it.each(["/", "/p1", "/checkout"])("of %s stay below the limit", async (path) => {
     const prepare = async (context: BrowserContext) => {
       if (path === "/checkout") await shop.signIn(context, customer);
     };
     await shop.visit(
       async (page, context) => {
         await prepare(context);
-        const responses = new Map<string, { address: string; bytes: number }>();
+        const responses = new Map<string, { url: string; bytes: number }>();
         const session = await context.newCDPSession(page);
         await session.send("Network.enable");
         session.on("Network.responseReceived", ({ requestId, response }) =>
-          responses.set(requestId, { address: response.url, bytes: 0 }),
+          responses.set(requestId, { url: response.url, bytes: 0 }),
         );
         session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
           const file = responses.get(requestId);
@@ -30,14 +30,12 @@ describe("everything that a first visit on a 360 px phone fetches", async () => 
         await page.goto(path, { waitUntil: "networkidle" });
         const files = [...responses.values()].toSorted((a, b) => b.bytes - a.bytes);
         const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-        const heaviest = files
-          .slice(0, 8)
-          .map(({ address, bytes }) => `${new URL(address).pathname} ${bytes}`);
+        const heaviest = files.slice(0, 8).map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`);
         expect(files.length).toBeGreaterThan(8);
         expect(total, `bytes of ${path}: ${heaviest.join(", ")}`).toBeLessThanOrEqual(maxBytes);
         expect(total).toBeGreaterThan(100_000);
       },
-      // What most such phones have: two device pixels for each of the page's.
+      // The pixel ratio of most such phones.
       { ...phone, deviceScaleFactor: 2 },
     );
   });

@@ -13,7 +13,7 @@ describe.each([
   const noScriptOptions = { ...options, javaScriptEnabled: false };
   const isPhone = options === phone;
 
-  it("[S6.visitor.open S1.visitors] browse: from home through menu, catalogue and filters to a product", async () => {
+  it("[S6.visitor.open S1.visitors] browsing: home, menu, catalogue, filters, product", async () => {
     await shop.visit(async (page) => {
       await page.goto("/");
       if (isPhone) await page.locator("details.menu > summary").click();
@@ -35,7 +35,7 @@ describe.each([
     }, noScriptOptions);
   });
 
-  it("[R27.no-script R16.return S5.signup.password S7.auth.create S7.auth.sign-in S7.auth.sign-out S4.buy-it-now S1.customers] sign up, out and in, buy, cart, checkout", async () => {
+  it("[R27.no-script R16.return S5.signup.password S7.auth.create S7.auth.sign-in S7.auth.sign-out S4.buy-it-now S1.customers] signing up, out and in, Buy it now, cart, checkout", async () => {
     const email = `zara-${isPhone ? "phone" : "desktop"}@example.com`;
     await shop.visit(async (page) => {
       await page.goto("/b5");
@@ -52,7 +52,7 @@ describe.each([
         .waitFor();
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Create Account" }).click();
-      // What was pressed before is asked for once more.
+      // Buy it now from before signing up has to be confirmed.
       await page.waitForURL("**/purchase");
 
       await page.goto("/profile");
@@ -90,7 +90,7 @@ describe.each([
 });
 
 describe.each([360, 479, 480, 767, 768, 1280])("at %i px", (width) => {
-  it("[S9.breakpoint.480 S9.breakpoint.768] nothing runs off the screen; menu below 768, links from there on", async () => {
+  it("[S9.breakpoint.480 S9.breakpoint.768] nothing overflows the screen; menu below 768 px, links from there on", async () => {
     await shop.visit(
       async (page) => {
         for (const path of ["/", "/catalog", "/p1", "/search?q=serum", "/contact", "/signup", "/cart"]) {
@@ -104,7 +104,7 @@ describe.each([360, 479, 480, 767, 768, 1280])("at %i px", (width) => {
         expect([await links.isVisible(), await page.locator("details.menu > summary").isVisible()]).toEqual(
           width >= 768 ? [true, false] : [false, true],
         );
-        // The contact form's email and phone stand side by side from 480 px on.
+        // The contact form's email and phone are side by side from 480 px on.
         await page.goto("/contact");
         const email = await page.getByLabel("Email", { exact: true }).boundingBox();
         const phoneField = await page.getByLabel("Phone").boundingBox();

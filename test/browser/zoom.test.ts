@@ -4,11 +4,11 @@ import { desktop, expectAccessible, gotoHydrated, openBrowserShop, phone } from 
 
 const shop = await openBrowserShop();
 
-describe("a product's pictures", () => {
+describe("a product's photos", () => {
   it.each([
     ["a 360 px phone", phone],
     ["a desktop", desktop],
-  ])("open large, enlarge, are leafed through and closed, on %s", async (_, device) => {
+  ])("open, enlarge, swipe and close, on %s", async (_, device) => {
     await shop.visit(async (page) => {
       await gotoHydrated(page, "/p1");
       const first = page.getByRole("link", { name: /^Enlarge picture 1/ });
@@ -33,7 +33,7 @@ describe("a product's pictures", () => {
       expect(await dialog.getByRole("button", { name: "Next picture" }).isDisabled()).toBe(true);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
-      // The page shows the picture that was looked at last, and it has the focus.
+      // The page shows the photo that was viewed last, with the focus.
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
       await expect.poll(focused).toMatch(/^Enlarge picture 3/);
     }, device);
@@ -58,22 +58,19 @@ describe("a product's pictures", () => {
     ["/catalog", desktop],
     ["/p1", phone],
     ["/p1", desktop],
-  ])(
-    "of %s are fetched no larger than the screen draws them, and large enough where there is such a file",
-    async (path, device) => {
-      // Every page in a browser of its own: a larger file that a browser has already is taken again.
-      await shop.visit(
-        async (page) => {
-          await page.goto(path, { waitUntil: "load" });
-          expect(await findWrongSizes(page)).toEqual([]);
-        },
-        { ...device, deviceScaleFactor: device.hasTouch ? 2 : 1 },
-      );
-    },
-  );
+  ])("of %s load no larger than drawn, and large enough where such a file exists", async (path, device) => {
+    // A new browser for each page: a browser reuses a larger file from its cache.
+    await shop.visit(
+      async (page) => {
+        await page.goto(path, { waitUntil: "load" });
+        expect(await findWrongSizes(page)).toEqual([]);
+      },
+      { ...device, deviceScaleFactor: device.hasTouch ? 2 : 1 },
+    );
+  });
 });
 
-/** Pictures that were fetched in another width than the first that is wide enough for what is drawn. */
+/** Photos that loaded in another width than the smallest that is wide enough. */
 function findWrongSizes(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>("main img[srcset]")]
@@ -88,11 +85,11 @@ function findWrongSizes(page: Page): Promise<string[]> {
         const ratio =
           Number(source?.getAttribute("width") ?? img.getAttribute("width")) /
           Number(source?.getAttribute("height") ?? img.getAttribute("height"));
-        // What `object-fit: cover` draws, the part that is cut off included; a tenth too little is not seen.
+        // The width that `object-fit: cover` draws, including the cropped part; 10 % less is not visible.
         const drawnWidth = Math.max(box.width, box.height * ratio) * devicePixelRatio;
         const expectedWidth = widths.find((width) => width >= drawnWidth * 0.9) ?? Math.max(...widths);
         const fetchedWidth = Number(/\.(\d+)\.\w+$/.exec(file)?.[1]);
-        // A small picture of one that the page shows large needs no file of its own.
+        // A thumbnail of a photo that the page shows large reuses its file.
         const isShared =
           [...document.images].filter(({ currentSrc }) => currentSrc === img.currentSrc).length > 1;
         return fetchedWidth === expectedWidth || isShared

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => errorLog.mockRestore());
 
-/** Runs while writing to a table fails, as it would in a database in trouble. */
+/** Runs a function while writes to a table fail. */
 async function whileFailing<Result>(table: string, run: () => Promise<Result>): Promise<Result> {
   const { pool } = shop.shop;
   await pool.query(`create or replace function fail() returns trigger language plpgsql as
@@ -40,7 +40,7 @@ const contact = (form: Record<string, string>) =>
   shop.post("/contact", { form }, `203.0.113.${++clientCount}`);
 const message = { name: "Ayesha", email: "ayesha@example.com", message: "Salam" };
 
-/** Everything that the checkout's page sends. */
+/** The form of the checkout page, filled in. */
 async function checkoutForm() {
   const { main } = await screen(shop.get("/checkout", { as: customer.as }));
   const { key = "", total = "" } = main.hiddenFields;
@@ -131,7 +131,7 @@ describe("checkout", () => {
     },
   );
 
-  it("[S8.checkout-fails] a failing checkout says so inline", async () => {
+  it("[S8.checkout-fails] a failing checkout shows an inline error", async () => {
     const form = await checkoutForm();
     const failed = await whileFailing("orders", () => shop.post("/checkout", { as: customer.as, form }));
     const { status, box, dialog } = await readAnswer(failed);
@@ -141,7 +141,7 @@ describe("checkout", () => {
     expect(errorLog).toHaveBeenCalledOnce();
   });
 
-  it("[S5.checkout.notes S5.checkout.payment S4.order.created] needs neither notes nor payment: cod", async () => {
+  it("[S5.checkout.notes S5.checkout.payment S4.order.created] needs neither notes nor payment, which defaults to cod", async () => {
     const placed = await shop.post("/checkout", { as: customer.as, form: await checkoutForm() });
     expect(placed.headers.get("Location")).toMatch(/^\/checkout\/placed\//);
     const order = await orderLine(shop.db);
@@ -180,7 +180,7 @@ describe("contact", () => {
 });
 
 describe("identity", () => {
-  it("[S8.identity R29.words] shows the provider's words in an error box", async () => {
+  it("[S8.identity R29.words] shows the provider's message in an error box", async () => {
     const wrong = await shop.post("/signin", { form: { email: customer.email, password: "not-that-one" } });
     expect((await readAnswer(wrong)).box).toBe("Invalid email or password");
     const taken = await shop.post("/signup", {
@@ -189,7 +189,7 @@ describe("identity", () => {
     expect((await readAnswer(taken)).box).toMatch(/already exists/);
   });
 
-  it("[R29.silent] never reveals at sign-in whether an address is known", async () => {
+  it("[R29.silent] never reveals at sign-in whether an email is known", async () => {
     const attemptSignIn = async (email: string) => {
       const response = await shop.post("/signin", { form: { email, password: "not-that-one" } });
       return [response.status, (await readAnswer(response)).box];
@@ -200,7 +200,7 @@ describe("identity", () => {
   it("[S8.role S4.admin.error R17] a failing role look-up means not an admin, never a 500", async () => {
     const admin = await shop.signUpAdmin();
     expect((await shop.get("/dashboard", { as: admin.as })).status).toBe(200);
-    // A look-up is remembered until anything of the person changes: the next one is a new one.
+    // The session cache drops an entry when its user changes: the next request looks the role up.
     await shop.db.updateTable("users").set({ fullName: "Ayesha" }).where("id", "=", admin.id).execute();
     await shop.shop.pool.query("alter table users rename column is_admin to is_admin_away");
     try {
@@ -217,7 +217,7 @@ describe("identity", () => {
     expect((await shop.get("/dashboard", { as: admin.as })).status).toBe(200);
   });
 
-  it("[S4.admin.missing R17] the flag is false for somebody with a session whose record does not say so, or is missing", async () => {
+  it("[S4.admin.missing R17] the flag is false for a session whose user record is not an admin, or is missing", async () => {
     const { pool } = shop.shop;
     const [plain, admin] = [await shop.signUp(), await shop.signUpAdmin()];
     const adminAccess = async (as: typeof plain.as) => {
@@ -232,7 +232,7 @@ describe("identity", () => {
     };
     expect(await adminAccess(plain.as)).toEqual({ link: false, page: 302, form: 403, profile: 200 });
     expect(await adminAccess(admin.as)).toMatchObject({ link: true, page: 200, profile: 200 });
-    // The database ends the sessions of whoever is deleted; here it is kept from it, as if the record were lost.
+    // Deleting a user cascades to their sessions; without the constraint the session survives, as if the record were lost.
     await pool.query("alter table sessions drop constraint sessions_user_id_fkey");
     await shop.db.deleteFrom("users").where("id", "=", admin.id).execute();
     const remainingSessions = await shop.db
@@ -255,7 +255,7 @@ describe("identity", () => {
     );
   });
 
-  it("[S4.admin.read S4.admin.signed-out S7.users.read] the flag is the record's, and false without one", async () => {
+  it("[S4.admin.read S4.admin.signed-out S7.users.read] the flag follows the user record, and is false when signed out", async () => {
     const admin = await shop.signUpAdmin();
     const other = await shop.signUpAdmin();
     const asAdmin = async (as = admin.as) =>
@@ -274,7 +274,7 @@ describe("identity", () => {
 });
 
 describe("dashboard", () => {
-  it("[S8.status R23.two-admins] a failing or late change of status says so", async () => {
+  it("[S8.status R23.two-admins] a failing or late status change shows an error", async () => {
     const admin = await shop.signUpAdmin();
     await buy("buy");
     const line = (await orderLinesOf(shop.db)).at(-1);

@@ -7,7 +7,7 @@ import { bands, choices, differingPrices, items, messages } from "./spec-table.t
 const shop = await openTestShop();
 const page = async (path: string) => (await screen(shop.get(path))).main;
 
-/** The cards of a page: where each leads, and what it says. */
+/** The cards of a page: link, name and text. */
 const cards = (main: Region) =>
   main.all("article").map((card) => ({
     to: card.links[0]?.to,
@@ -35,7 +35,7 @@ describe("the grids", async () => {
     }
   });
 
-  it("[S1.home.featured S1.home.tools] stand on the home page under their names", async () => {
+  it("[S1.home.featured S1.home.tools] are on the home page under their headings", async () => {
     const home = await page("/");
     expect(home.all("h2").map(({ text }) => text)).toContain("Featured Collection");
     expect(cards(home).map(({ to }) => to)).toEqual(expect.arrayContaining(items.map(({ at }) => `/${at}`)));
@@ -64,7 +64,7 @@ describe("the product pages", () => {
     ]);
   });
 
-  it("[R4] the energy bar's id is a hash that stays", async () => {
+  it("[R4] the energy bar's id is a constant hash", async () => {
     const hash = "k7w2q9xm4d1hz8rt5bvc";
     const storedProduct = await shop.db
       .selectFrom("products")
@@ -92,7 +92,7 @@ describe("the product pages", () => {
     expect(above).not.toContain("%");
   });
 
-  it("[S3.prices-differ] differ from the grids for five items, and for no other", async () => {
+  it("[S3.prices-differ] differ from the grids for five items only", async () => {
     const rows = await shop.db
       .selectFrom("products")
       .select(["route", "unitPrice", "cataloguePrice"])
@@ -178,7 +178,7 @@ describe("the catalogue", () => {
       const shown = cards(await page(`/catalog?sort=${value}`)).map(
         ({ to }) => items.find(({ at }) => `/${at}` === to) as (typeof items)[0],
       );
-      // The same ten, section by section: a sort loses nothing.
+      // All ten items, section by section.
       expect(shown.map(({ at }) => at).sort(), words).toEqual(items.map(({ at }) => at).sort());
       expect([...new Set(shown.map(({ section }) => section))], words).toHaveLength(2);
       for (const [before, after] of shown.slice(1).map((item, index) => [shown[index], item] as const)) {
@@ -189,7 +189,7 @@ describe("the catalogue", () => {
     }
   });
 
-  it("[S2.catalog.count S2.catalog.sections S2.catalog.rail] counts, and has two sections", async () => {
+  it("[S2.catalog.count S2.catalog.sections S2.catalog.rail] shows the count and two sections", async () => {
     const main = await page("/catalog");
     expect(main.text).toContain("10 products");
     for (const title of ["Beauty Products", "Beauty & Personal Care Tools"])
@@ -206,7 +206,7 @@ describe("the catalogue", () => {
     expect((await page("/catalog?price=above-3000")).text).toContain("2 products");
   });
 
-  it("[S2.catalog.sold-out R6.shown R6.fact] says Sold out by flag and by stock", async () => {
+  it("[S2.catalog.sold-out R6.shown R6.fact] shows Sold out by flag and by stock", async () => {
     await shop.db.updateTable("products").set({ soldOut: true }).where("route", "=", "/p1").execute();
     await setStock(shop.db, "lumiskin-exfoliating-glove", 0);
     const shown = cards(await page("/catalog"));
@@ -218,7 +218,7 @@ describe("the catalogue", () => {
     await setStock(shop.db, "lumiskin-exfoliating-glove", null);
   });
 
-  it("[S2.catalog.empty S2.catalog.availability] says that nothing matches", async () => {
+  it("[S2.catalog.empty S2.catalog.availability] shows that nothing matches", async () => {
     const main = await page("/catalog?availability=out-of-stock");
     expect(cards(main)).toEqual([]);
     expect(main.text).toContain(messages.noProducts);

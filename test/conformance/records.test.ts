@@ -15,7 +15,7 @@ const admin = await shop.signUpAdmin();
 const post = (path: string, form: Record<string, string>) => shop.post(path, { as: customer.as, form });
 
 describe("what the shop's forms store", () => {
-  it("[S3.user S7.users.create S7.auth.create S6.signup.flag] sign-up: a record that is no admin's", async () => {
+  it("[S3.user S7.users.create S7.auth.create S6.signup.flag] sign-up: a user record without the admin flag", async () => {
     const user = await db
       .selectFrom("users")
       .selectAll()
@@ -39,7 +39,7 @@ describe("what the shop's forms store", () => {
     ).toEqual([{ isAdmin: false }]);
   });
 
-  it("[S7.users.merge S7.auth.name] profile: what is sent, and nothing else is lost", async () => {
+  it("[S7.users.merge S7.auth.name] profile: merges what is sent", async () => {
     await post("/profile", { address: "House 1, Lahore" });
     await post("/profile", { fullName: "Ayesha Khan", phone: "0300 1234567" });
     await post("/profile", { fullName: "Ayesha B. Khan" });
@@ -52,7 +52,7 @@ describe("what the shop's forms store", () => {
     });
   });
 
-  it("[S3.cart-entry S7.cart.add R20.raise] Add to Cart: one entry, raised by the next", async () => {
+  it("[S3.cart-entry S7.cart.add R20.raise] Add to Cart: one entry, whose quantity the next one raises", async () => {
     await post("/p1", { intent: "add", quantity: "2" });
     await post("/p1", { intent: "add", quantity: "1" });
     const entries = await db.selectFrom("cartEntries").selectAll().execute();
@@ -125,7 +125,7 @@ describe("what the shop's forms store", () => {
     expect(currencies).toEqual([{ currency: "PKR" }]);
   });
 
-  it("[R31] an order of somebody without a name is under the email", async () => {
+  it("[R31] an order of a customer without a name shows the email", async () => {
     const nameless = await shop.signUp("nameless@example.com");
     await shop.post("/p2", { as: nameless.as, form: { intent: "buy", quantity: "1" } });
     const order = await orderLine(db, { userId: nameless.id });
@@ -149,7 +149,7 @@ describe("what the shop's forms store", () => {
   });
 
   it.each(["completed", "cancelled"])(
-    "[S4.order.%s S7.orders.read S7.orders.update S4.order.final S4.order.confirm] the dashboard ends an order as %s, for good",
+    "[S4.order.%s S7.orders.read S7.orders.update S4.order.final S4.order.confirm] the dashboard sets an order to %s, for good",
     async (status) => {
       const buyer = await shop.signUp();
       await shop.post("/p3", { as: buyer.as, form: { intent: "buy", quantity: "1" } });
@@ -177,7 +177,7 @@ describe("what the shop's forms store", () => {
     },
   );
 
-  it("[S4.order.case R23.written] a status in another case is the same status", async () => {
+  it("[S4.order.case R23.written] compares the status without regard to case", async () => {
     const buyer = await shop.signUp();
     await shop.post("/p3", { as: buyer.as, form: { intent: "buy", quantity: "1" } });
     const row = async () =>
@@ -226,7 +226,7 @@ describe("what the shop's forms store", () => {
     }
   });
 
-  it("[S3.article S3.article.author S3.article.read-time] articles: by the team, 5 min read, unless they say otherwise", async () => {
+  it("[S3.article S3.article.author S3.article.read-time] articles: by the team and 5 min read by default", async () => {
     await db.insertInto("articles").values({ id: "bare", title: "Bare", content: "Words" }).execute();
     const explicitFields = { author: "Dr. Hina Malik", readTime: "9 min read" };
     await db

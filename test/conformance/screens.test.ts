@@ -32,7 +32,7 @@ const addToCart = (form: Record<string, string> = {}, path = "/p1") =>
   shop.post(path, { as: customer.as, form: { intent: "add", quantity: "1", ...form } });
 
 describe("the screens", () => {
-  it("[S2.route.home] / is there", async () => {
+  it("[S2.route.home] / exists", async () => {
     expect((await shop.get("/")).status).toBe(200);
   });
 
@@ -79,13 +79,13 @@ describe("the header", () => {
     ["Contact", "/contact"],
   ];
 
-  it("[S2.header.links S2.header.dashboard-link] has its links, and the Dashboard for admins alone", async () => {
+  it("[S2.header.links S2.header.dashboard-link] has its links, with the Dashboard for admins only", async () => {
     expect(await desktopLinks("visitor")).toEqual(shown);
     expect(await desktopLinks("customer")).toEqual(shown);
     expect(await desktopLinks("admin")).toEqual([...shown, ["Dashboard", "/dashboard"]]);
   });
 
-  it("[S2.header.dashboard-link S2.header.hamburger] has them in the menu of phones too", async () => {
+  it("[S2.header.dashboard-link S2.header.hamburger] has them in the mobile menu too", async () => {
     for (const [role, expected] of [
       ["customer", shown],
       ["admin", [...shown, ["Dashboard", "/dashboard"]]],
@@ -105,8 +105,8 @@ describe("the header", () => {
     expect(header.all("link", "Search").length + header.all("button", "Search").length).toBe(1);
   });
 
-  it("[S2.header.profile S4.header.user] has a button that leads to the profile, signed out to sign in", async () => {
-    /** Beside the menu, which has links of its own. */
+  it("[S2.header.profile S4.header.user] has a profile button that leads to the profile, or to sign-in when signed out", async () => {
+    /** The link outside the menu, which has links of its own. */
     const button = async (role: Role, name: string) => {
       const { header } = await page("/about", role);
       const inMenu = header.get("details").all("link", name).length;
@@ -127,7 +127,7 @@ describe("the header", () => {
     ["/", "Home"],
     ["/catalog", "Catalog"],
     ["/contact", "Contact"],
-  ])("[S2.header.active] highlights on %s %s alone", async (path, label) => {
+  ])("[S2.header.active] highlights on %s only %s", async (path, label) => {
     const { header } = await page(path);
     for (const name of ["Main", "Menu"]) {
       const links = header.get("nav", name).all("link");
@@ -148,7 +148,7 @@ describe("the footer", () => {
     }
   });
 
-  it("[S2.footer.contact S2.footer.follow] shows how the shop is reached, as it is set, and nothing that is not", async () => {
+  it("[S2.footer.contact S2.footer.follow] shows the contact details that are set, and no others", async () => {
     await setShopSettings(shop.db, {});
     const before = await page("/");
     for (const name of socialLinks) expect(before.footer.text).not.toContain(name);
@@ -170,7 +170,7 @@ describe("the footer", () => {
     expect(titles).toEqual(expect.arrayContaining(["Contact", "Follow Us"]));
   });
 
-  it("[S2.footer.newsletter S5.newsletter S2.footer.copyright R39] has the newsletter's form and the line of 2025", async () => {
+  it("[S2.footer.newsletter S5.newsletter S2.footer.copyright R39] has the newsletter form and the copyright line of 2025", async () => {
     const { footer: shown } = await page("/");
     const form = shown.get("form");
     expect(form.fields.map(({ type }) => type)).toEqual(["email"]);
@@ -214,13 +214,13 @@ describe("the product page", () => {
 });
 
 describe("cart and checkout", () => {
-  it("[S2.cart.signed-out S6.visitor.cart] prompts visitors", async () => {
+  it("[S2.cart.signed-out S6.visitor.cart] prompts visitors to sign up", async () => {
     const found = linkTargets((await page("/cart")).main);
     expect(found["Sign up"]).toMatch(/^\/signup(\?|$)/);
     expect(found).toHaveProperty("Continue shopping");
   });
 
-  it("[S2.cart.empty] says that it is empty", async () => {
+  it("[S2.cart.empty] shows that it is empty", async () => {
     const { links, headings } = (await page("/cart", "admin")).main;
     expect(headings[0]).toMatch(/empty/);
     expect(links.map(({ text }) => text)).toEqual(["Continue shopping"]);
@@ -352,7 +352,7 @@ describe("the account's screens", () => {
     expect(nav.buttons).toEqual(["Log Out"]);
   });
 
-  it("[S5.profile.address S4.profile.address R35] adds an address at once, and none that is blank", async () => {
+  it("[S5.profile.address S4.profile.address R35] adds an address at once, and no blank one", async () => {
     const send = (address: string) => shop.post("/profile", { as: customer.as, form: { address } });
     await send("  House 1, Lahore ");
     expect((await shop.customer(customer.id)).addresses).toEqual(["House 1, Lahore"]);
@@ -361,7 +361,7 @@ describe("the account's screens", () => {
     expect((await page("/profile", "customer")).main.all("li", "House 1, Lahore")).toHaveLength(1);
   });
 
-  it("[S4.profile.saved R27.no-script] says that changes were saved, also without scripts", async () => {
+  it("[S4.profile.saved R27.no-script] shows that changes were saved, also without scripts", async () => {
     const form = { fullName: "Ayesha Khan", phone: "0300 1234567" };
     const answer = await shop.post("/profile", { as: customer.as, form });
     const { main } = await page(answer.headers.get("Location") ?? "", "customer");
@@ -392,7 +392,7 @@ describe("dashboard, search page, contact", () => {
     );
   });
 
-  it("[S2.search.tips] has tips where nothing is found", async () => {
+  it("[S2.search.tips] has tips without results", async () => {
     const { main } = await page("/search?q=zzzz");
     expect(main.text).toContain(messages.noResults("zzzz"));
     expect(main.text).toContain(messages.tips);
@@ -406,7 +406,7 @@ describe("dashboard, search page, contact", () => {
     }
   });
 
-  it("[S1.home.brand-story R40] tells the brand's story on the home page, and claims it nowhere else", async () => {
+  it("[S1.home.brand-story R40] has the brand story on home and about pages, and its claims nowhere else", async () => {
     const story = "LumiSkin is a physician-founded, dermatology-tested brand.";
     for (const path of ["/", "/about"]) expect((await page(path)).main.text, path).toContain(story);
     const others = ["/catalog", "/featured", "/trending", "/contact", "/newsletter", "/search?q=lumiskin"];

@@ -44,8 +44,8 @@ async function insertArticle(id: string, { name = "Xyz", description = "", tags 
 }
 const documentId = "held-document";
 afterEach(async () => {
-  await db.deleteFrom("products").where("id", "like", "held-%").execute();
-  await db.deleteFrom("articles").where("id", "like", "held-%").execute();
+  await db.deleteFrom("products").where("id", "like", "test-%").execute();
+  await db.deleteFrom("articles").where("id", "like", "test-%").execute();
 });
 
 const scoreOf = async (version: keyof typeof searches, query: string, id = documentId) =>
@@ -100,7 +100,7 @@ describe("scores of documents in the shop's database", () => {
   });
 
   it("[S9.score.versions R8] the panel uses the first, the search page the second", async () => {
-    // The prefix of three characters counts in the first alone, words in the second alone.
+    // Only the first scores a prefix of three characters, only the second scores words.
     await insertProduct("held-prefix", { name: "Quillwort" });
     await insertProduct("held-words", { name: "Xyz Quix" });
     const query = "quixotic xyz";
@@ -118,7 +118,7 @@ describe("scores of documents in the shop's database", () => {
     expect(found).not.toContain("/product/held-prefix");
   });
 
-  it("[S9.score.shown R11] nothing with a score of 0 is shown, the best comes first", async () => {
+  it("[S9.score.shown R11] nothing with a score of 0 is shown, and the best comes first", async () => {
     await insertProduct("held-b", { name: "Quillwort Balm", rating: 5 });
     await insertProduct("held-a", { name: "Quillwort" });
     await insertProduct("held-none", { name: "Moss", rating: 5 });
@@ -132,7 +132,7 @@ describe("scores of documents in the shop's database", () => {
 });
 
 describe("limits", () => {
-  it("[S9.limit.panel S9.limit.kept S2.panel.eight R12.order] at most 50 are kept, 8 are shown", async () => {
+  it("[S9.limit.panel S9.limit.kept S2.panel.eight R12.order] returns at most 50 results, of which the panel shows 8", async () => {
     for (let n = 0; n < 60; n++) await insertProduct(`held-${n}`, { name: `Quillwort ${n}` });
     const { total, results } = await panel("quillwort");
     expect([total, results.length]).toEqual([limits.maxResults, limits.panel]);
@@ -159,7 +159,7 @@ describe("limits", () => {
 });
 
 describe("results", () => {
-  it("[S2.panel.result S3.result R12.urls S2.panel.price R3] have type, title, price text and address", async () => {
+  it("[S2.panel.result S3.result R12.urls S2.panel.price R3] have type, title, price text and URL", async () => {
     const { results } = await panel("retinol");
     expect(results[0]).toMatchObject({
       type: "Product",
@@ -171,20 +171,20 @@ describe("results", () => {
     for (const { url } of results) expect((await shop.get(url)).status).toBe(200);
   });
 
-  it.each(staticPages)("[S3.static-pages R14] finds the page %s", async (title) => {
+  it.each(staticPages)("[S3.static-pages R14] include the page %s", async (title) => {
     const pages = (await panel(title)).results.filter(({ type }) => type === "Page");
     expect(pages[0]?.title).toBe(title);
     expect((await shop.get(pages[0]?.url ?? "")).status).toBe(200);
   });
 
-  it("[S3.fallback.description S3.fallback.content] have a text for what is missing", async () => {
+  it("[S3.fallback.description S3.fallback.content] have fallback texts", async () => {
     await insertProduct("held-product", { name: "Quillwort", description: "" });
     await insertArticle("held-article", { name: "Quillwort", description: "" });
     const found = Object.fromEntries((await panel("quillwort")).results.map((r) => [r.type, r.description]));
     expect(found).toEqual({ Product: fallbacks.description, Article: fallbacks.content });
   });
 
-  it("[S5.search.normal S5.search.empty] are the same for a query with spaces and capitals, none for blanks", async () => {
+  it("[S5.search.normal S5.search.empty] ignore spaces and case of the query, and are empty for a blank one", async () => {
     expect(await panel("  RETINOL ")).toEqual(await panel("retinol"));
     for (const query of ["", "   ", "\t"]) expect(await panel(query)).toEqual({ total: 0, results: [] });
   });

@@ -1,10 +1,10 @@
-// The specification's figures and words, written from the specification alone. Nothing here is imported from the
-// shop: the tests beside this file compare it with what the running shop shows and does.
+// The numbers and texts of the specification, transcribed from it alone and not imported from the shop: the tests
+// beside this file compare them with the running shop.
 
 export interface SpecItem {
-  /** The item's own route without its slash, as the ids of docs/conformance.md name it. */
+  /** The item's route without its slash, as in the ids of docs/conformance.md. */
   at: string;
-  /** null: `{hash}` in the specification, which the shop chooses. */
+  /** null: `{hash}` in the specification, for the shop to choose. */
   id: string | null;
   name: string;
   unit: number;
@@ -37,7 +37,7 @@ export const differingPrices = ["b1", "b3", "b4", "b5", "b7"];
 
 type Role = "visitor" | "customer" | "admin";
 
-/** Section 2: `[id, address, who asks, heading of the screen]`, where the specification shows or names one. */
+/** Section 2: `[id, path, role, heading]` of the screens that the specification shows or names. */
 export const screens: [id: string, path: string, who: Role, heading: RegExp][] = [
   ["S2.route.catalog", "/catalog", "visitor", /^Products$/],
   ["S2.route.featured", "/featured", "visitor", /Featured/],
@@ -102,7 +102,7 @@ export const limits = {
   articleDescription: 200,
 };
 
-/** Section 2: the catalogue's and the search page's choices, in their order. */
+/** Section 2: the choices of catalogue and search page, in order. */
 export const choices = {
   availability: ["All", "In Stock", "Out of Stock"],
   price: ["All", "Under 2000", "2000 to 3000", "Above 3000"],
@@ -111,14 +111,14 @@ export const choices = {
   chips: ["Serum", "Moisturizer", "Cleanser", "Anti-aging"],
 };
 
-/** Sections 2 and 9: band, and whether a catalogue price belongs to it. */
+/** Sections 2 and 9: price bands and their catalogue prices. */
 export const bands: [id: string, label: string, holds: (price: number) => boolean][] = [
   ["S9.band.under", "Under 2000", (price) => price < 2000],
   ["S9.band.between", "2000 to 3000", (price) => price >= 2000 && price <= 3000],
   ["S9.band.above", "Above 3000", (price) => price > 3000],
 ];
 
-/** Section 2: the footer's columns and their links, where the words are given. */
+/** Section 2: the footer's columns, with their links where the specification names them. */
 export const footer: [id: string, column: string, links: string[]][] = [
   ["S2.footer.about", "About Us", []],
   ["S2.footer.help", "Help & Information", ["Privacy Policy", "Exchange Policy", "Terms of Service"]],
@@ -147,7 +147,7 @@ export const columns = [
   "actions",
 ];
 
-/** Section 9, the first version: `[id, what stands in the document, query, score]`; `+40` is the prefix's. */
+/** Section 9, first version: `[id, fields of the document, query, score]`; `+40` is for the prefix. */
 export const panelProductScores: [id: string, fields: DocumentFields, query: string, score: number][] = [
   ["S9.panel.product-name", { name: "Quillwort" }, "quillwort", 100 + 40],
   ["S9.panel.product-name", { name: "Quillwort Balm" }, "wort", 80 + 40],
@@ -155,7 +155,7 @@ export const panelProductScores: [id: string, fields: DocumentFields, query: str
   ["S9.panel.product-description", { description: "with quillwort" }, "quillwort", 20],
   ["S9.panel.product-tag", { tags: ["quillwort", "quillworts", "moss"] }, "quillwort", 30 + 30],
 ];
-/** The second version; every held product is in stock: +5. */
+/** Second version; every product is in stock: +5. */
 export const pageProductScores: typeof panelProductScores = [
   ["S9.page.product-name", { name: "Quillwort" }, "quillwort", 100 + 5],
   ["S9.page.product-name", { name: "Quillwort Balm" }, "wort", 80 + 5],
