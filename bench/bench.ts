@@ -8,14 +8,13 @@ import { type BenchShop, openChildProcessShop } from "./child-process-shop.ts";
 import { exportRows } from "./export.ts";
 import { leastDisturbedRun } from "./least-disturbed-run.ts";
 import { startRows } from "./memory.ts";
-import { orderRows } from "./order-rows.ts";
+import { orderRows } from "./orders.ts";
 import { pageRows } from "./pages.ts";
-import { isGoalReached, markdownTable, type Row } from "./row.ts";
-import { benchSearch } from "./search.ts";
+import { searchRows } from "./search.ts";
+import { isGoalReached, type Row, rowTable } from "./table.ts";
 import { weightRows } from "./weights.ts";
 
-// Measures everything and prints one table. `--only pages,checkout` measures some of it; `--write` puts the table into
-// docs/speed.md.
+// Measures everything and prints one table. `--only pages,checkout` measures a part; `--write` updates docs/speed.md.
 const { values } = parseArgs({
   options: { only: { type: "string" }, write: { type: "boolean", default: false } },
 });
@@ -30,14 +29,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   checkout: withShop((shop) => checkoutRows(shop, 6000)),
   start: withShop(startRows),
   weight: withShop(weightRows),
-  search: async () =>
-    (await benchSearch([10_000, 100_000])).map(({ name, value, unit, reference }) => ({
-      what: name,
-      value,
-      unit,
-      ...(reference === null ? {} : { reference: { what: "reading every product", value: reference } }),
-      ...(/p99$/.test(name) ? { goal: { max: 10 } } : {}),
-    })),
+  search: searchRows,
   orders: orderRows,
   export: withShop(exportRows),
 };
@@ -49,7 +41,7 @@ const benchmarkNames = [...Object.keys(benchmarks), ...standaloneBenchmarks];
 const selected = values.only?.split(",") ?? benchmarkNames;
 for (const name of selected)
   if (!benchmarkNames.includes(name))
-    throw new Error(`There is no part "${name}": ${benchmarkNames.join(", ")}.`);
+    throw new Error(`There is no benchmark "${name}": ${benchmarkNames.join(", ")}.`);
 const rows: Row[] = [];
 const tables: string[] = [];
 const failed: string[] = [];
@@ -71,9 +63,9 @@ for (const name of selected) {
   }
 }
 
-const stealNote = `Of the processors' time that was wanted, the machine's host gave to others: ${stealShares.join(", ")}.`;
+const stealNote = `CPU steal (processor time that the machine's host gave to others): ${stealShares.join(", ")}.`;
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
-const report = [markdownTable(rows), ...tables].join("\n\n");
+const report = [rowTable(rows), ...tables].join("\n\n");
 console.log(`\n${machine}\n${stealNote}\n\n${report}\n`);
 const missed = rows.filter((row) => isGoalReached(row) === false);
 console.log(
@@ -84,7 +76,7 @@ console.log(
 if (values.write) writeReport(`Measured on ${machine}, in one run. ${stealNote}\n\n${report}`);
 process.exit(failed.length > 0 ? 1 : 0);
 
-/** What a measurement prints that runs by itself and has a table of its own. */
+/** Runs a measurement as a process of its own. @returns what it prints, as a block of code */
 function runStandalone(name: string): string {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [file], {
@@ -95,11 +87,11 @@ function runStandalone(name: string): string {
   return `\`\`\`\n${stdout.trim()}\n\`\`\``;
 }
 
-/** Puts the figures into the page that keeps the last ones. */
+/** Replaces the results in docs/speed.md. */
 function writeReport(report: string): void {
   const page = new URL("../docs/speed.md", import.meta.url);
   const [before, rest] = readFileSync(page, "utf8").split("<!-- figures -->\n");
   const after = rest?.split("<!-- end of figures -->")[1];
-  if (after === undefined) throw new Error("docs/speed.md has no place for the figures");
+  if (after === undefined) throw new Error("docs/speed.md has no markers for the results");
   writeFileSync(page, `${before}<!-- figures -->\n\n${report}\n\n<!-- end of figures -->${after}`);
 }

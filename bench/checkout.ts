@@ -2,12 +2,12 @@ import { placeOrder } from "../shop/checkout/place-order.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 import { type BenchCustomer, fillCarts } from "./fill-carts.ts";
 import { measurePeakMemory, memoryRow, runMixedLoad } from "./memory.ts";
-import type { Row } from "./row.ts";
 import { sendRequests } from "./send-requests.ts";
+import type { Row } from "./table.ts";
 
 const connections = 32;
 
-/** Checkouts a second, over HTTP and without it: every one with its own customer and session. */
+/** Checkouts a second, over HTTP and without it, each by a customer of its own. */
 export async function checkoutRows(shop: BenchShop, count: number): Promise<Row[]> {
   await measureOverHttp(shop, await fillCarts(shop, Math.ceil(count / 4)));
   const customers = await fillCarts(shop, count);
@@ -31,13 +31,17 @@ export async function checkoutRows(shop: BenchShop, count: number): Promise<Row[
 }
 
 async function measureOverHttp(shop: BenchShop, customers: BenchCustomer[]): Promise<number> {
-  const { responses, seconds } = await sendRequests(
+  const requests = customers.map((customer, index) => checkoutRequest(shop, customer, index));
+  let next = 0;
+  const seconds = await sendRequests(
     shop.baseUrl,
-    customers.map((benchCustomer, index) => checkoutRequest(shop, benchCustomer, index)),
     connections,
+    () => requests[next++],
+    ({ head }) => {
+      if (!/\r\nlocation: \/checkout\/placed\/LS-/i.test(head))
+        throw new Error(`a checkout was answered with\n${head}`);
+    },
   );
-  const failed = responses.find(({ head }) => !/\r\nlocation: \/checkout\/placed\/LS-/i.test(head));
-  if (failed) throw new Error(`a checkout was answered\n${failed.head}`);
   return customers.length / seconds;
 }
 
@@ -98,7 +102,7 @@ async function measureWithoutHttp({ db }: BenchShop, customers: BenchCustomer[])
   return customers.length / ((performance.now() - startedAt) / 1000);
 }
 
-/** Throws where a customer has another number of placed checkouts than one, or one whose orders do not add up. */
+/** Throws unless each customer has exactly one placed checkout whose lines add up to its total. */
 async function assertEachPlacedOnce({ pool }: BenchShop): Promise<void> {
   const { rows } = await pool.query(
     `select users.id, count(distinct checkouts.id) as placed, sum(orders.amount) as amount, sum(distinct checkouts.total) as total
@@ -108,5 +112,6 @@ async function assertEachPlacedOnce({ pool }: BenchShop): Promise<void> {
      where users.id like 'bench-%' group by users.id
      having count(distinct checkouts.id) <> 1 or sum(orders.amount) <> sum(distinct checkouts.total) limit 1`,
   );
-  if (rows.length > 0) throw new Error(`a checkout was lost, doubled or is half: ${JSON.stringify(rows[0])}`);
+  if (rows.length > 0)
+    throw new Error(`a checkout was lost, doubled or incomplete: ${JSON.stringify(rows[0])}`);
 }

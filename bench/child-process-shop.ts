@@ -9,7 +9,7 @@ const secret = "a-secret-for-measurements-that-nobody-uses-elsewhere";
 
 export type BenchShop = Awaited<ReturnType<typeof openChildProcessShop>>;
 
-/** A shop of its own on a database of its own, as `npm start` runs it: limits on, nothing tuned. It ends with the block that opens it. */
+/** The shop as `npm start` runs it, on a database of its own, nothing tuned; closed with the block that opens it. */
 export async function openChildProcessShop() {
   await removeStaleFolders();
   await using resources = new AsyncDisposableStack();
@@ -17,7 +17,7 @@ export async function openChildProcessShop() {
   let running = await start(dataDir);
   resources.defer(() => stop(running.child));
   let postgres: EmbeddedPostgres | null = await acquirePostgres(dataDir, () => {});
-  // Its own connections go as soon as they rest: they are none of the shop's.
+  // Idle connections of the benchmark close at once: its memory is not the shop's.
   const { db, pool, close } = openDatabase<Schema>({ ...postgres.connection, idleTimeoutMillis: 500 });
   const disconnect = async () => {
     if (!postgres) return;
@@ -37,12 +37,12 @@ export async function openChildProcessShop() {
     get child() {
       return running.child;
     },
-    /** The cookie of a session with that token. */
+    /** The session cookie of a token. */
     cookie: (token: string) => {
       const signature = createHmac("sha256", secret).update(token).digest("base64");
       return `lumiskin.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
     },
-    /** Gives up its own connection, stops the shop and starts it again. @returns milliseconds to the first answer */
+    /** Restarts the shop. @returns milliseconds to the first response */
     async restart(): Promise<number> {
       await disconnect();
       await stop(running.child);
@@ -65,7 +65,7 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; baseUrl: s
       PORT: "0",
       DATA_DIR: dataDir,
       AUTH_SECRET: secret,
-      // So that each customer has an address of their own, and limits count as they do for true customers.
+      // Each customer sends an IP address of their own, so that rate limits count as in production.
       TRUSTED_PROXY: "127.0.0.1",
       LOG_LEVEL: "warn",
       WARM_PHOTOS: "off",

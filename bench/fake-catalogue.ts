@@ -8,7 +8,7 @@ use morning evening leaves feels fresh smooth hydrates protects repairs without 
     .split(/\s+/)
     .concat("سیرم برائے چہرہ جلد کریم رات دن نرم تازہ گلاب".split(" "));
 
-/** A source of numbers from 0 to below 1, the same at every run. */
+/** A seeded pseudo-random generator of numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Made-up words after the known ones; few are frequent and most are rare, as in any language. */
+/** Real words, then random ones up to `size`. */
 function vocabulary(random: () => number, size: number): string[] {
   const syllables =
     "ba be bi bo da de di do fa fi ga go ha ka ki ko la le li lo ma me mi mo na ne ni no pa ra re ri ro sa se si ta te ti to va ve vi ya za zo".split(
@@ -33,12 +33,12 @@ function vocabulary(random: () => number, size: number): string[] {
   return words;
 }
 
-/** A made-up catalogue: names of 3 to 6 words, descriptions of 20 to 40, 3 to 5 tags. */
+/** Random products: names of 3 to 6 words, descriptions of 20 to 40, 3 to 5 tags. */
 export function fakeCatalogue(count: number, seed = 1) {
   const random = seededRandom(seed);
   const words = vocabulary(random, 12_000);
   const tags = words.slice(0, 1_500);
-  // The n-th word is used about once for n times of the first (Zipf).
+  // Zipf's law: the n-th word is used about 1/n as often as the first.
   const randomWord = (list: readonly string[] = words) =>
     list[Math.floor(list.length ** random()) - 1] ?? "serum";
   const randomWords = (min: number, max: number, list?: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { priceText } from "../shop/money/price.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 
-/** A customer who stands at checkout with a filled cart. */
+/** A signed-in customer with a filled cart. */
 export interface BenchCustomer {
   id: string;
   email: string;
@@ -12,7 +12,7 @@ export interface BenchCustomer {
 
 let runCount = 0;
 
-/** Makes customers, each signed in and with a cart of one to three items, as the shop's own forms would. */
+/** Inserts customers, each with a session and a cart of one to three products. */
 export async function fillCarts({ pool }: Pick<BenchShop, "pool">, count: number): Promise<BenchCustomer[]> {
   const run = ++runCount;
   const { rows: products } = await pool.query<{ id: string; unit_price: number }>(

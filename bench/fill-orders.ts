@@ -1,16 +1,16 @@
 import type { Pool } from "pg";
 
-// Made-up people: a few first and last names that very many share, as in life, and many that few have.
+// A few first and last names are shared by very many customers, as in life.
 const firstNames =
   "Muhammad Ayesha Bilal Fatima Ahmed Hina Usman Zainab Ali Sana Hassan Maryam Omar Nadia Imran Khadija";
 const lastNames =
   "Khan Ahmed Malik Hussain Sheikh Butt Chaudhry Qureshi Siddiqui Raza Abbasi Mirza Awan Bhatti";
 
-/** Fills a migrated and seeded database with so many orders of the last two years, two to a checkout on average. */
+/** Fills a migrated and seeded database with `count` order lines of the last two years, two to a checkout on average. */
 export async function fillOrders(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect();
   try {
-    // Without the checks of foreign keys: what they would check was just written.
+    // Skips the checks of foreign keys.
     await client.query("set session_replication_role = replica");
     await client.query("set synchronous_commit = off");
     await client.query("set maintenance_work_mem = '256MB'");
@@ -39,7 +39,7 @@ const insertCheckouts = `
     select n, 1 + floor(random() * greatest($1::int / 2, 1))::int as p, random() as how, random() as settled,
       now() - interval '730 days' * (1 - n::float8 / $1::int) as at
     from generate_series(1, $1::int) as n
-  ), told as (
+  ), customers as (
     select n, at, settled, how, phone, 'customer' || people.p || '@example.com' as email,
       case when c < 0.083 then 'customer' || people.p || '@example.com'
         else ($2::text[])[1 + floor(a * a * cardinality($2))::int] || ' ' ||
@@ -53,9 +53,9 @@ const insertCheckouts = `
       case when how < 0.75 then 'Cash on Delivery' when how < 0.8 then 'Pending Online Payment' else 'Paid' end,
       '0' || phone, '+92' || phone, 'House ' || n % 300 || ', Street ' || n % 40 || ', Lahore', 0, at,
       case when settled < 0.99 then at end
-    from told order by n returning id
+    from customers order by n returning id
   )
-  select told.*, row_number() over (order by n) as nth into filling from told where (select count(*) from written) > 0`;
+  select customers.*, row_number() over (order by n) as nth into filling from customers where (select count(*) from written) > 0`;
 
 const insertOrders = `
   insert into orders (checkout_id, line, customer_name, customer_email, product_id, product_name, brand,

@@ -2,7 +2,7 @@ import { createTempFolder, removeFolder, removeStaleFolders } from "../test/temp
 
 type BuiltServer = typeof import("../server/entry.ts");
 
-/** The built shop with its seed in a folder of its own, on a port of its own; it ends with the block that opens it. */
+/** The built and seeded shop on a free port; closed with the block that opens it. */
 export async function openInProcessShop() {
   const built = (await import(`${process.cwd()}/build/server/index.js`)) as BuiltServer;
   await removeStaleFolders();
@@ -22,7 +22,7 @@ export async function openInProcessShop() {
   return {
     baseUrl: serving.url,
     dataDir,
-    /** The cookies of somebody who has just signed up. */
+    /** The cookies of a new account. */
     async signUp() {
       const response = await handle(
         new Request(`${serving.url}/signup`, {

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** What a host that is shared took away of the time that the processors were wanted, and the tries at most. */
+/** CPU steal, as a share of the processor time that was wanted. */
 const maxStolenShare = 0.1;
 const maxAttempts = 2;
 
-/** Something that was measured, with the part of the wanted processors' time that the host gave to others meanwhile. */
+/** A measurement with the share of the processor time that the machine's host gave to others (CPU steal). */
 export interface MeasuredRun<Result> {
   result: Result;
   stolen: number;
 }
 
 /**
- * Measures, and again while the machine's host takes too much of it. The try that it disturbed least counts, whatever it
- * measured. Only Linux tells what its host takes; elsewhere the first try counts.
+ * Measures once more if CPU steal was too high. The run with the least steal counts, whatever it measured. Only Linux
+ * reports steal; elsewhere the first run counts.
  */
 export async function leastDisturbedRun<Result>(
   measure: () => Promise<Result>,
@@ -29,7 +29,7 @@ export async function leastDisturbedRun<Result>(
   return best as MeasuredRun<Result>;
 }
 
-/** Ticks of all processors since the machine was started: wanted ones, and those of them that went to others. */
+/** Ticks of all processors since boot: wanted, and the part of them that was stolen. */
 function processorTime(): { wanted: number; stolen: number } {
   if (process.platform !== "linux") return { wanted: 0, stolen: 0 };
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = readFileSync(

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { findBrowser } from "../bin/find-browser.mjs";
 import { openInProcessShop } from "./in-process-shop.ts";
-import { median, textTable } from "./table.ts";
+import { median } from "./quantile.ts";
+import { table } from "./table.ts";
 
-// Lighthouse's own judgement of the pages where people arrive, on its phone: the median of `--runs` (5). Run by
-// hand: `npm run bench:lighthouse`. It weighs 170 MB and tests nothing by itself, so it is no part of the shop: the
-// first run installs it in a folder of its own.
+// Lighthouse's scores of the landing pages on its phone: the median of `--runs` (5), `npm run bench:lighthouse`. It weighs
+// 170 MB, so it is not a dependency: the first run installs it in a temporary folder.
 const version = "13.5.0";
 const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.split("=")[1] ?? 5);
 const pages = ["/", "/catalog", "/p1", "/search?q=serum"];
@@ -17,7 +17,7 @@ const auditCategories = ["performance", "accessibility", "best-practices", "seo"
 const goals = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const execFileAsync = promisify(execFile);
 
-/** Now and then Lighthouse misses that a page was opened, which says nothing about the page. */
+/** Lighthouse now and then misses the start of a navigation; the page is not at fault. */
 const noNavStart = "NO_NAVSTART";
 const maxAttempts = 4;
 
@@ -33,7 +33,7 @@ const rows: string[][] = [];
 const failedAudits = new Set<string>();
 const retryNotes: string[] = [];
 for (const path of pages) {
-  // Pictures are made when they are first asked for: that visit does not count.
+  // Renditions are made on the first request: that visit does not count.
   await auditPage(path);
   const reports: Report[] = [];
   for (let round = 0; round < runs; round++) reports.push(await auditPage(path));
@@ -51,7 +51,7 @@ for (const path of pages) {
     `${Math.round(median(reports.map(({ audits }) => audits["total-blocking-time"]?.numericValue ?? 0)))}`,
   ]);
   for (const { categories, audits } of reports) {
-    for (const category of auditCategories.filter((one) => one !== "performance")) {
+    for (const category of auditCategories.filter((category) => category !== "performance")) {
       for (const { id } of categories[category]?.auditRefs ?? []) {
         const audit = audits[id];
         if (audit?.score != null && audit.score < 1) failedAudits.add(`${path}: ${audit.title} (${id})`);
@@ -60,12 +60,12 @@ for (const path of pages) {
   }
 }
 console.log(
-  textTable(["page", ...auditCategories, "first paint, s", "largest paint, s", "blocked, ms"], rows),
+  table(["page", ...auditCategories, "first paint, s", "largest paint, s", "blocked, ms"], rows),
   ...[...failedAudits].map((line) => `\n${line}`),
   ...retryNotes.map((line) => `\n${line}`),
 );
 
-/** Lighthouse in a folder of its own. @returns its program's path */
+/** Installs Lighthouse if it is not there. @returns the path of its script */
 async function installLighthouse(): Promise<string> {
   const folder = join(tmpdir(), `lumiskin-lighthouse-${version}`);
   const path = join(folder, "node_modules/lighthouse/cli/index.js");
@@ -85,7 +85,7 @@ async function installLighthouse(): Promise<string> {
   return path;
 }
 
-/** What Lighthouse reports of a page; a run that it ends with an error of its own is repeated, and noted. */
+/** Lighthouse's report of a page; a run that fails with NO_NAVSTART is repeated, and noted. */
 async function auditPage(path: string): Promise<Report> {
   for (let attempt = 1; ; attempt++) {
     const result = await runLighthouse(path);
@@ -97,7 +97,7 @@ async function auditPage(path: string): Promise<Report> {
   }
 }
 
-/** It writes into a file: what it prints into a pipe is cut off where it ends before all is read. */
+/** Reads the report from a file: Lighthouse exits before a pipe is drained. */
 async function runLighthouse(path: string): Promise<Report> {
   const flags = ["--headless=new", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   const output = join(shop.dataDir, "lighthouse.json");
@@ -115,7 +115,7 @@ async function runLighthouse(path: string): Promise<Report> {
     ],
     { env: { ...process.env, CHROME_PATH: findBrowser() } },
   );
-  // With an error of its own it writes its report all the same, and then fails.
+  // With a runtime error Lighthouse writes its report and exits with 1.
   const failed = await running.then(
     () => null,
     (error: Error) => error,

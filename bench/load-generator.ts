@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
-import { connect } from "node:net";
+import { sendRequests } from "./send-requests.ts";
 
-/** How an address is asked again and again. */
+/** A GET request that is repeated. */
 export interface LoadTarget {
   url: string;
   headers?: Record<string, string>;
@@ -9,13 +9,10 @@ export interface LoadTarget {
   seconds?: number;
 }
 
-/** Answers a second to the same request over connections that stay open: by wrk where it is installed. */
+/** Responses a second over keep-alive connections: measured by wrk where it is installed. */
 export async function measureThroughput(target: LoadTarget): Promise<number> {
-  return hasWrk() ? runWrk(target) : runSockets(target);
-}
-
-export function hasWrk(): boolean {
-  return spawnSync("wrk", ["--version"]).error === undefined;
+  const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
+  return hasWrk ? runWrk(target) : runSockets(target);
 }
 
 async function runWrk({ url, headers = {}, connections = 32, seconds = 6 }: LoadTarget): Promise<number> {
@@ -37,43 +34,25 @@ async function runWrk({ url, headers = {}, connections = 32, seconds = 6 }: Load
   await new Promise((resolve) => wrk.once("close", resolve));
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1];
   if (rate === undefined || /Non-2xx|Socket errors/.test(output))
-    throw new Error(`wrk on ${url} said\n${output}`);
+    throw new Error(`wrk on ${url} failed:\n${output}`);
   return Number(rate);
 }
 
-/** Slower than wrk, as it shares the machine; the references are asked in the same way. */
+/** Slower than wrk, because it shares the machine; references are measured in the same way. */
 async function runSockets({ url, headers = {}, connections = 32, seconds = 6 }: LoadTarget): Promise<number> {
-  const { hostname, port, host, pathname } = new URL(url);
+  const { host, pathname } = new URL(url);
   const headerLines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  const request = `GET ${pathname} HTTP/1.1\r\n${headerLines.join("\r\n")}\r\n\r\n`;
+  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${headerLines.join("\r\n")}\r\n\r\n`);
   const deadline = performance.now() + seconds * 1000;
   let responses = 0;
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = connect({ port: Number(port), host: hostname === "localhost" ? "127.0.0.1" : hostname });
-      await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
-      await new Promise<void>((resolve, reject) => {
-        let remainingBytes = 0;
-        socket.on("data", (chunk: Buffer) => {
-          // A body may follow its head in pieces.
-          if (remainingBytes === 0) {
-            const text = chunk.toString("latin1");
-            const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-            if (length === undefined || !/^HTTP\/1.1 2/.test(text))
-              return reject(new Error(text.slice(0, 200)));
-            remainingBytes = Number(length) + text.indexOf("\r\n\r\n") + 4;
-          }
-          remainingBytes -= chunk.length;
-          if (remainingBytes > 0) return;
-          responses++;
-          if (performance.now() < deadline) socket.write(request);
-          else resolve();
-        });
-        socket.on("error", reject);
-        socket.write(request);
-      });
-      socket.destroy();
-    }),
+  await sendRequests(
+    url,
+    connections,
+    () => (performance.now() < deadline ? request : undefined),
+    ({ status, head }) => {
+      if (status < 200 || status > 299) throw new Error(head);
+      responses++;
+    },
   );
   return responses / seconds;
 }

@@ -1,15 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { BenchShop } from "./child-process-shop.ts";
 import { measureThroughput } from "./load-generator.ts";
-import type { Row } from "./row.ts";
+import { median } from "./quantile.ts";
+import type { Row } from "./table.ts";
 
-/** Later starts, and the memory of server and PostgreSQL together: at rest, and at the most under load. */
+/** The time of a later start, and the memory of server and PostgreSQL at rest. */
 export async function startRows(shop: BenchShop): Promise<Row[]> {
   const starts: number[] = [];
   for (let round = 0; round < 5; round++) starts.push(await shop.restart());
-  const start = starts.toSorted((a, b) => a - b)[2] ?? 0;
   const rows: Row[] = [
-    { what: "later start to the first answer (median of 5)", value: start, unit: "ms", goal: { max: 1500 } },
+    {
+      what: "later start to the first answer (median of 5)",
+      value: median(starts),
+      unit: "ms",
+      goal: { max: 1500 },
+    },
   ];
   if (process.platform !== "linux") return rows;
   for (const path of ["/", "/catalog", "/p1", "/trending"]) await (await fetch(shop.baseUrl + path)).text();
@@ -19,7 +24,7 @@ export async function startRows(shop: BenchShop): Promise<Row[]> {
   return rows;
 }
 
-/** The most memory that server and PostgreSQL take together while something runs. */
+/** The peak memory of server and PostgreSQL together while `work` runs, in megabytes. */
 export async function measurePeakMemory<Result>(
   shop: BenchShop,
   work: () => Promise<Result>,
@@ -35,13 +40,13 @@ export async function measurePeakMemory<Result>(
   }
 }
 
-/** The memory under load as a row; null where it could not be told. */
+/** The memory under load as a row; none where it cannot be measured. */
 export function memoryRow(peak: number): Row[] {
   if (peak === 0) return [];
   return [{ what: "memory under load, most", value: peak, unit: "MB", goal: { max: 400 } }];
 }
 
-/** Asks for pages of all kinds at once. */
+/** Requests pages of all kinds at once. */
 export async function runMixedLoad(shop: BenchShop): Promise<void> {
   const pages = ["/", "/catalog", "/p1", "/trending", "/search?q=serum"];
   await Promise.all(
@@ -86,7 +91,7 @@ function memoryKilobytes(pid: string, field: "Rss" | "Pss"): number {
   );
 }
 
-/** A file of a process that may have gone meanwhile. */
+/** A file of a process; empty if the process has ended. */
 function readProcFile(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -18,7 +18,7 @@ type Scenarios = Record<string, () => Promise<unknown>>;
 const pageSize = 50;
 const firstWords = ["muhammad", "ayesha", "bilal", "fatima", "zainab", "khadija", "mu", "a"];
 
-/** Everything that the dashboard asks about orders, each with another value at every call. */
+/** Each of the dashboard's order queries, with another parameter at every call. */
 export async function orderScenarios(db: Database, pool: Pool): Promise<Scenarios> {
   const { rows: samples } = await pool.query<Sample>(sampleSql);
   let counter = 0;

@@ -3,11 +3,11 @@ import type { BenchShop } from "./child-process-shop.ts";
 import { fillCarts } from "./fill-carts.ts";
 import { measureThroughput } from "./load-generator.ts";
 import { startNginx, startNodeServer } from "./references.ts";
-import type { Row } from "./row.ts";
+import type { Row } from "./table.ts";
 
 const browserHeaders = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
-/** Pages a second: from memory, rendered for each request, and for somebody who is signed in. */
+/** Pages a second: from the page cache, rendered for each request, and for a signed-in customer. */
 export async function pageRows(shop: BenchShop): Promise<Row[]> {
   const home = `${shop.baseUrl}/`;
   await fetchRaw(home);
@@ -65,7 +65,7 @@ export async function pageRows(shop: BenchShop): Promise<Row[]> {
   ];
 }
 
-/** A page as a browser gets it, still packed. */
+/** A page as a browser gets it, still compressed. */
 function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string | undefined> }> {
   return new Promise((resolve, reject) => {
     request(url, { headers: browserHeaders }, (response) => {

@@ -1,11 +1,12 @@
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../bin/find-browser.mjs";
 import { openInProcessShop } from "./in-process-shop.ts";
-import { median, textTable } from "./table.ts";
+import { median } from "./quantile.ts";
+import { table } from "./table.ts";
 
 // How the shop feels on a cheap phone: Chromium with DevTools throttling of 1.6 Mbit/s and 150 ms for each
-// request, a CPU slowed four times, 360 x 740 at two device pixels each, nothing kept from before. The median of
-// `--runs` visits (5). Run by hand: `npm run bench:phone`.
+// request, a CPU slowed four times, 360 x 740 at two device pixels each, an empty cache. The median of `--runs` visits
+// (5), `npm run bench:phone`.
 const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.split("=")[1] ?? 5);
 const pages = ["/", "/catalog", "/p1", "/search?q=serum"];
 const goals = { lcp: 1500, cls: 0.02, loaded: 3000, inp: 200 };
@@ -22,7 +23,7 @@ await using browser = await chromium.launch({
   args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
 });
 
-// Pictures are made when they are first asked for: that is not the phone's to wait for.
+// Renditions are made on the first request: those visits do not count.
 for (const path of pages) await firstVisit(path);
 
 const visitRows: string[][] = [];
@@ -41,7 +42,7 @@ for (const path of pages) {
   ]);
 }
 console.log("A first visit (goal in brackets; times in ms, transferred kB)\n");
-console.log(textTable(["page", "FCP", "LCP", "CLS", "all loaded", "kB", "LCP of each visit"], visitRows));
+console.log(table(["page", "FCP", "LCP", "CLS", "all loaded", "kB", "LCP of each visit"], visitRows));
 
 const interactionRows: string[][] = [];
 for (const [name, journey] of [
@@ -54,7 +55,7 @@ for (const [name, journey] of [
   interactionRows.push([name, formatVerdict(median(times), goals.inp, 0), times.map(Math.round).join(" ")]);
 }
 console.log("\nThe slowest interaction to the next paint, as INP counts it (ms)\n");
-console.log(textTable(["what", "INP", "each visit"], interactionRows));
+console.log(table(["what", "INP", "each visit"], interactionRows));
 
 interface Visit {
   fcp: number;
@@ -64,7 +65,7 @@ interface Visit {
   bytes: number;
 }
 
-/** One visit with nothing kept. */
+/** A visit with an empty cache. */
 async function firstVisit(path: string): Promise<Visit> {
   const { context, page } = await openSlowPhone();
   let bytes = 0;
@@ -120,7 +121,7 @@ async function measureInteraction(journey: (page: Page) => Promise<void>): Promi
     }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   });
   await journey(page);
-  // An entry is handed over with the frame after its own.
+  // The observer gets an entry with the frame after its own.
   await page.evaluate(
     () =>
       new Promise((painted) =>
@@ -131,7 +132,7 @@ async function measureInteraction(journey: (page: Page) => Promise<void>): Promi
     () => (window as unknown as { interactionTimes: number[] }).interactionTimes,
   );
   await context.close();
-  // Below 16 ms an interaction makes no entry at all.
+  // The shortest duration that the Event Timing API reports is 16 ms.
   return Math.max(16, ...times);
 }
 
@@ -159,8 +160,8 @@ async function search(page: Page): Promise<void> {
 }
 
 /**
- * Takes every frame off the page, as a screen does. A browser that nobody looks at reports some frames only when the
- * next one is drawn, which here may be when the shop has answered.
+ * Consumes every frame, as a screen does: a headless browser presents some frames only when the next one is drawn,
+ * which here may be after the response.
  */
 async function drainFrames(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -171,7 +172,7 @@ async function drainFrames(page: Page): Promise<void> {
   await session.send("Page.startScreencast", { format: "jpeg", quality: 10, maxWidth: 180, maxHeight: 370 });
 }
 
-/** A browser that knows nothing yet, on a slow network and a slow processor. */
+/** A fresh browser context on a slow network and a slow processor. */
 async function openSlowPhone(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();

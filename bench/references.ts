@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createTempFolder, removeFolder } from "../test/temp-folder.ts";
 
-/** A server that hands out the same bytes, to compare with. */
+/** A server of the same bytes, to compare with. */
 export interface ReferenceServer {
   url: string;
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startNginx(body: Buffer, encoding: string): Promise<Refere
   };
 }
 
-/** A process of Node's own server that does nothing but answer these bytes from memory. */
+/** A process of Node's http server that sends these bytes from memory. */
 export async function startNodeServer(
   body: Buffer,
   headers: Record<string, string>,
@@ -74,7 +74,7 @@ async function waitUntilReady(url: string): Promise<void> {
       await (await fetch(url, { headers: { "Accept-Encoding": "identity" } })).arrayBuffer();
       return;
     } catch (error) {
-      // A body that says it is packed and is not asked for so still is an answer.
+      // A body that cannot be decoded proves that the server answers.
       if ((error as Error).message !== "fetch failed" || attempt > 200) return;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }

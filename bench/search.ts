@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -9,30 +8,19 @@ import { rank } from "../shop/search/rank.ts";
 import { scoreForPage } from "../shop/search/score-for-page.ts";
 import { scoreForPanel } from "../shop/search/score-for-panel.ts";
 import { fakeCatalogue, seededRandom } from "./fake-catalogue.ts";
-
-/** One line of the table of figures. */
-export interface SearchRow {
-  name: string;
-  value: number;
-  unit: string;
-  /** The same done the plain way on the same machine in the same run, where there is such a way. */
-  reference: number | null;
-  /** The value through the reference. */
-  ratio: number | null;
-}
+import { quantile } from "./quantile.ts";
+import { type Row, rowTable } from "./table.ts";
 
 const scoreFunctions = { panel: scoreForPanel, page: scoreForPage };
-/** Reading every product takes its time: so many queries of each kind are asked that way too, and compared. */
+/** A full scan takes long, so only so many queries of each kind are compared with it. */
 const comparedPerKind = 6;
 
-/** Measures searching by the index beside reading every product; throws where they find different things. */
-export async function benchSearch(sizes = [10_000, 100_000]): Promise<SearchRow[]> {
-  const rows: SearchRow[] = [];
-  for (const size of sizes) rows.push(...(await measure(size)));
-  return rows;
+/** Measures searching by the index beside a full scan; throws where their results differ. */
+export async function searchRows(): Promise<Row[]> {
+  return [...(await measure(10_000)), ...(await measure(100_000))];
 }
 
-async function measure(size: number): Promise<SearchRow[]> {
+async function measure(size: number): Promise<Row[]> {
   const bytesBefore = bytesInUse();
   const { products, words } = fakeCatalogue(size);
   const bytesWithProducts = bytesInUse();
@@ -44,16 +32,15 @@ async function measure(size: number): Promise<SearchRow[]> {
   const longest = pauses.stop();
   const bytesWithIndex = bytesInUse();
 
-  const row = (name: string, value: number, unit: string, reference: number | null = null): SearchRow => ({
-    name: `Search, ${size.toLocaleString("en")} products: ${name}`,
+  const row = (name: string, value: number, unit = "ms"): Row => ({
+    what: `Search, ${size.toLocaleString("en")} products: ${name}`,
     value,
     unit,
-    reference,
-    ratio: reference && value / reference,
+    ...(name.endsWith("p99") ? { goal: { max: 10 } } : {}),
   });
   const rows = [
-    row("index made in", built, "ms"),
-    row("longest pause meanwhile", longest, "ms"),
+    row("index built in", built),
+    row("longest pause of the event loop meanwhile", longest),
     row("memory of the products", (bytesWithProducts - bytesBefore) / 1e6, "MB"),
     row("memory of their index", (bytesWithIndex - bytesWithProducts) / 1e6, "MB"),
   ];
@@ -66,26 +53,23 @@ async function measure(size: number): Promise<SearchRow[]> {
     for (const query of comparedQueries) {
       for (const scoring of ["panel", "page"] satisfies Scoring[]) {
         if (!isDeepStrictEqual(searchByIndex(query, scoring), searchByFullScan(query, scoring)))
-          throw new Error(`The index finds other things than reading every product does: ${query}`);
+          throw new Error(`The index and a full scan have different results for "${query}"`);
       }
     }
     const times = timesOf(queries, searchByIndex);
     all.push(...times);
-    rows.push(
-      row(
-        `${kind}, p99`,
-        quantile(times, 0.99),
-        "ms",
-        quantile(timesOf(comparedQueries, searchByFullScan), 0.99),
-      ),
-    );
+    const reference = quantile(timesOf(comparedQueries, searchByFullScan), 0.99);
+    rows.push({
+      ...row(`${kind}, p99`, quantile(times, 0.99)),
+      reference: { what: "full scan", value: reference },
+    });
   }
   for (const fraction of [0.5, 0.95, 0.99])
-    rows.push(row(`all of these, p${100 * fraction}`, quantile(all, fraction), "ms"));
+    rows.push(row(`all of these, p${100 * fraction}`, quantile(all, fraction)));
   return rows;
 }
 
-/** What people type, and what is hardest: each kind with its queries. */
+/** Typical queries, and the most expensive ones, by kind. */
 function queriesOf(products: readonly { name: string; description: string }[], words: readonly string[]) {
   const random = seededRandom(2);
   const randomOf = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
@@ -106,10 +90,10 @@ function queriesOf(products: readonly { name: string; description: string }[], w
     "a piece of a description": makeQueries(() =>
       excerpt(randomOf(products).description, Math.floor(random() * 80), 3 + random() * 20),
     ),
-    "what stands in most": makeQueries(() =>
+    "in most products": makeQueries(() =>
       randomOf(["e", "a", "s", " ", "e s", "a b", "serum", "the", ". ", "cream"]),
     ),
-    "what is not there": makeQueries(() => `${randomOf(words)}${randomOf(["q", "zq", " qq"])}`),
+    "without a result": makeQueries(() => `${randomOf(words)}${randomOf(["q", "zq", " qq"])}`),
   };
 }
 
@@ -123,12 +107,7 @@ function timesOf(queries: readonly string[], search: (query: string, scoring: Sc
   );
 }
 
-function quantile(values: readonly number[], fraction: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? 0;
-}
-
-/** Watches how long the event loop does not come round. */
+/** Measures the longest block of the event loop, in milliseconds. */
 function watchEventLoop() {
   let longest = 0;
   let last = performance.now();
@@ -155,10 +134,4 @@ function bytesInUse(): number {
   return heapUsed + arrayBuffers;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { name, value, unit, reference, ratio } of await benchSearch()) {
-    const comparison =
-      reference === null ? "" : ` (plain: ${reference.toFixed(1)}, ratio ${ratio?.toFixed(3)})`;
-    console.log(`${name}: ${value.toFixed(1)} ${unit}${comparison}`);
-  }
-}
+if (import.meta.main) console.log(rowTable(await searchRows()));

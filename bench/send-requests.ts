@@ -1,25 +1,25 @@
 import { connect, type Socket } from "node:net";
 
-/** What came back for one request. */
+/** A response without its body. */
 export interface RawResponse {
   status: number;
-  /** The head of the answer, as it came. */
+  /** Status line and headers. */
   head: string;
 }
 
 /**
- * Sends each request once over so many connections that stay open, the next as soon as one is answered. Written on
- * plain sockets: what measures shares the machine with what is measured.
- * @param requests whole requests, ready to be sent @returns answers in their order, and seconds altogether
+ * Sends requests over keep-alive connections, on each the next one when the last is answered. Written on plain sockets
+ * because the load generator shares the machine with the server under test.
+ * @param nextRequest a whole request, or undefined to close the connection
+ * @returns seconds until the last response
  */
 export async function sendRequests(
   baseUrl: string,
-  requests: readonly Buffer[],
   connections: number,
-): Promise<{ responses: RawResponse[]; seconds: number }> {
+  nextRequest: () => Buffer | undefined,
+  onResponse: (response: RawResponse) => void,
+): Promise<number> {
   const { hostname, port } = new URL(baseUrl);
-  const responses: RawResponse[] = new Array(requests.length);
-  let next = 0;
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -27,20 +27,18 @@ export async function sendRequests(
       socket.setNoDelay(true);
       await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
       const readResponse = responseReader(socket);
-      for (let index = next++; index < requests.length; index = next++) {
-        const request = requests[index];
-        if (!request) break;
+      for (let request = nextRequest(); request; request = nextRequest()) {
         const response = readResponse();
         socket.write(request);
-        responses[index] = await response;
+        onResponse(await response);
       }
       socket.destroy();
     }),
   );
-  return { responses, seconds: (performance.now() - startedAt) / 1000 };
+  return (performance.now() - startedAt) / 1000;
 }
 
-/** Reads one answer after another from a connection. */
+/** Reads one response after another from a connection. */
 function responseReader(socket: Socket): () => Promise<RawResponse> {
   let buffered = "";
   let resolve: (response: RawResponse) => void = () => {};
@@ -68,7 +66,7 @@ function responseReader(socket: Socket): () => Promise<RawResponse> {
     });
 }
 
-/** How long the body is, or null while that cannot be told. */
+/** The length of the body; null while its last chunk has not arrived. */
 function bodyLength(head: string, text: string, start: number): number | null {
   const contentLength = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (contentLength !== undefined) return Number(contentLength);

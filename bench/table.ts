@@ -1,18 +1,51 @@
-/** Columns of text under their headings, parted so that they line up. */
-export function textTable(headings: string[], rows: string[][]): string {
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...rows.map((row) => (row[column] ?? "").length)),
-  );
-  const formatLine = (cells: string[]) =>
-    cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
-  return [
-    formatLine(headings),
-    formatLine(widths.map((width) => "-".repeat(width))),
-    ...rows.map(formatLine),
-  ].join("\n");
+/** One measurement of the table that `npm run bench` prints. */
+export interface Row {
+  /** What was measured, such as `cached home page`. */
+  what: string;
+  value: number;
+  /** Such as `requests/s`; values are printed with it. */
+  unit: string;
+  /** What it is compared with, measured in the same run on the same machine. */
+  reference?: { what: string; value: number };
+  goal?: { min: number } | { max: number };
 }
 
-/** The middle value; of an even number of values the lower of the two in the middle. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+/** Whether a row's goal is reached; null where it has none. */
+export function isGoalReached({ value, goal }: Row): boolean | null {
+  if (!goal) return null;
+  return "min" in goal ? value >= goal.min : value <= goal.max;
+}
+
+/** The rows as a table in Markdown, each with its ratio to its reference. */
+export function rowTable(rows: readonly Row[]): string {
+  const cells = rows.map((row) => {
+    const { what, value, unit, reference, goal } = row;
+    const limit = !goal ? "" : "min" in goal ? `at least ${round(goal.min)}` : `at most ${round(goal.max)}`;
+    return [
+      what,
+      `${round(value)} ${unit}`,
+      reference ? `${reference.what}: ${round(reference.value)}` : "",
+      reference ? (value / reference.value).toFixed(2) : "",
+      limit,
+      goal ? (isGoalReached(row) ? "yes" : "no") : "",
+    ];
+  });
+  return table(["what", "measured", "reference", "ratio", "goal", "reached"], cells);
+}
+
+/** A table in Markdown, its columns aligned. */
+export function table(headings: string[], rows: string[][]): string {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const separator = widths.map((width) => "-".repeat(width));
+  return [headings, separator, ...rows].map(line).join("\n");
+}
+
+/** Thousands in groups, small numbers with up to two digits after the point. */
+function round(value: number): string {
+  const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return value.toLocaleString("en", { maximumFractionDigits });
 }

@@ -1,9 +1,9 @@
 import { bytesOf, fontsOf, scriptsOf, stylesOf } from "../test/page-assets.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 import { fillCarts } from "./fill-carts.ts";
-import type { Row } from "./row.ts";
+import type { Row } from "./table.ts";
 
-/** What pages fetch on a first visit, in kB as it goes over the network: scripts, styles and fonts. */
+/** The scripts, styles and fonts of a first visit, in kB as transferred. */
 export async function weightRows(shop: BenchShop): Promise<Row[]> {
   const [customer] = await fillCarts(shop, 1);
   const rows: Row[] = [];
@@ -14,11 +14,11 @@ export async function weightRows(shop: BenchShop): Promise<Row[]> {
     if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}`);
     const html = await response.text();
     const styles = stylesOf(html);
-    const row = (what: string, bytes: number, most: number): Row => ({
+    const row = (what: string, bytes: number, max: number): Row => ({
       what: `first visit to ${path}: ${what}`,
       value: bytes / 1000,
       unit: "kB",
-      goal: { max: most },
+      goal: { max },
     });
     rows.push(
       row("JavaScript", bytesOf(scriptsOf(html), true), 125),
