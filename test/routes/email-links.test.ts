@@ -18,7 +18,7 @@ describe("links by mail", async () => {
 
   const outboxEmails = (kind: MessageKind, userId: string) =>
     db.selectFrom("outbox").select("id").where("kind", "=", kind).where("subjectId", "=", userId).execute();
-  /** The path of the link in the letter as it would be sent now. */
+  /** The path of the link in the email as it would be sent now. */
   async function emailLink(kind: MessageKind, userId: string): Promise<string> {
     const links = secretLinks(db, shop.shop.secret, origin);
     const sentEmail = await renderEmail({ db, origin, links }, kind, userId);
