@@ -18,11 +18,11 @@ export async function passwordResetEmail(
     "Set a new password",
     [
       { kind: "heading", text: "Set a new password" },
-      { kind: "paragraph", text: "Somebody asked for a new password for your LumiSkin account." },
+      { kind: "paragraph", text: "We received a request to reset the password of your LumiSkin account." },
       { kind: "button", label: "Set a new password", link },
       {
         kind: "note",
-        text: `The link works once, within ${passwordResetHours} hours. If you did not ask for it, do nothing: your password stays as it is.`,
+        text: `The link works once, within ${passwordResetHours} hours. If you did not request it, you can ignore this email: your password stays the same.`,
       },
     ],
   );
@@ -37,11 +37,11 @@ export async function addressVerificationEmail(
   if (!user || user.emailVerified) return null;
   return composeCustomerEmail(context, { to: user.email, confirmed: false }, "Confirm your email", [
     { kind: "heading", text: "Confirm your email" },
-    { kind: "paragraph", text: "Please confirm that this is the email of your LumiSkin account." },
+    { kind: "paragraph", text: "Please confirm the email address of your LumiSkin account." },
     { kind: "button", label: "Confirm email", link: context.links.addressVerification(user) },
     {
       kind: "note",
-      text: `The link works for ${emailVerificationHours} hours. If you have no account at LumiSkin, do nothing.`,
+      text: `The link works for ${emailVerificationHours} hours. If you do not have a LumiSkin account, you can ignore this email.`,
     },
   ]);
 }

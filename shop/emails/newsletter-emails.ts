@@ -14,10 +14,13 @@ export async function newsletterConfirmationEmail(
   const email = await composeCustomerEmail(
     context,
     { to: subscriber.email, confirmed: false },
-    "Confirm your newsletter",
+    "Confirm your subscription",
     [
-      { kind: "heading", text: "News of the shop, by email" },
-      { kind: "paragraph", text: "Please confirm that you want LumiSkin's newsletter at this address." },
+      { kind: "heading", text: "News from the shop, by email" },
+      {
+        kind: "paragraph",
+        text: "Please confirm that you would like to receive our newsletter at this address.",
+      },
       {
         kind: "button",
         label: "Confirm subscription",
@@ -25,7 +28,7 @@ export async function newsletterConfirmationEmail(
       },
       {
         kind: "note",
-        text: `The link works for ${confirmationTtlDays} days. If you did not ask for it, do nothing, or remove this address: ${unsubscribe}`,
+        text: `The link works for ${confirmationTtlDays} days. If you did not subscribe, you can ignore this email or remove your address: ${unsubscribe}`,
       },
     ],
   );

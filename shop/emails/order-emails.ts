@@ -27,7 +27,7 @@ export async function orderConfirmationEmail(
       ]
     : [];
   return composeCustomerEmail(context, recipientOf(first), `Your order ${number}`, [
-    { kind: "heading", text: "Thank you, your order is placed" },
+    { kind: "heading", text: "Thank you for your order" },
     { kind: "paragraph", text: `Order ${number}, placed on ${formatDateTime(order.placedAt)}.` },
     {
       kind: "items",
@@ -56,10 +56,10 @@ function recipientOf({ customerEmail, emailConfirmed }: { customerEmail: string;
 }
 
 function paymentSentence(method: string | null, status: string | null): string {
-  if (status === paidStatus) return "You have paid for it.";
+  if (status === paidStatus) return "We have received your payment.";
   return method === "jazzcash"
     ? "We will send you the payment details."
-    : "You pay the courier in cash when your order arrives.";
+    : "Please pay the courier in cash when your order arrives.";
 }
 
 /** A button to the order; to an unconfirmed address with a note for a reader who did not place it. */
@@ -109,9 +109,8 @@ export async function orderEndEmail(
 }
 
 function endSentence(end: "completed" | "cancelled", paid: boolean): string {
-  if (end === "completed")
-    return "We hope that you enjoy it. If anything is not as it should be, please write to us.";
+  if (end === "completed") return "We hope you enjoy it. If anything is not right, please write to us.";
   return paid
-    ? "You have paid for it. Please write to us about your refund, or if you have a question."
-    : "Nothing is to be paid for it. If you did not ask for this or have a question, please write to us.";
+    ? "You have already paid. Please write to us about your refund, or if you have any questions."
+    : "There is nothing to pay. If you did not ask for this, or have any questions, please write to us.";
 }

@@ -19,7 +19,7 @@ export async function contactMessageEmail(
   const { name, email, phone, comment } = contact;
   const subject = `Message from ${name}`;
   const blocks: Block[] = [
-    { kind: "heading", text: "A message for the shop" },
+    { kind: "heading", text: "New message" },
     {
       kind: "facts",
       facts: [
@@ -31,7 +31,7 @@ export async function contactMessageEmail(
     },
     { kind: "words", text: comment },
     { kind: "button", label: "Open messages", link: `${origin}/dashboard/messages` },
-    { kind: "note", text: `Answer this letter to write to ${name}.` },
+    { kind: "note", text: `Reply to this email to answer ${name}.` },
   ];
   return composeOwnerEmail(subject, blocks, { name, email, phone }, multiLine(comment));
 }

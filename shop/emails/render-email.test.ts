@@ -150,7 +150,7 @@ describe("emails about orders to their customer", () => {
     expect(email.text).toContain("Retinol Face Serum (LumiSkin, quantity 2): Rs. 3,998");
     expect(email.text).toContain("Shipping: Calculated at delivery");
     expect(email.text).toContain("Address: House 1, Street 2, Lahore");
-    expect(email.text).toContain("You pay the courier in cash");
+    expect(email.text).toContain("Please pay the courier in cash");
     expect(email.text).toContain(`https://shop.example/orders/LS-${number}`);
     expect(email.html).toContain("Rs. 3,998");
   });
@@ -184,7 +184,7 @@ describe("emails about orders to their customer", () => {
     expect(email?.text).toContain("We will send you the payment details.");
     await confirmPayment(db, await createCustomer(db, { isAdmin: true }), id);
     const paid = await render("order-confirmation", id);
-    expect(paid?.text).toContain("You have paid for it.");
+    expect(paid?.text).toContain("We have received your payment.");
     expect(paid?.text).not.toContain("payment details");
   });
 
@@ -206,7 +206,7 @@ describe("emails about orders to their customer", () => {
     expect(completed?.text).toContain("Tracking: TCS 123");
     const cancelled = await render("order-cancelled", second);
     expect(cancelled?.subject).toBe(`Your order LS-${number}-2 is cancelled`);
-    expect(cancelled?.text).toContain("Nothing is to be paid for it.");
+    expect(cancelled?.text).toContain("There is nothing to pay.");
     expect(await render("order-cancelled", first)).toBeNull();
   });
 
@@ -216,8 +216,8 @@ describe("emails about orders to their customer", () => {
     await confirmPayment(db, admin, id);
     await changeOrderStatus(db, admin, orderIds[0] ?? 0, "cancelled");
     const email = await render("order-cancelled", orderIds[0] ?? 0);
-    expect(email?.text).toContain("You have paid for it. Please write to us about your refund");
-    expect(email?.text).not.toContain("Nothing is to be paid");
+    expect(email?.text).toContain("You have already paid. Please write to us about your refund");
+    expect(email?.text).not.toContain("There is nothing to pay");
     // The confirmation has nothing left to report, should it go out only now.
     expect(await render("order-confirmation", id)).toBeNull();
   });

@@ -31,7 +31,7 @@ export function renderHtml(subject: string, unsafeBlocks: Block[]): string {
 <tr><td style="background:#ffffff;border:1px solid ${borderColor};border-top:0;border-radius:0 0 14px 14px;padding:30px 24px 14px">
 ${blocks.map(blockHtml).join("\n")}
 </td></tr>
-<tr><td align="center" style="padding:20px 16px 0;font-size:13px;color:${mutedColor}">Face serums and beauty tools, sent all over Pakistan.</td></tr>
+<tr><td align="center" style="padding:20px 16px 0;font-size:13px;color:${mutedColor}">Face serums and beauty tools, delivered all over Pakistan.</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -67,7 +67,7 @@ function blockHtml(block: Block): string {
     }
     case "button":
       return `<p style="margin:8px 0 22px"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:13px 26px;border-radius:999px;background:${buttonColor};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:${mutedColor}">If the button does not work, copy this address:<br><span style="${breakLongWords}">${escapeHtml(block.link)}</span></p>`;
+<p style="margin:0 0 16px;font-size:13px;color:${mutedColor}">If the button does not work, copy this link into your browser:<br><span style="${breakLongWords}">${escapeHtml(block.link)}</span></p>`;
   }
 }
 

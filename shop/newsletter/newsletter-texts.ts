@@ -1,10 +1,10 @@
 // The first two are the same for every email, so that they reveal no subscriber.
 
 export const subscribed =
-  "Thank you! Unless this address is on our list already, a letter is on its way to it: open it and press its button.";
+  "Thank you! Unless you are subscribed already, an email is on its way to you: please press the button in it to confirm.";
 
 export const subscribedForLater =
-  "Thank you! We cannot send letters at the moment. We keep your address and ask you to confirm it as soon as we can.";
+  "Thank you! We cannot send emails at the moment. We have saved your address and will ask you to confirm it as soon as we can.";
 
 export const notSubscribed = "Sorry, that did not work. Please try again.";
 

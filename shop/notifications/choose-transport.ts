@@ -44,8 +44,8 @@ export function missingSetting(
 ): string | null {
   if (chooseTransport(kind, isSetUp, owner)) return null;
   if (messageKind(kind).audience === "customer")
-    return "No service for mail to customers is set up: set SMTP_URL or EMAILJS_CUSTOMER_TEMPLATE_ID.";
+    return "No service for emails to customers is set up: set SMTP_URL or EMAILJS_CUSTOMER_TEMPLATE_ID.";
   return isSetUp("smtp") || isSetUp("emailjs-to")
-    ? "It is not known where mail to you goes: set OWNER_EMAIL, or an email in the settings."
-    : "No service for mail is set up: set SMTP_URL or EMAILJS_TEMPLATE_ID.";
+    ? "No address for emails to you is set: set OWNER_EMAIL, or an email in the settings."
+    : "No service for emails is set up: set SMTP_URL or EMAILJS_TEMPLATE_ID.";
 }

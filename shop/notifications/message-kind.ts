@@ -21,7 +21,7 @@ export const messageKinds = {
   "order-cancelled": { audience: "customer", label: "Order cancelled" },
   // Whoever forgot their password yesterday has asked again or found it since.
   "password-reset": { audience: "customer", label: "Password reset", staleAfterHours: 24, security: true },
-  "address-verification": { audience: "customer", label: "Address verification", security: true },
+  "address-verification": { audience: "customer", label: "Email verification", security: true },
   "newsletter-confirmation": { audience: "customer", label: "Newsletter confirmation" },
 } as const satisfies Record<string, MessageKindFacts>;
 

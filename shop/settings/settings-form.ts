@@ -41,7 +41,7 @@ const link = (example: string) =>
     .max(500, "Please use at most 500 characters")
     .refine(
       (text) => text === "" || isHttps(text),
-      `Please enter a whole address that begins with https://, such as ${example}`,
+      `Please enter a full address that begins with https://, such as ${example}`,
     )
     .transform(blankToUndefined);
 

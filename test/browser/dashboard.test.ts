@@ -70,7 +70,7 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByLabel("Phone number", { exact: true }).fill("call me");
       await page.getByLabel("TikTok").fill("@lumiskin");
       await page.getByRole("button", { name: "Save settings" }).click();
-      await page.getByText("Nothing was saved yet").waitFor();
+      await page.getByText("Nothing has been saved yet").waitFor();
       await expectFits("refused settings");
       await page.goto("/dashboard/admins");
       await page.getByRole("button", { name: "Name as admin" }).click();
@@ -109,13 +109,13 @@ describe("the screens of the dashboard in a browser", async () => {
 
       await menu.getByRole("link", { name: "Outbox 1 failed" }).click();
       await page.getByRole("button", { name: "Try again" }).click();
-      await page.getByText("The mail is on its way to be sent again.").waitFor();
+      await page.getByText("The email will be sent again shortly.").waitFor();
 
       await menu.getByRole("link", { name: "Settings" }).click();
       await page.getByLabel("WhatsApp number").fill("0300 1234567");
       await page.getByLabel("Instagram").fill("https://www.instagram.com/lumiskin");
       await page.getByRole("button", { name: "Save settings" }).click();
-      await page.getByText("The settings are saved.").waitFor();
+      await page.getByText("The settings have been saved.").waitFor();
       expect(await page.getByLabel("WhatsApp number").inputValue()).toBe("+923001234567");
       await page.getByRole("contentinfo").getByRole("link", { name: "Instagram" }).waitFor();
 

@@ -23,7 +23,7 @@ describe("the newsletter in a browser", async () => {
       await expectAccessible(page);
       await box.fill(email);
       await box.press("Enter");
-      await page.getByText("a letter is on its way to it").waitFor();
+      await page.getByText("an email is on its way to you").waitFor();
       expect(new URL(page.url()).pathname).toBe("/about");
       expect(await box.inputValue()).toBe("");
       await expectAccessible(page);

@@ -141,7 +141,7 @@ describe("the dashboard's subscribers", async () => {
     const text = (await page()).text.replaceAll("\n", " ");
     expect(text).toContain("1 of 2 have confirmed their address.");
     expect(text).toMatch(
-      /usman@example\.com .*last asked 3 Jan 2026, 05:00 Awaiting confirmation .*sana@example\.com .*confirmed 2 Jan 2026, 00:30 Confirmed/,
+      /usman@example\.com .*last asked to confirm 3 Jan 2026, 05:00 Awaiting confirmation .*sana@example\.com .*confirmed 2 Jan 2026, 00:30 Confirmed/,
     );
   });
 

@@ -40,7 +40,7 @@ describe("the dashboard's outbox", async () => {
   it("says where nothing waits, whatever was sent", async () => {
     await insertEmail("sent");
     await insertEmail("superseded");
-    expect((await page()).text).toMatch(/Nothing is waiting\.\sAll mail has been sent\./);
+    expect((await page()).text).toMatch(/Nothing is waiting\.\sAll emails have been sent\./);
   });
 
   it("[R32.outbox] shows what waits, what is being sent, what failed and why, and what has to be set up", async () => {
@@ -50,9 +50,9 @@ describe("the dashboard's outbox", async () => {
     const main = await page();
     const { text } = main;
     expect(text).toContain("Password reset: owner@example.com");
-    expect(text).toContain("Why the last attempt failed: The mail server <refused> it");
-    expect(text).toContain("It may have arrived already: an attempt ended without an answer.");
-    expect(text).toContain("No service for mail to customers is set up");
+    expect(text).toContain("The last attempt failed: The mail server <refused> it");
+    expect(text).toContain("It may have arrived already: the mail service did not answer an attempt.");
+    expect(text).toContain("No service for emails to customers is set up");
     expect(text).toContain("Outbox 1 failed");
     expect(main.all("article")).toHaveLength(3);
     expect(main.buttons.filter((name) => name.startsWith("Try again"))).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("the dashboard's outbox", async () => {
       `New order: LS-${order.number}`,
       `Order completed: LS-${order.number}-2`,
       "Newsletter confirmation: sana@example.com",
-      "Address verification",
+      "Email verification",
     ])
       expect(text).toContain(title);
   });
@@ -101,7 +101,7 @@ describe("the dashboard's outbox", async () => {
       error: "refused",
       possiblySent: true,
     });
-    expect((await page("?again=")).text).toContain("The mail is on its way to be sent again.");
+    expect((await page("?again=")).text).toContain("The email will be sent again shortly.");
     const auditEvents = await shop.db
       .selectFrom("auditLog")
       .select(["action", "actorId"])
@@ -116,7 +116,7 @@ describe("the dashboard's outbox", async () => {
     const before = await readEmail(id);
     const answer = await retryEmail(String(id));
     expect(answer.status).toBe(409);
-    expect((await screen(answer)).main.text).toContain("This mail is not among the failed ones any more.");
+    expect((await screen(answer)).main.text).toContain("This email is no longer marked as failed.");
     expect(await readEmail(id)).toEqual(before);
   });
 

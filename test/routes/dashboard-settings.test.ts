@@ -53,7 +53,7 @@ describe("the shop's settings", async () => {
     for (const contactUrl of [chat, "mailto:hello@lumiskin.example", "tel:04235761234"])
       expect(contact).toContain(contactUrl);
     const form = (await page(`${path}?saved`, { as })).main;
-    expect(form.text).toContain("The settings are saved.");
+    expect(form.text).toContain("The settings have been saved.");
     expect(form.field("whatsAppNumber").value).toBe("+923001234567");
   });
 
@@ -109,7 +109,7 @@ describe("the shop's settings", async () => {
     });
     const { status, main } = await screen(answer);
     expect(status).toBe(400);
-    expect(main.text).toContain("Nothing was saved yet: please look at the marked fields.");
+    expect(main.text).toContain("Nothing has been saved yet: please check the marked fields.");
     const invalidFields = main.fields.filter(({ invalid }) => invalid);
     const fieldErrors = Object.fromEntries(
       invalidFields.map(({ name, value, description }) => [name, [value, description]]),
@@ -119,7 +119,7 @@ describe("the shop's settings", async () => {
       whatsAppNumber: ["12", expect.stringContaining("Please enter a mobile number in digits")],
       facebook: [
         "http://www.facebook.com/lumiskin",
-        expect.stringContaining("Please enter a whole address that begins with https://"),
+        expect.stringContaining("Please enter a full address that begins with https://"),
       ],
     });
     expect(await stored()).toEqual({ phone: "0300 1234567" });

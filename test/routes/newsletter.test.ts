@@ -115,7 +115,7 @@ describe("a newsletter's promise (R33)", async () => {
   it("is a letter only where the shop can send one", async () => {
     const answer = async (shop: typeof withoutEmail) =>
       (await screen(shop.post("/newsletter", { form: { email: "a@b.pk" } }))).main.text;
-    expect(await answer(withoutEmail)).toContain("We cannot send letters at the moment.");
-    expect(await answer(withEmail)).toContain("a letter is on its way to it");
+    expect(await answer(withoutEmail)).toContain("We cannot send emails at the moment.");
+    expect(await answer(withEmail)).toContain("an email is on its way to you");
   });
 });

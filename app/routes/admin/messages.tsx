@@ -41,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!parsed.ok) return data({ message: "This message could not be marked. Please try again." }, 400);
   const { message, status } = parsed.value;
   const outcome = await markContact(context.get(database), message, status, context.get(customer).id);
-  if (outcome === "unknown") return data({ message: "This message is not here any more." }, 404);
+  if (outcome === "unknown") return data({ message: "This message no longer exists." }, 404);
   throw redirect(listPath(path, { ...parseListParams(url), marked: status }));
 }
 
@@ -57,7 +57,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { status, page, pages, total, counts, messages, marked } = loaderData;
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="What visitors wrote by the contact form.">Messages</PageHeading>
+      <PageHeading lead="What visitors wrote in the contact form.">Messages</PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
         <Notice>{marked && !actionData ? `The message is marked as ${marked}.` : null}</Notice>
@@ -81,7 +81,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         </ul>
       ) : (
         <EmptyState title={status ? `No message is ${status}.` : "No messages yet."}>
-          {status ? null : "They appear here as soon as somebody writes by the contact form."}
+          {status ? null : "They appear here as soon as somebody writes in the contact form."}
         </EmptyState>
       )}
       <ListPagination

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { OutboxRow } from "./outbox-row.ts";
 
-export const stateLabels = { waiting: "Waiting", sending: "Being sent", failed: "Failed" };
+export const stateLabels = { waiting: "Waiting", sending: "Sending", failed: "Failed" };
 const tones: Record<OutboxRow["state"], BadgeTone> = {
   waiting: "plain",
   sending: "available",
@@ -48,7 +48,7 @@ export function OutboxMessage({ message, path }: { message: OutboxRow; path: str
         </p>
         {error ? (
           <p className="mt-2 text-clay">
-            Why the last attempt failed: <bdi>{error}</bdi>
+            The last attempt failed: <bdi>{error}</bdi>
           </p>
         ) : null}
         {missingSetup ? <p className="mt-2">{missingSetup}</p> : null}
@@ -56,11 +56,11 @@ export function OutboxMessage({ message, path }: { message: OutboxRow; path: str
           <p className="mt-2">
             {error
               ? `The next attempt is at ${nextAttempt}.`
-              : `Waiting until ${nextAttempt}, so that several can go in one email or its recipient does not get too many.`}
+              : `Waiting until ${nextAttempt}, so that several can be combined or its recipient does not get too many.`}
           </p>
         ) : null}
         {possiblySent ? (
-          <p className="mt-2">It may have arrived already: an attempt ended without an answer.</p>
+          <p className="mt-2">It may have arrived already: the mail service did not answer an attempt.</p>
         ) : null}
       </div>
       {state === "failed" ? (

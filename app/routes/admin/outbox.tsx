@@ -38,10 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const parsed = parseForm(retryForm, await readForm(request));
-  if (!parsed.ok) return data({ message: "This mail could not be found. Please try again." }, 400);
+  if (!parsed.ok) return data({ message: "This email could not be found. Please try again." }, 400);
   const outcome = await retryFailed(context.get(database), parsed.value.message, context.get(customer).id);
-  if (outcome === "not-failed")
-    return data({ message: "This mail is not among the failed ones any more." }, 409);
+  if (outcome === "not-failed") return data({ message: "This email is no longer marked as failed." }, 409);
   throw redirect(listPath(path, { ...parseListParams(url), again: "" }));
 }
 
@@ -57,14 +56,14 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
   const { state, page, pages, total, counts, messages, isRetried } = loaderData;
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="Mail that has not been sent yet. It is tried again by itself for most of a day.">
+      <PageHeading lead="Emails that have not been sent yet. Failed attempts are repeated automatically for most of a day.">
         Outbox
       </PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
-        <Notice>{isRetried && !actionData ? "The mail is on its way to be sent again." : null}</Notice>
+        <Notice>{isRetried && !actionData ? "The email will be sent again shortly." : null}</Notice>
         <FilterPills
-          label="Mail by state"
+          label="Emails by state"
           pills={[null, ...unsentStates].map((option) => ({
             label: option ? stateLabels[option] : "All",
             count: counts[option ?? "all"],
@@ -83,7 +82,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         </ul>
       ) : (
         <EmptyState title={state ? "Nothing here." : "Nothing is waiting."}>
-          {state ? null : "All mail has been sent."}
+          {state ? null : "All emails have been sent."}
         </EmptyState>
       )}
       <ListPagination

@@ -38,7 +38,7 @@ export function SettingsFields({ values, errors, standardMessage }: SettingsFiel
           {...field("whatsAppMessage")}
           label="Appointment message"
           rows={3}
-          hint={`What the chat begins with. Left blank: ${standardMessage}`}
+          hint={`The message that the chat starts with. If left blank: ${standardMessage}`}
         />
       </Group>
       <Group title="Social links">
@@ -52,7 +52,7 @@ export function SettingsFields({ values, errors, standardMessage }: SettingsFiel
           label="Largest quantity of an item"
           inputMode="numeric"
           dir="ltr"
-          hint="How many pieces of one item a customer can order at once. Left blank: any number."
+          hint="How many pieces of one item a customer can order at once. If left blank: any number."
         />
       </Group>
     </>

@@ -43,14 +43,16 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="How visitors reach the shop. What is left blank is not shown.">Settings</PageHeading>
+      <PageHeading lead="How visitors reach the shop. Blank fields are not shown.">Settings</PageHeading>
       <div className="grid max-w-140 gap-5">
         <ErrorBox>
           {Object.keys(errors).length > 0
-            ? (errors.form ?? "Nothing was saved yet: please look at the marked fields.")
+            ? (errors.form ?? "Nothing has been saved yet: please check the marked fields.")
             : null}
         </ErrorBox>
-        <Notice className="empty:hidden">{saved && !actionData ? "The settings are saved." : null}</Notice>
+        <Notice className="empty:hidden">
+          {saved && !actionData ? "The settings have been saved." : null}
+        </Notice>
         <Form {...props} method="post" action="/dashboard/settings" noValidate className="grid gap-8">
           <SettingsFields
             // What was saved is shown as it was saved.

@@ -48,7 +48,9 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
                 </p>
                 <p className="text-sm text-ink-soft tabular-nums">
                   Subscribed {person.since}
-                  {person.confirmed ? `, confirmed ${person.confirmed}` : `, last asked ${person.lastAsked}`}
+                  {person.confirmed
+                    ? `, confirmed ${person.confirmed}`
+                    : `, last asked to confirm ${person.lastAsked}`}
                 </p>
               </div>
               <p>
