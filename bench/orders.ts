@@ -4,8 +4,8 @@ import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { type Connection, openDatabase } from "../platform/database/open-database.ts";
 import { log } from "../platform/log.ts";
-import { seed } from "../shop/catalogue/seed.ts";
 import type { Schema } from "../shop/schema.ts";
+import { seedCatalogue } from "../shop/seed/seed.ts";
 import { createTempFolder, removeFolder, removeStaleFolders } from "../test/temp-folder.ts";
 import { fillOrders } from "./fill-orders.ts";
 import { orderScenarios } from "./order-scenarios.ts";
@@ -69,7 +69,7 @@ async function benchOrders(connection: Connection, count: number, rounds: number
   const { db, pool, close } = openDatabase<Schema>({ ...connection, database }, 4);
   try {
     await migrate(db as never, "db/migrations");
-    await seed(db, "db/seed/media");
+    await seedCatalogue(db, "db/seed/media");
     await fillOrders(pool, count);
     return await measure(pool, rounds);
   } finally {

@@ -21,3 +21,8 @@ export function multiLine(text: string): string {
     .replace(directionOverrides, "")
     .trim();
 }
+
+/** Whether PostgreSQL takes the text: it refuses NUL, which a URL may contain. */
+export function isDatabaseText(text: string): boolean {
+  return !text.includes("\0");
+}

@@ -21,13 +21,12 @@ import {
 import { createReadinessCheck } from "../platform/database/readiness.ts";
 import { log } from "../platform/log.ts";
 import { setLogHashSecret } from "../platform/log-hash.ts";
-import { insertSeedArticles } from "../shop/articles/insert-seed-articles.ts";
-import { seed } from "../shop/catalogue/seed.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
 import { createMailTransports } from "../shop/notifications/mail-transports.ts";
 import type { Schema } from "../shop/schema.ts";
 import { openSearch } from "../shop/search/search-shop.ts";
 import { pageDocuments } from "../shop/search/static-pages.ts";
+import { seedCatalogue, seedFirstArticles } from "../shop/seed/seed.ts";
 import { openHealth } from "./health.ts";
 import { originalImageFolders } from "./original-image-folders.ts";
 import { defaultOrigin } from "./shop-origin.ts";
@@ -108,8 +107,8 @@ async function migrateAndSeed(config: Config, connection: Connection, report: (s
     const applied = await migrate(db as never, join(config.root, "db/migrations"));
     if (applied.length > 0) report(`Migrations: ${applied.join(", ")}`);
     const seedMedia = join(config.root, "db/seed/media");
-    if (await seed(db, seedMedia)) report("Seeded ten products");
-    if (await insertSeedArticles(db, seedMedia)) report("Seeded the first articles");
+    if (await seedCatalogue(db, seedMedia)) report("Seeded ten products");
+    if (await seedFirstArticles(db, seedMedia)) report("Seeded the first articles");
   } finally {
     await close();
   }

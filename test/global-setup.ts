@@ -2,9 +2,8 @@ import type { TestProject } from "vitest/node";
 import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
-import { insertSeedArticles } from "../shop/articles/insert-seed-articles.ts";
-import { seed } from "../shop/catalogue/seed.ts";
 import type { Schema } from "../shop/schema.ts";
+import { seedCatalogue, seedFirstArticles } from "../shop/seed/seed.ts";
 import { createTempFolder, removeFolder, removeStaleFolders } from "./temp-folder.ts";
 
 declare module "vitest" {
@@ -33,8 +32,8 @@ async function start() {
   await maker.close();
   const template = openDatabase<Schema>({ ...postgres.connection, database: "template_shop" }, 1);
   await migrate(template.db as never, "db/migrations");
-  await seed(template.db, "db/seed/media");
-  await insertSeedArticles(template.db, "db/seed/media");
+  await seedCatalogue(template.db, "db/seed/media");
+  await seedFirstArticles(template.db, "db/seed/media");
   await template.close();
 
   let stopped = false;

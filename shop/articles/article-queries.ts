@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isDatabaseText } from "../../platform/typed-text.ts";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { toPhoto } from "../media/photo.ts";
 import type { Database } from "../schema.ts";
@@ -6,8 +7,7 @@ import { type Article, type ArticleCard, defaultAuthor, defaultReadTime } from "
 
 /** One article, with the defaults for what it does not state, or null. */
 export async function articleById(db: Database, id: string): Promise<Article | null> {
-  // PostgreSQL refuses the character NUL, which an address may hold.
-  if (id.includes("\0")) return null;
+  if (!isDatabaseText(id)) return null;
   const row = await articleQuery(db).where("articles.id", "=", id).executeTakeFirst();
   return row ? toArticle(row) : null;
 }

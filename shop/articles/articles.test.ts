@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { seedArticles } from "../../db/seed/articles.ts";
 import { seedMedia } from "../../db/seed/media.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { seedFirstArticles } from "../seed/seed.ts";
 import { allArticles, articleById, otherArticles } from "./article-queries.ts";
 import { plainText } from "./article-text.ts";
-import { insertSeedArticles } from "./insert-seed-articles.ts";
 
 const media = "db/seed/media";
 
@@ -110,15 +110,15 @@ describe("writing the first articles", async () => {
   };
 
   it("happens once, also when they were all deleted", async () => {
-    expect(await insertSeedArticles(db, media)).toBe(false);
+    expect(await seedFirstArticles(db, media)).toBe(false);
     await db.deleteFrom("articles").execute();
-    expect(await insertSeedArticles(db, media)).toBe(false);
+    expect(await seedFirstArticles(db, media)).toBe(false);
     expect(await allArticles(db)).toEqual([]);
   });
 
   it("gives them to a shop that was seeded before there were any, and by one of several servers", async () => {
     await resetSeed();
-    const seeded = await Promise.all(Array.from({ length: 5 }, () => insertSeedArticles(db, media)));
+    const seeded = await Promise.all(Array.from({ length: 5 }, () => seedFirstArticles(db, media)));
     expect(seeded.filter(Boolean)).toHaveLength(1);
     expect(await allArticles(db)).toHaveLength(7);
   });
@@ -127,14 +127,14 @@ describe("writing the first articles", async () => {
     await resetSeed();
     await db.deleteFrom("productImages").execute();
     await db.deleteFrom("media").execute();
-    expect(await insertSeedArticles(db, media)).toBe(true);
+    expect(await seedFirstArticles(db, media)).toBe(true);
     expect((await allArticles(db)).every(({ image }) => image !== null)).toBe(true);
   });
 
   it("leaves a shop alone that has its own", async () => {
     await resetSeed();
     await db.insertInto("articles").values({ id: "own", title: "Own" }).execute();
-    expect(await insertSeedArticles(db, media)).toBe(false);
+    expect(await seedFirstArticles(db, media)).toBe(false);
     expect((await allArticles(db)).map(({ id }) => id)).toEqual(["own"]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { seedCatalogue } from "../seed/seed.ts";
 import { activeProducts, productById, productByRoute, relatedProducts } from "./catalogue-queries.ts";
-import { seed } from "./seed.ts";
 
 const media = "db/seed/media";
 
@@ -66,10 +66,10 @@ describe("the seeded shop", async () => {
   });
 
   it("is seeded once and never again, also when it was emptied", async () => {
-    expect(await seed(db, media)).toBe(false);
+    expect(await seedCatalogue(db, media)).toBe(false);
     await db.deleteFrom("productImages").execute();
     await db.deleteFrom("products").execute();
-    expect(await seed(db, media)).toBe(false);
+    expect(await seedCatalogue(db, media)).toBe(false);
     expect(await activeProducts(db)).toEqual([]);
   });
 });
@@ -83,7 +83,7 @@ describe("a shop that is not seeded yet", async () => {
 
   it("is seeded by one of several servers that start at once", async () => {
     await emptyShop();
-    const seeded = await Promise.all(Array.from({ length: 5 }, () => seed(db, media)));
+    const seeded = await Promise.all(Array.from({ length: 5 }, () => seedCatalogue(db, media)));
     expect(seeded.filter(Boolean)).toHaveLength(1);
     expect(await activeProducts(db)).toHaveLength(10);
   });
@@ -94,7 +94,7 @@ describe("a shop that is not seeded yet", async () => {
       .insertInto("products")
       .values({ id: "own", position: 1, name: "Own", category: "skincare", cataloguePrice: 1, unitPrice: 1 })
       .execute();
-    expect(await seed(db, media)).toBe(false);
+    expect(await seedCatalogue(db, media)).toBe(false);
     expect((await activeProducts(db)).map(({ id }) => id)).toEqual(["own"]);
   });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isDatabaseText } from "../../platform/typed-text.ts";
 import type { Database } from "../schema.ts";
 import type { Product, ProductSummary } from "./product.ts";
 import { imageColumns, withImage } from "./with-image.ts";
@@ -76,8 +77,7 @@ function summaryQuery(db: Database) {
 }
 
 async function findProduct(db: Database, column: "id" | "route", value: string): Promise<Product | null> {
-  // PostgreSQL refuses the character NUL, which an address may hold.
-  if (value.includes("\0")) return null;
+  if (!isDatabaseText(value)) return null;
   const rowPromise = db
     .selectFrom("products")
     .where(column, "=", value)

@@ -86,10 +86,10 @@ describe("a fresh shop", () => {
 });
 
 it("[R41.seed] a shop that has products already keeps its settings as they are", async () => {
-  const { seed } = await import("../../shop/catalogue/seed.ts");
-  const { createTestDatabase: freshDatabase } = await import("../test-database.ts");
-  const { db } = await freshDatabase(1);
+  const { seedCatalogue } = await import("../../shop/seed/seed.ts");
+  const { createTestDatabase } = await import("../test-database.ts");
+  const { db } = await createTestDatabase(1);
   await db.deleteFrom("settings").execute();
-  expect(await seed(db, "db/seed/media")).toBe(false);
+  expect(await seedCatalogue(db, "db/seed/media")).toBe(false);
   expect(await db.selectFrom("settings").select("key").where("key", "=", "shop").execute()).toEqual([]);
 });
