@@ -1,7 +1,7 @@
 import type { OrderView } from "../views/order-view.ts";
 import { Fact } from "./facts.tsx";
 
-/** How a placed order is paid and where it goes. */
+/** Payment and delivery details of a placed order. */
 export function DeliveryFacts({ order, phoneHint }: { order: OrderView; phoneHint?: string | null }) {
   return (
     <>

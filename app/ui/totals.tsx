@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The figures below a list of items: shipping, then the total. */
+/** Shipping and total below a list of items. */
 export function Totals({ total }: { total: ReactNode }) {
   return (
     <dl className="divide-y divide-hairline">

@@ -21,8 +21,8 @@ const line = (id: number, overrides: Partial<CartLine> = {}): CartLine => ({
   ...overrides,
 });
 
-describe("a cart on a page", () => {
-  it("is figures and sentences", () => {
+describe("cartView", () => {
+  it("formats prices and messages", () => {
     const view = cartView(
       computeCart([
         line(1),
@@ -39,7 +39,7 @@ describe("a cart on a page", () => {
     expect(view.blockers).toEqual(["Item 3 is no longer available. Please remove it to check out."]);
   });
 
-  it("shows what has been asked for before the server has answered", () => {
+  it("applies pending changes", () => {
     const view = cartView(computeCart([line(1), line(2), line(3, { soldOut: true })]));
     const changed = applyCartChanges(
       view,
@@ -56,7 +56,7 @@ describe("a cart on a page", () => {
     expect(applyCartChanges(view, new Map())).toBe(view);
   });
 
-  it("[R7] says so where the total is above what the shop can count", () => {
+  it("[R7] has a blocker where the total is above `maxPaisa`", () => {
     const huge = line(1, { price: "90071992547409.91", quantity: 1 });
     expect(cartView(computeCart([huge])).blockers).toEqual([]);
     expect(cartView(computeCart([huge, line(2)])).blockers).toEqual([

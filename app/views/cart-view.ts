@@ -10,7 +10,7 @@ import { productPath } from "../../shop/catalogue/product.ts";
 import { type Photo, toPhoto } from "../../shop/media/photo.ts";
 import { displayPrice, parsePriceText, sumTooLarge } from "../../shop/money/price.ts";
 
-/** A cart's line as pages show it. */
+/** A cart line as pages show it. */
 export interface CartLineView {
   id: number;
   name: string;
@@ -20,36 +20,36 @@ export interface CartLineView {
   photo: Photo | null;
   color: string | null;
   quantity: number;
-  /** Paisa, for reckoning before the server has answered. */
+  /** Paisa, for optimistic totals. */
   unitPrice: number;
   price: string;
   amount: string;
-  /** What changed about the price since the customer saw it last (R20). */
+  /** The notice of a price change (R20). */
   priceNotice: string | null;
   /** Why the line cannot be ordered (R6). */
   blocker: string | null;
 }
 
-/** A cart as pages show it: everything is text already. */
+/** A cart as pages show it, with formatted prices. */
 export interface CartView {
   lines: CartLineView[];
   quantity: number;
-  /** Paisa, for the form that says which total the shopper saw; null above what the shop can count. */
+  /** Paisa, for the checkout form; null above `maxPaisa`. */
   paisa: number | null;
   total: string;
-  /** Why it cannot be checked out, in sentences; empty where it can. */
+  /** Why it cannot be checked out; empty where it can. */
   blockers: string[];
 }
 
-/** The customer's cart in the words and figures of a page. */
+/** Formats a cart for a page. */
 export function cartView(cart: Cart): CartView {
   return withTotals(cart.lines.map((line) => cartLineView(line, cart.maxLineQuantity)));
 }
 
-/** What a customer has just asked for: a new quantity, or null for a line to be removed. */
+/** The submitting changes by line id: a new quantity, or null for a removal. */
 export type PendingCartChanges = ReadonlyMap<number, number | null>;
 
-/** The cart as it will be once the changes under way have arrived. */
+/** The cart with the pending changes applied (optimistic UI). */
 export function applyCartChanges(cart: CartView, changes: PendingCartChanges): CartView {
   if (changes.size === 0) return cart;
   const remaining = cart.lines.filter(({ id }) => changes.get(id) !== null);
@@ -83,7 +83,7 @@ function priceNotice({ price, priceBefore }: CartLine): string | null {
 
 function withTotals(lines: CartLineView[]): CartView {
   const { amounts, quantity, total } = computeTotals(lines);
-  const blockers = lines.map((line) => line.blocker).filter((sentence) => sentence !== null);
+  const blockers = lines.map(({ blocker }) => blocker).filter((blocker) => blocker !== null);
   return {
     lines: lines.map((line, index) => ({ ...line, amount: sumText(amounts[index]) })),
     quantity,

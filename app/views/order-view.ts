@@ -5,7 +5,7 @@ import type { CustomerOrder } from "../../shop/orders/customer-order.ts";
 import { isActive, orderTotal } from "../../shop/orders/order-total.ts";
 import { initialPaymentStatus, paymentInstructions, paymentLabels } from "../../shop/payments/payment.ts";
 
-/** A customer's checkout in the words and figures of a page. */
+/** Formats a customer's order for a page. */
 export function orderView(order: CustomerOrder) {
   const { number, placedAt, createdAt, paymentMethod, paymentStatus } = order;
   return {
@@ -22,7 +22,7 @@ export function orderView(order: CustomerOrder) {
     phoneNumber: order.phoneNumber,
     shippingAddress: order.shippingAddress,
     notes: order.notes,
-    /** Of what is not cancelled; null: not placed yet. */
+    /** Of the active lines; null: not placed yet. */
     total: placedAt === null ? null : displayPrice(orderTotal(order.lines)),
     lines: order.lines.map((line) => ({
       id: line.id,

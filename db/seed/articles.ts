@@ -1,9 +1,9 @@
-/** One of the seven articles that a new shop opens with. Author and the like are the shop's defaults. */
+/** One of the seven articles of a new shop; their author is the default one. */
 export interface SeedArticle {
   id: string;
   title: string;
   excerpt: string;
-  /** Paragraphs parted by empty lines; `## ` heads a part, `- ` or `1. ` a line of a list. */
+  /** Paragraphs separated by empty lines; `## ` starts a heading, `- ` or `1. ` an item of a list. */
   content: string;
   tags: string[];
   /** A name in `db/seed/media`. */

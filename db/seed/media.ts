@@ -1,4 +1,4 @@
-/** Alt texts of the masters in `db/seed/media`, by file name without its extension. */
+/** Alt texts of the originals in `db/seed/media`, by file name without extension. */
 export const seedMedia: Readonly<Record<string, string>> = {
   "niacinamide-zinc":
     "LumiSkin Niacinamide + Zinc face serum, 30 ml frosted dropper bottle with pale blue serum and gold collar on a round plinth",

@@ -1,12 +1,12 @@
-/** One of the ten products that a new shop opens with. */
+/** One of the ten products of a new shop. */
 export interface SeedProduct {
   id: string;
   route: string;
   name: string;
   category: "skincare" | "healthcare";
-  /** Whole rupees, as the home and catalogue grids show it. */
+  /** Whole rupees, on the home and catalogue grids. */
   catalogueRupees: number;
-  /** Whole rupees, as every other page shows it; this is charged. */
+  /** Whole rupees, on every other page; this price is charged. */
   unitRupees: number;
   discountPercent: number | null;
   backgroundColor: string;
@@ -14,11 +14,11 @@ export interface SeedProduct {
   benefits: string[];
   usage: string[];
   tags: string[];
-  /** Names in `db/seed/media`, main picture first. */
+  /** Names in `db/seed/media`, main photo first. */
   media: [main: string, ...more: string[]];
 }
 
-/** In the catalogue's own order. The two prices differ for some items, and both stand (R1). */
+/** In catalogue order. The two prices of some items differ on purpose (R1). */
 export const seedProducts: readonly SeedProduct[] = [
   {
     id: "lumiskin-niacinamide-zinc",

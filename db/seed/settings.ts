@@ -1,6 +1,6 @@
 import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
 
-/** How a fresh shop is reached until its owner says how: plainly made up (R41). Nobody is reached by it. */
+/** Placeholder contact details of a new shop, until its owner sets real ones (R41). */
 export const seedSettings = {
   phone: "+92 300 0000000",
   email: "hello@lumiskin.example",

@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import { orderLineNumberText, orderNumberText } from "../orders/order-number.ts";
 import type { Database } from "../schema.ts";
 
-/** What stands in an order where a person's details were. */
+/** Replaces a customer's details in an order. */
 const redacted = "removed";
 
-/** An order that keeps its customer's account from being deleted. */
+/** A Pending order line: the customer's account cannot be deleted yet. */
 export interface PendingOrderLine {
   /** Such as `LS-10427-1`. */
   lineNumber: string;
-  /** Its checkout's, such as `LS-10427`. */
+  /** Its order's, such as `LS-10427`. */
   orderNumber: string;
   name: string;
-  /** false: made by Buy it now, and waiting in the cart for its delivery details (R22). */
+  /** false: made by Buy it now, without delivery details yet (R22). */
   placed: boolean;
 }
 
-/** A person's orders that are Pending, with or without delivery details; the first so many of them. */
+/** The first Pending order lines of a customer, placed or not. */
 export async function listPendingOrderLines(
   db: Database,
   userId: string,
@@ -39,7 +39,7 @@ export async function listPendingOrderLines(
   }));
 }
 
-/** Takes the person out of their orders and checkouts; what was ordered, when and for how much stays. */
+/** Anonymises a customer's orders; items, dates and amounts stay. */
 export async function anonymiseOrders(tx: Database, userId: string): Promise<void> {
   const redactedDelivery = {
     phoneNumber: sql<string>`case when phone_number is null then null else ${redacted} end`,
@@ -59,7 +59,7 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
     .execute();
 }
 
-/** Deletes what came in under an email. */
+/** Deletes the contact messages and the newsletter subscription of an email. */
 export async function deleteRecordsByEmail(tx: Database, email: string): Promise<void> {
   await tx
     .deleteFrom("contacts")
@@ -68,7 +68,7 @@ export async function deleteRecordsByEmail(tx: Database, email: string): Promise
   await tx.deleteFrom("newsletterSubscribers").where("email", "=", email).execute();
 }
 
-/** Deletes a person, with their cart, their sessions and their ways to sign in; the database keeps the last admin. */
+/** Deletes a user with their cart, sessions and accounts; the database refuses the last admin. */
 export async function deleteUser(tx: Database, userId: string) {
   return tx
     .deleteFrom("users")

@@ -29,7 +29,7 @@ async function place(customer: Customer) {
   return placed;
 }
 
-/** Somebody who has ordered, and whose order has come to its end. */
+/** A customer whose only order is completed. */
 async function formerCustomer(more: Partial<Customer> = {}) {
   const customer = await createCustomer(db, { fullName: "Ayesha Khan", phone: "0300 1234567", ...more });
   const admin = await createCustomer(db, { isAdmin: true });
@@ -44,7 +44,7 @@ const userExists = async (id: string) =>
 const verifyEmail = (id: string) =>
   db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
 
-/** Every text that any table holds, to look for a person in. The audit log keeps ids only. */
+/** Every row of every table as text. */
 async function dumpAllTables(): Promise<string> {
   const { rows } = await pool.query<{ table_name: string }>(
     "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -56,7 +56,7 @@ async function dumpAllTables(): Promise<string> {
 }
 
 describe("deleting an account (R36)", () => {
-  it("[R36] removes the person and keeps the figures of their orders", async () => {
+  it("[R36] deletes the account and keeps the amounts of its orders", async () => {
     const { customer, order, checkoutId } = await formerCustomer({
       fullName: "Zarqa Unusual",
       addresses: ["House 77, Multan"],
@@ -107,7 +107,7 @@ describe("deleting an account (R36)", () => {
     expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "gone" });
   });
 
-  it("[R36] waits for a Pending order, also one that Buy it now made", async () => {
+  it("[R36] refuses while an order is Pending, also one that Buy it now made", async () => {
     const [ordered, bought] = [await createCustomer(db), await createCustomer(db)];
     await addToCart(db, ordered.id, retinol);
     await place(ordered);
@@ -122,7 +122,7 @@ describe("deleting an account (R36)", () => {
     expect(await deleteAccount(db, ordered.id)).toEqual({ outcome: "deleted" });
   });
 
-  it("leaves alone what others may have written under an email that nobody verified", async () => {
+  it("leaves alone what others may have written under an unverified email", async () => {
     const customer = await createCustomer(db);
     await db
       .insertInto("contacts")
@@ -133,7 +133,7 @@ describe("deleting an account (R36)", () => {
     expect(await left.execute()).toEqual([{ name: "Somebody" }]);
   });
 
-  it("keeps the shop's last admin, and everything of theirs", async () => {
+  it("refuses to delete the last admin, and changes nothing", async () => {
     const { customer } = await formerCustomer();
     await pool.query("update users set is_admin = (id = $1), email_verified = email_verified or id = $1", [
       customer.id,
@@ -146,20 +146,20 @@ describe("deleting an account (R36)", () => {
     expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "deleted" });
   });
 
-  it("and ordering at the same moment: the order wins, or the account is gone and nothing is ordered", async () => {
+  it("at the moment of an order: either the order is placed, or the account is deleted and nothing is ordered", async () => {
     const outcomes = new Set<string>();
     // Until each has won at least once, however fast the machine is.
     for (let round = 0; round < 30 || (outcomes.size < 2 && round < 300); round++) {
       const customer = await createCustomer(db);
       await addToCart(db, customer.id, retinol);
       const before = await getOrCreateOpenOrder(db, customer.id);
-      const acts = [
+      const orderActions = [
         () => place(customer).then(({ outcome }) => outcome),
         () => buyItNow(db, customer, retinol).then(({ outcome }) => outcome),
       ];
-      const act = acts[round % 2] as () => Promise<string>;
-      // Whichever is asked first: it gets to the record first, or not.
-      const both = round % 3 === 0 ? [deleteOutcome(customer), act()] : [act(), deleteOutcome(customer)];
+      const order = orderActions[round % 2] as () => Promise<string>;
+      // The one that starts first need not get the lock first.
+      const both = round % 3 === 0 ? [deleteOutcome(customer), order()] : [order(), deleteOutcome(customer)];
       const results = await Promise.allSettled(both);
       const [deleted] = results.filter(
         (result) => result.status === "fulfilled" && ["deleted", "pending-order"].includes(result.value),
@@ -176,8 +176,8 @@ describe("deleting an account (R36)", () => {
 
 const deleteOutcome = (customer: Customer) => deleteAccount(db, customer.id).then(({ outcome }) => outcome);
 
-describe("a person's data", () => {
-  it("holds profile, sign-ins, cart and orders, and no password, key or other person", async () => {
+describe("exportPersonalData", () => {
+  it("has profile, accounts, cart and orders, but no password, token or other person's data", async () => {
     const { customer } = await formerCustomer({ fullName: "Hina", addresses: ["House 5, Quetta"] });
     const other = await formerCustomer({ fullName: "Somebody Else" });
     await addToCart(db, customer.id, { ...retinol, quantity: 3 });
@@ -219,7 +219,7 @@ describe("a person's data", () => {
     for (const secret of ["the-hash", "the-token", other.customer.email]) expect(text).not.toContain(secret);
   });
 
-  it("holds what came in under the email once that is verified", async () => {
+  it("has messages sent under the email once that is verified", async () => {
     const customer = await createCustomer(db);
     await db
       .insertInto("contacts")

@@ -11,16 +11,16 @@ import {
 
 export type DeleteAccountResult =
   | { outcome: "deleted" }
-  /** An order of theirs is neither completed nor cancelled yet. */
+  /** The customer has a Pending order line. */
   | { outcome: "pending-order" }
-  /** The shop would be without an admin. */
+  /** The user is the only admin. */
   | { outcome: "last-admin" }
-  /** There is no such account any more. */
+  /** There is no such account. */
   | { outcome: "gone" };
 
 /**
- * Removes a person from the shop and keeps the figures of their orders (R36): all of it or nothing.
- * It takes turns with whatever changes the person's cart or orders, so no order comes in between.
+ * Deletes an account and anonymises its orders (R36), in one transaction. It takes the lock that changes of the cart and
+ * of orders take, so that no order is placed meanwhile.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<DeleteAccountResult> {
   try {
@@ -30,7 +30,7 @@ export async function deleteAccount(db: Database, userId: string): Promise<Delet
       await anonymiseOrders(tx, userId);
       await revokeAccess(tx, userId);
       const deletedUser = await deleteUser(tx, userId);
-      // Under an email that nobody has verified, others may have written.
+      // Other people may have used an unverified email.
       if (deletedUser?.emailVerified) await deleteRecordsByEmail(tx, deletedUser.email);
       await recordAudit(tx, { actorId: userId, action: "account.deleted", subject: userId });
       return { outcome: "deleted" };

@@ -1,6 +1,6 @@
 import type { Database } from "../schema.ts";
 
-/** Everything that the shop keeps of a person, table by table, without passwords and keys. */
+/** A customer's stored records by table, without passwords and tokens. */
 export async function getPersonalRecords(db: Database, userId: string) {
   const person = await db
     .selectFrom("users")
@@ -28,7 +28,7 @@ export async function getPersonalRecords(db: Database, userId: string) {
   return { person, signIns, sessions, cart };
 }
 
-/** A person's orders with the number of their checkout and their history, oldest first. */
+/** A customer's order lines with their order's number and their events, oldest first. */
 export async function listPersonalOrderLines(db: Database, userId: string) {
   const lines = await db
     .selectFrom("orders")
@@ -46,14 +46,14 @@ export async function listPersonalOrderLines(db: Database, userId: string) {
     .select(["orderEvents.orderId", "orderEvents.at", "orderEvents.toStatus", "orderEvents.reason"])
     .execute();
   const eventsByLine = Map.groupBy(events, ({ orderId }) => orderId);
-  // What the database makes of an order for its own lists tells nothing new.
+  // Generated columns repeat the others.
   return lines.map(({ facet: _, words: __, phoneDigits: ___, ...line }) => ({
     ...line,
     events: eventsByLine.get(line.id) ?? [],
   }));
 }
 
-/** What came in under an email: messages to the shop and a wish for the newsletter. Ask only for a verified one. */
+/** The contact messages and the newsletter subscription of an email; only for a verified one. */
 export async function findRecordsByEmail(db: Database, email: string) {
   const messages = await db
     .selectFrom("contacts")

@@ -4,8 +4,7 @@ import type { Database } from "../schema.ts";
 import { findRecordsByEmail, getPersonalRecords, listPersonalOrderLines } from "./personal-data-queries.ts";
 
 /**
- * Everything that the shop keeps of a person, for them to download. What came in under their email is part of it
- * only where they have shown that the email is theirs.
+ * A customer's personal data for download. Records found by email are part of it only where the email is verified.
  */
 export async function exportPersonalData(db: Database, userId: string) {
   return db

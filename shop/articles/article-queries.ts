@@ -5,7 +5,7 @@ import { toPhoto } from "../media/photo.ts";
 import type { Database } from "../schema.ts";
 import { type Article, type ArticleCard, defaultAuthor, defaultReadTime } from "./article.ts";
 
-/** One article, with the defaults for what it does not state, or null. */
+/** An article, with defaults for its missing fields, or null. */
 export async function articleById(db: Database, id: string): Promise<Article | null> {
   if (!isDatabaseText(id)) return null;
   const row = await articleQuery(db).where("articles.id", "=", id).executeTakeFirst();
@@ -22,7 +22,7 @@ export async function newestArticles(db: Database, limit: number): Promise<Artic
   return (await newestFirst(articleQuery(db)).limit(limit).execute()).map(toArticle);
 }
 
-/** Every article that has an address, newest first, and when it was last changed. */
+/** The id of every article and when it was last changed, newest first. */
 export async function sitemapArticles(db: Database): Promise<{ id: string; changed: Date }[]> {
   const rows = await db
     .selectFrom("articles")
@@ -33,7 +33,7 @@ export async function sitemapArticles(db: Database): Promise<{ id: string; chang
   return rows.map(({ id, updatedAt }) => ({ id, changed: updatedAt }));
 }
 
-/** Up to `limit` other articles to go on with, newest first. */
+/** Up to `limit` other articles, newest first. */
 export async function otherArticles(db: Database, id: string, limit: number): Promise<ArticleCard[]> {
   const rows = await newestFirst(articleQuery(db)).where("articles.id", "!=", id).limit(limit).execute();
   return rows.map(toArticle).map(({ id, title, excerpt, image, readTime }) => {

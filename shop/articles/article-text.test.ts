@@ -30,7 +30,7 @@ describe("an article's content", () => {
     expect(articleBlocks(content)).toEqual(blocks);
   });
 
-  it("is searched without its marks", () => {
+  it("is plain text without its markup", () => {
     expect(plainText("First.\n\n## Then\n\n- a\n- b\n\n1. c")).toBe("First. Then a b c");
   });
 });

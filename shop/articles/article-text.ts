@@ -1,11 +1,11 @@
-/** A piece of an article. */
+/** A block of an article's content. */
 export type ArticleBlock =
   | { kind: "paragraph" | "heading"; text: string }
   | { kind: "list" | "steps"; items: string[] };
 
 /**
- * Reads an article's content: paragraphs parted by empty lines, `## ` before a heading, `- ` or `1. `
- * before each line of a list. Whatever else is in the text is shown as it stands.
+ * Parses an article's content: paragraphs separated by empty lines, `## ` before a heading, `- ` or `1. ` before each
+ * item of a list. Any other markup is plain text.
  */
 export function articleBlocks(content: string): ArticleBlock[] {
   return content
@@ -15,7 +15,7 @@ export function articleBlocks(content: string): ArticleBlock[] {
     .map(toBlock);
 }
 
-/** The content without its marks, on one line, for search and descriptions. */
+/** The content without its markup, on one line, for search and descriptions. */
 export function plainText(content: string): string {
   return articleBlocks(content)
     .map((block) => ("items" in block ? block.items.join(" ") : block.text))

@@ -5,13 +5,13 @@ export interface Article {
   id: string;
   title: string;
   excerpt: string;
-  /** Plain text with marks for headings and lists; `articleBlocks` reads it. */
+  /** Plain text with light markup, which `articleBlocks` parses. */
   content: string;
   tags: string[];
   image: Photo | null;
   author: string;
   readTime: string;
-  /** When it was published, else written. */
+  /** When it was published, else created. */
   date: Date;
   /** When it was last changed. */
   updatedAt: Date;
@@ -20,8 +20,8 @@ export interface Article {
 /** What a list of articles shows. */
 export type ArticleCard = Pick<Article, "id" | "title" | "excerpt" | "image" | "readTime">;
 
-/** Who wrote an article that names nobody: the team. */
+/** The author of an article without one. */
 export const defaultAuthor = "LumiSkin Team";
 
-/** The reading time of an article that states none. */
+/** The reading time of an article without one. */
 export const defaultReadTime = "5 min read";

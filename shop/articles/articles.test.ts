@@ -11,7 +11,7 @@ const media = "db/seed/media";
 describe("the seeded articles", async () => {
   const { db } = await createTestDatabase(5);
 
-  it("are seven, newest first, each with its photograph", async () => {
+  it("are seven, newest first, each with its photo", async () => {
     const articles = await allArticles(db);
     expect(articles.map(({ id }) => id)).toEqual([
       "acne-and-dark-spots",
@@ -28,7 +28,7 @@ describe("the seeded articles", async () => {
     }
   });
 
-  it("have an alt text for each photograph, and text in every field", () => {
+  it("have an alt text for each photo, and text in every field", () => {
     for (const { featuredImage, content, excerpt, tags } of seedArticles) {
       expect(Object.keys(seedMedia)).toContain(featuredImage);
       expect(plainText(content).length).toBeGreaterThan(1000);
@@ -37,7 +37,7 @@ describe("the seeded articles", async () => {
     }
   });
 
-  it("are by the team where they name nobody", async () => {
+  it("have the team as their default author", async () => {
     expect(await articleById(db, "starting-with-retinol")).toMatchObject({
       title: "Starting slowly with retinol",
       author: "LumiSkin Team",
@@ -46,7 +46,7 @@ describe("the seeded articles", async () => {
     });
   });
 
-  it("lead on to others", async () => {
+  it("have other articles, newest first", async () => {
     expect((await otherArticles(db, "glove-or-bath-brush", 2)).map(({ id }) => id)).toEqual([
       "acne-and-dark-spots",
       "a-routine-for-dry-skin",
@@ -57,7 +57,7 @@ describe("the seeded articles", async () => {
 describe("an article of the owner's own", async () => {
   const { db, pool } = await createTestDatabase(5);
 
-  it("[S3.article.author S3.article.read-time] has the defaults for what it does not state", async () => {
+  it("[S3.article.author S3.article.read-time] has defaults for its missing fields", async () => {
     const createdAt = new Date("2026-01-02T03:04:05Z");
     await db.insertInto("articles").values({ id: "short", title: "Short", createdAt }).execute();
     expect(await articleById(db, "short")).toEqual({
@@ -75,7 +75,7 @@ describe("an article of the owner's own", async () => {
     expect((await allArticles(db))[0]?.id).toBe("short");
   });
 
-  it("states its own", async () => {
+  it("has its own author, reading time and date", async () => {
     const publishedAt = new Date("2024-01-01T00:00:00Z");
     const own = { id: "own", title: "Own", author: "Dr. Sana Malik", readTime: "1 min read", publishedAt };
     await db.insertInto("articles").values(own).execute();
@@ -96,13 +96,13 @@ describe("an article of the owner's own", async () => {
     ["a blank title", "insert into articles (id, title) values ('x', '  ')"],
     ["a blank author", "insert into articles (id, title, author) values ('x', 'x', ' ')"],
     ["a blank reading time", "insert into articles (id, title, read_time) values ('x', 'x', '')"],
-    ["a picture there is none of", "insert into articles (id, title, featured_image) values ('x', 'x', 'y')"],
+    ["an unknown photo", "insert into articles (id, title, featured_image) values ('x', 'x', 'y')"],
   ])("cannot have %s", async (_, statement) => {
     await expect(pool.query(statement)).rejects.toThrow(/violates/);
   });
 });
 
-describe("writing the first articles", async () => {
+describe("seeding the first articles", async () => {
   const { db } = await createTestDatabase(10);
   const resetSeed = async () => {
     await db.deleteFrom("articles").execute();
@@ -116,14 +116,14 @@ describe("writing the first articles", async () => {
     expect(await allArticles(db)).toEqual([]);
   });
 
-  it("gives them to a shop that was seeded before there were any, and by one of several servers", async () => {
+  it("also gives them to a shop that was seeded before there were any, by one of several servers", async () => {
     await resetSeed();
     const seeded = await Promise.all(Array.from({ length: 5 }, () => seedFirstArticles(db, media)));
     expect(seeded.filter(Boolean)).toHaveLength(1);
     expect(await allArticles(db)).toHaveLength(7);
   });
 
-  it("brings their photographs to a shop that has none", async () => {
+  it("inserts their photos where the shop has none", async () => {
     await resetSeed();
     await db.deleteFrom("productImages").execute();
     await db.deleteFrom("media").execute();
@@ -131,7 +131,7 @@ describe("writing the first articles", async () => {
     expect((await allArticles(db)).every(({ image }) => image !== null)).toBe(true);
   });
 
-  it("leaves a shop alone that has its own", async () => {
+  it("leaves a shop with articles alone", async () => {
     await resetSeed();
     await db.insertInto("articles").values({ id: "own", title: "Own" }).execute();
     expect(await seedFirstArticles(db, media)).toBe(false);

@@ -4,8 +4,8 @@ import { lockCart } from "./cart-queries.ts";
 import { consumeIntention, type PurchaseIntention } from "./purchase-intention-queries.ts";
 
 /**
- * Adds what was pressed before signing in to the cart of who has signed in, once: taking it and adding it are one
- * transaction. @returns null where nothing is kept for this browser any more
+ * Adds the item of an Add to Cart pressed before signing in to the customer's cart, once: consuming the intention and
+ * adding the item are one transaction. @returns null where the intention has expired or was consumed
  */
 export async function addFromIntention(
   db: Database,

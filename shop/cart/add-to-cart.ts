@@ -6,11 +6,12 @@ import { readSettings } from "../settings/settings-queries.ts";
 import { findCartEntry, lockCart, upsertCartEntry } from "./cart-queries.ts";
 import { isQuantityInRange, quantityLimitText, quantityTooLargeText } from "./quantity.ts";
 
-/** What is to be added: a quantity of 1 or more, as `parseQuantity` reads it. */
+/** An item to add to the cart or to buy. */
 export interface PurchaseInput {
   productId: string;
+  /** 1 or more, from `parseQuantity`. */
   quantity: number;
-  /** The key of the form that asks, which then counts once; absent or null: each time counts. */
+  /** The form's idempotency key; absent or null: every request counts. */
   key?: string | null;
 }
 
@@ -19,13 +20,13 @@ export type PurchaseRefusal =
   | { outcome: "unavailable" }
   | { outcome: "soldOut"; name: string }
   | { outcome: "tooLarge"; name: string }
-  /** More than the owner lets one order take (R47). */
+  /** Above the owner's maximum quantity of one item (R47). */
   | { outcome: "aboveLimit"; name: string; limit: number };
 
-/** `quantity`: how many of the item the cart holds now. */
+/** `quantity`: of the item in the cart now. */
 export type AddToCartResult = { outcome: "added"; name: string; quantity: number } | PurchaseRefusal;
 
-/** Puts an item into the customer's cart; one that is there already has its quantity raised (R20). */
+/** Adds an item to the customer's cart; an item that is there already has its quantity raised (R20). */
 export async function addToCart(
   db: Database,
   userId: string,
@@ -39,7 +40,7 @@ export async function addToCart(
   });
 }
 
-/** The same within a transaction that holds the customer's cart. */
+/** The same inside a transaction that holds the cart lock. */
 export async function addToLockedCart(
   tx: Database,
   userId: string,
@@ -55,7 +56,7 @@ export async function addToLockedCart(
   return { outcome: "added", name: product.name, quantity };
 }
 
-/** Why that many of a product cannot be in one order, or null. */
+/** Why an order cannot have that quantity of a product, or null. */
 export async function findQuantityRefusal(
   db: Database,
   { name, unitPrice }: { name: string; unitPrice: number },
@@ -66,12 +67,12 @@ export async function findQuantityRefusal(
   return limit !== undefined && quantity > limit ? { outcome: "aboveLimit", name, limit } : null;
 }
 
-/** What a form of the product page asks for, as `once` tells it from the page's other form. */
+/** The idempotency key and operation of a product page's form; the operation distinguishes its two buttons. */
 export function purchaseOperation(intent: "add" | "buy", { productId, quantity, key = null }: PurchaseInput) {
   return { key, operation: `${intent} ${productId} ${quantity}` };
 }
 
-/** The product, where it may be bought today (R6). */
+/** The product, where it is for sale (R6). */
 export async function findForSale(
   db: Database,
   productId: string,
@@ -82,7 +83,7 @@ export async function findForSale(
   return { outcome: "forSale", product };
 }
 
-/** The sentence that says why nothing was added. */
+/** The message for a refusal. */
 export function purchaseRefusalText(refusal: PurchaseRefusal): string {
   switch (refusal.outcome) {
     case "unavailable":

@@ -39,7 +39,7 @@ describe("adding to the cart", () => {
     expect(await cartCount(db, id)).toBe(4);
   });
 
-  it("adds every one of many presses at once", async () => {
+  it("counts each of 20 simultaneous additions", async () => {
     const { id } = await createCustomer(db);
     await Promise.all(Array.from({ length: 20 }, () => addToCart(db, id, { productId: glove, quantity: 1 })));
     expect(await cartCount(db, id)).toBe(20);
@@ -72,7 +72,7 @@ describe("adding to the cart", () => {
 });
 
 describe("changing the cart", () => {
-  it("[S4.cart.minimum R7] sets a quantity, never below 1 nor above what can be counted", async () => {
+  it("[S4.cart.minimum R7] sets a quantity, never below 1 nor above the maximum", async () => {
     const { id } = await createCustomer(db);
     await addToCart(db, id, { productId: retinol, quantity: 1 });
     const [line] = (await getCart(db, id)).lines;
@@ -108,7 +108,7 @@ describe("changing the cart", () => {
 });
 
 describe("today's price (R20)", () => {
-  it("[R20.price] rewrites the entry's price text and remembers the one before until the entry is changed", async () => {
+  it("[R20.price] rewrites the entry's price text and stores the previous one until the quantity is changed", async () => {
     const { id } = await createCustomer(db);
     await addToCart(db, id, { productId: retinol, quantity: 2 });
     expect((await refreshCart(db, id)).lines[0]?.priceBefore).toBeNull();
@@ -128,7 +128,7 @@ describe("today's price (R20)", () => {
     await setUnitPrice(retinol, 199900);
   });
 
-  it("says nothing where the price came back to what the customer saw", async () => {
+  it("has no notice where the price returned to the one shown before", async () => {
     const { id } = await createCustomer(db);
     await addToCart(db, id, { productId: retinol, quantity: 1 });
     await setUnitPrice(retinol, 1);

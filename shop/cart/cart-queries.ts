@@ -7,8 +7,8 @@ import type { Database } from "../schema.ts";
 import { type Cart, type CartLine, computeCart } from "./cart.ts";
 
 /**
- * Whatever changes one customer's cart, checkout or Buy-it-now orders takes its turn here first, so that
- * those changes neither deadlock nor overtake each other. The lock ends with the transaction.
+ * Locks the customer's row until the transaction ends. Every change of a cart, an open order or its lines takes this
+ * lock first, which serialises them without deadlocks.
  */
 export async function lockCart(tx: Database, userId: string): Promise<void> {
   await tx
@@ -19,7 +19,7 @@ export async function lockCart(tx: Database, userId: string): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** The customer's cart as it is stored; `refreshCart` brings it up to date first. */
+/** The customer's cart as stored; `refreshCart` brings its prices up to date. */
 export async function getCart(db: Database, userId: string): Promise<Cart> {
   const rows = await cartRowsQuery(db, { userId });
   return computeCart(
@@ -59,7 +59,7 @@ const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string })
       "products.archivedAt",
       ...imageColumns,
     ])
-    // As `readSettings` would read it, in the same statement.
+    // In the same statement, to save the round trip of `readSettings`.
     .select(
       sql<number | null>`(select (value ->> 'largestQuantity')::bigint from settings where key = 'shop')`.as(
         "largestQuantity",
@@ -67,7 +67,7 @@ const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string })
     ),
 );
 
-/** How many pieces the customer's cart holds. */
+/** The number of pieces in the customer's cart. */
 export async function cartCount(db: Database, userId: string): Promise<number> {
   const [row] = await cartCountQuery(db, { userId });
   return row?.count ?? 0;
@@ -114,7 +114,7 @@ export async function upsertCartEntry(
   return id;
 }
 
-/** Makes the entry remember the order that Buy it now made for it (R22). */
+/** Links an entry to the order line that Buy it now made for it (R22). */
 export async function setEntryOrderLine(tx: Database, userId: string, entryId: number, orderId: number) {
   await tx
     .updateTable("cartEntries")
@@ -124,7 +124,7 @@ export async function setEntryOrderLine(tx: Database, userId: string, entryId: n
     .execute();
 }
 
-/** Sets the quantity of the customer's entry; a notice about its price has been seen by then. */
+/** Sets the quantity of an entry, and clears its price notice, which the customer has seen. */
 export async function updateEntryQuantity(tx: Database, userId: string, entryId: number, quantity: number) {
   await tx
     .updateTable("cartEntries")
@@ -134,7 +134,7 @@ export async function updateEntryQuantity(tx: Database, userId: string, entryId:
     .execute();
 }
 
-/** Replaces an entry's price text and keeps the one that the customer saw last. */
+/** Replaces an entry's price text, and stores the one shown last for the price notice. */
 export async function updateEntryPrice(tx: Database, userId: string, line: CartLine, price: string) {
   const shownPrice = line.priceBefore ?? line.price;
   await tx
@@ -145,7 +145,7 @@ export async function updateEntryPrice(tx: Database, userId: string, line: CartL
     .execute();
 }
 
-/** Deletes one entry of the customer. @returns what it remembered, or undefined where there was none */
+/** Deletes an entry of the customer. @returns undefined where there was none */
 export async function deleteCartEntry(tx: Database, userId: string, entryId: number) {
   return tx
     .deleteFrom("cartEntries")

@@ -26,7 +26,7 @@ describe("a cart's total", () => {
     expect(cart).toMatchObject({ quantity: 5, total: 2 * 199900 + 3 * 24900 });
   });
 
-  it("is nothing for an empty cart, and null above what the shop can count", () => {
+  it("is 0 for an empty cart, and null above `maxPaisa`", () => {
     expect(computeCart([])).toMatchObject({ quantity: 0, total: 0 });
     const huge = line({ price: "90071992547409.91" });
     expect(computeCart([huge]).total).toBe(Number.MAX_SAFE_INTEGER);
@@ -35,8 +35,8 @@ describe("a cart's total", () => {
   });
 });
 
-describe("what keeps a line from being ordered (R6 and R47)", () => {
-  it.each<[Partial<CartLine>, string | null, most?: number]>([
+describe("the checkout blocker of a line (R6 and R47)", () => {
+  it.each<[Partial<CartLine>, string | null, limit?: number]>([
     [{ quantity: 3 }, null, 3],
     [
       { quantity: 4 },
@@ -49,8 +49,8 @@ describe("what keeps a line from being ordered (R6 and R47)", () => {
     [{ stock: 0 }, "Retinol Face Serum is sold out. Please remove it to check out."],
     [{ stock: 2, quantity: 3 }, "Only 2 of Retinol Face Serum left. Please lower the quantity to check out."],
     [{ archived: true }, "Retinol Face Serum is no longer available. Please remove it to check out."],
-  ])("%j", (overrides, sentence, most) => {
-    const blocker = findBlocker(line(overrides), most ?? null);
-    expect(blocker && blockerText(blocker)).toBe(sentence);
+  ])("%j", (overrides, message, limit) => {
+    const blocker = findBlocker(line(overrides), limit ?? null);
+    expect(blocker && blockerText(blocker)).toBe(message);
   });
 });

@@ -1,7 +1,7 @@
 import { isSoldOut, type ProductImage } from "../catalogue/product.ts";
 import { parsePriceText, priceSum, priceTimes } from "../money/price.ts";
 
-/** One entry of a cart, beside what the catalogue says of its product today. */
+/** A cart entry with its product as the catalogue has it now. */
 export interface CartLine {
   id: number;
   productId: string;
@@ -10,7 +10,7 @@ export interface CartLine {
   brand: string;
   /** The entry's price text, such as `Rs.2,199.00 PKR`. */
   price: string;
-  /** The price text that today's price replaced; null: it is as it was (R20). */
+  /** The price text shown before the last price change; null: no change (R20). */
   priceBefore: string | null;
   /** Paisa: the product's unit price today. */
   unitPrice: number;
@@ -21,22 +21,22 @@ export interface CartLine {
   /** null: not tracked. */
   stock: number | null;
   archived: boolean;
-  /** The order that Buy it now made for this entry (R22). */
+  /** The order line that Buy it now made for this entry (R22). */
   orderId: number | null;
 }
 
 export interface Cart {
-  /** In the order in which they were added. */
+  /** Oldest first. */
   lines: CartLine[];
-  /** How many pieces altogether. */
+  /** The number of pieces. */
   quantity: number;
-  /** Paisa: price text parsed, times quantity, summed up; null above what the shop can count. */
+  /** Paisa; null above `maxPaisa`. */
   total: number | null;
-  /** The largest quantity of a line that the owner has set; null: none (R47). */
+  /** The owner's maximum quantity of a line; null: none (R47). */
   maxLineQuantity: number | null;
 }
 
-/** Why a line cannot be ordered as it stands, or null. */
+/** Why a line cannot be ordered. */
 export type CheckoutBlocker =
   | { kind: "unavailable"; name: string }
   | { kind: "soldOut"; name: string }
@@ -59,7 +59,7 @@ export function entryPrice({ price }: Pick<CartLine, "price">): number {
 }
 
 /**
- * The sums of a cart in paisa: each line's amount, and the total; null above what the shop can count.
+ * The sums of a cart in paisa: each line's amount, and the total; null above `maxPaisa`.
  * @param lines unit prices in paisa
  */
 export function computeTotals(lines: { unitPrice: number; quantity: number }[]) {
@@ -72,8 +72,8 @@ export function computeTotals(lines: { unitPrice: number; quantity: number }[]) 
 }
 
 /**
- * What keeps a line from being ordered: it stays in the cart, named, and blocks checkout (R6).
- * @param limit the largest quantity that the owner has set; null: none (R47)
+ * The blocker of a line, or null. A blocked line stays in the cart and blocks checkout (R6).
+ * @param limit the owner's maximum quantity; null: none (R47)
  */
 export function findBlocker(line: CartLine, limit: number | null): CheckoutBlocker | null {
   const { name } = line;
@@ -85,7 +85,7 @@ export function findBlocker(line: CartLine, limit: number | null): CheckoutBlock
   return null;
 }
 
-/** The sentence that names a hindrance and says what to do. */
+/** The message for a blocker, which says what to do. */
 export function blockerText(blocker: CheckoutBlocker): string {
   switch (blocker.kind) {
     case "unavailable":

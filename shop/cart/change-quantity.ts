@@ -2,7 +2,7 @@ import type { Database } from "../schema.ts";
 import { findQuantityRefusal } from "./add-to-cart.ts";
 import { getCart, lockCart, updateEntryQuantity } from "./cart-queries.ts";
 
-/** `gone`: the customer has no such entry (any more). */
+/** `gone`: the customer has no such entry. */
 export type ChangeQuantityResult =
   | { outcome: "changed" }
   | { outcome: "belowOne" | "tooLarge" | "aboveLimit" | "gone" };
@@ -19,7 +19,7 @@ export async function changeQuantity(
     await lockCart(tx, userId);
     const line = (await getCart(tx, userId)).lines.find(({ id }) => id === entryId);
     if (!line) return { outcome: "gone" };
-    // Lowering is never refused: a line may be above what the owner has set since.
+    // Lowering is never refused: the owner may have lowered the maximum since.
     const refusal = quantity > line.quantity ? await findQuantityRefusal(tx, line, quantity) : null;
     if (refusal?.outcome === "aboveLimit" || refusal?.outcome === "tooLarge")
       return { outcome: refusal.outcome };

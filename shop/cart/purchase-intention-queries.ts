@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** What a visitor pressed before signing in. */
+/** Add to Cart or Buy it now, pressed before signing in. */
 export interface PurchaseIntention {
   kind: "add" | "buy";
   productId: string;
   quantity: number;
 }
 
-/** For how many minutes it is kept. */
+/** Minutes until an intention expires. */
 export const intentionTtlMinutes = 30;
 
-/** Keeps what a browser asked for, under the random id that it holds; the database has only the id's hash. */
+/** Stores an intention under the hash of the random id in the browser's cookie. */
 export async function insertIntention(db: Database, id: string, intention: PurchaseIntention): Promise<void> {
   await db
     .insertInto("purchaseIntentions")
@@ -20,7 +20,7 @@ export async function insertIntention(db: Database, id: string, intention: Purch
     .execute();
 }
 
-/** What is kept for a browser, if it is not too old. */
+/** A browser's intention, unless it has expired. */
 export async function findIntention(db: Database, id: string): Promise<PurchaseIntention | undefined> {
   return db
     .selectFrom("purchaseIntentions")
@@ -30,7 +30,7 @@ export async function findIntention(db: Database, id: string): Promise<PurchaseI
     .executeTakeFirst();
 }
 
-/** Takes out what is kept for a browser: of two that try at once, one gets it. */
+/** Deletes and returns a browser's intention: of two simultaneous requests, one gets it. */
 export async function consumeIntention(
   tx: Database,
   id: string,
@@ -45,12 +45,12 @@ export async function consumeIntention(
     .executeTakeFirst();
 }
 
-/** Forgets what a browser asked for before it asked for something else. */
+/** Deletes a browser's intention. */
 export async function deleteIntention(db: Database, id: string): Promise<void> {
   await db.deleteFrom("purchaseIntentions").where("idHash", "=", hashOf(id)).execute();
 }
 
-/** Forgets what was not finished in time. */
+/** Deletes the intentions that have expired. */
 export async function purgeExpiredIntentions(db: Database): Promise<void> {
   await db.deleteFrom("purchaseIntentions").where("createdAt", "<=", expiryCutoff).execute();
 }

@@ -4,8 +4,8 @@ import type { Cart } from "./cart.ts";
 import { getCart, lockCart, updateEntryPrice } from "./cart-queries.ts";
 
 /**
- * The customer's cart at today's prices: a price that changed since rewrites the entry's price text, and
- * the entry remembers the one before, so that the cart can say so (R20).
+ * The customer's cart at today's prices. A changed price rewrites the entry's price text, and the entry stores the
+ * previous one for the price notice (R20).
  */
 export async function refreshCart(db: Database, userId: string): Promise<Cart> {
   const cart = await getCart(db, userId);
@@ -16,7 +16,7 @@ export async function refreshCart(db: Database, userId: string): Promise<Cart> {
   });
 }
 
-/** The same within a transaction that holds the customer's cart lock. @param cart as it was read under that lock */
+/** The same inside a transaction that holds the cart lock. @param cart read under that lock */
 export async function refreshLockedCart(tx: Database, userId: string, cart: Cart): Promise<Cart> {
   const staleLines = cart.lines.filter(isStale);
   for (const line of staleLines) await updateEntryPrice(tx, userId, line, priceText(line.unitPrice));

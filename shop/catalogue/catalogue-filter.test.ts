@@ -5,7 +5,7 @@ import type { ProductSummary } from "./product.ts";
 const parse = (query: string) => parseCatalogueFilter(new URLSearchParams(query));
 const defaultFilter: CatalogueFilter = { availability: "all", price: "all", sort: "name-a-z" };
 
-describe("the catalogue's address", () => {
+describe("parsing the filter", () => {
   it.each<[string, Partial<CatalogueFilter>]>([
     ["", {}],
     ["availability=in-stock", { availability: "in-stock" }],
@@ -65,13 +65,13 @@ describe("filtering and sorting by catalogue price", () => {
     ).toBe(ids);
   });
 
-  it("leaves the given list as it is", () => {
+  it("does not change the given list", () => {
     const before = products.map(({ id }) => id);
     filterCatalogue(products, parse("sort=price-high-low"));
     expect(products.map(({ id }) => id)).toEqual(before);
   });
 
-  it("keeps a stable order among equal names", () => {
+  it("sorts equal names by id", () => {
     const twins = [product("2", 1, { name: "Twin" }), product("1", 1, { name: "twin" })];
     expect(filterCatalogue(twins, defaultFilter).map(({ id }) => id)).toEqual(["1", "2"]);
     expect(filterCatalogue(twins, parse("sort=name-z-a")).map(({ id }) => id)).toEqual(["1", "2"]);

@@ -25,14 +25,14 @@ export const catalogueSorts = [
 
 type ValueOf<Choices extends readonly { value: string }[]> = Choices[number]["value"];
 
-/** What the catalogue's address asks for: `?availability=…&price=…&sort=…`. */
+/** The catalogue's URL parameters: `?availability=…&price=…&sort=…`. */
 export interface CatalogueFilter {
   availability: ValueOf<typeof availabilities>;
   price: ValueOf<typeof priceBands>;
   sort: ValueOf<typeof catalogueSorts>;
 }
 
-/** Reads the filter from an address; a value that is absent or unknown falls back to the default. */
+/** Parses the filter; an absent or unknown value becomes the default. */
 export function parseCatalogueFilter(searchParams: URLSearchParams): CatalogueFilter {
   return {
     availability: parseChoice(availabilities, searchParams.get("availability")),
@@ -41,7 +41,7 @@ export function parseCatalogueFilter(searchParams: URLSearchParams): CatalogueFi
   };
 }
 
-/** The products that match, sorted; equal ones by name, then id. The list given stays as it is. */
+/** The matching products as a new list, sorted; equal ones by name, then id. */
 export function filterCatalogue<Item extends ProductSummary>(
   products: readonly Item[],
   filter: CatalogueFilter,

@@ -50,7 +50,7 @@ describe("the seeded shop", async () => {
     }
   });
 
-  it("shows one product with all it has, by id and by route", async () => {
+  it("finds a product with all its photos, by id and by route", async () => {
     const byRoute = await productByRoute(db, "/p2");
     expect(byRoute).toEqual(await productById(db, "lumiskin-retinol"));
     expect(byRoute?.images.map(({ name }) => name)).toEqual(["retinol", "retinol-alt", "retinol-drops"]);
@@ -60,7 +60,7 @@ describe("the seeded shop", async () => {
     expect(await productByRoute(db, "/p9")).toBeNull();
   });
 
-  it("suggests others, same category first", async () => {
+  it("lists related products, same category first", async () => {
     const related = await relatedProducts(db, { id: "lumiskin-retinol", category: "skincare" }, 4);
     expect(related.map(({ route }) => route)).toEqual(["/p3", "/p1", "/b1", "/b2"]);
   });

@@ -4,26 +4,26 @@ import type { Database } from "../schema.ts";
 import type { Product, ProductSummary } from "./product.ts";
 import { imageColumns, withImage } from "./with-image.ts";
 
-/** Every product that is not archived, in the catalogue's own order, with its main picture. */
+/** Every active product (not archived) with its main photo, in catalogue order. */
 export async function activeProducts(db: Database): Promise<ProductSummary[]> {
   const rows = await summaryQuery(db).orderBy("products.position").orderBy("products.id").execute();
   return rows.map(withImage);
 }
 
-/** One product that is not archived as its card, or null. */
+/** An active product with its main photo, or null. */
 export async function activeProduct(db: Database, id: string): Promise<ProductSummary | null> {
   const row = await summaryQuery(db).where("products.id", "=", id).executeTakeFirst();
   return row ? withImage(row) : null;
 }
 
-/** Those of these products that are not archived as their cards, in the order of the ids. */
+/** The active products among these ids with their main photos, in the order of the ids. */
 export async function activeProductsById(db: Database, ids: readonly string[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const rows = await summaryQuery(db).where("products.id", "in", ids).execute();
   return rows.map(withImage).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** Up to `limit` other products that go well with this one: same category first, what can be had first. */
+/** Up to `limit` related products: available ones first, then those of the same category. */
 export async function relatedProducts(
   db: Database,
   product: Pick<Product, "id" | "category">,
@@ -42,12 +42,12 @@ export async function relatedProducts(
   return rows.map(withImage);
 }
 
-/** @returns the product with all its pictures, or null where there is none or it is archived */
+/** @returns the active product with all its photos, or null */
 export function productById(db: Database, id: string): Promise<Product | null> {
   return findProduct(db, "id", id);
 }
 
-/** @param route such as `/p1` @returns the product with all its pictures, or null */
+/** @param route such as `/p1` @returns the active product with all its photos, or null */
 export function productByRoute(db: Database, route: string): Promise<Product | null> {
   return findProduct(db, "route", route);
 }

@@ -1,6 +1,6 @@
 import type { ProductSummary } from "./product.ts";
 
-/** The featured collection: the serums, in the catalogue's own order (R19). */
+/** The featured collection: the serums, in catalogue order (R19). */
 export function featuredCollection<Item extends Pick<ProductSummary, "category">>(
   products: readonly Item[],
 ): Item[] {

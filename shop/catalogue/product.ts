@@ -1,10 +1,10 @@
 import type { Category } from "../schema.ts";
 
-/** A picture of a product, as `shop/media` serves it. */
+/** A photo of a product, as a row of `media`. */
 export interface ProductImage {
-  /** The master's file name without its extension. */
+  /** The original's file name without its extension. */
   name: string;
-  /** The first 8 hexadecimal digits of the master's SHA-256. */
+  /** The first 8 hexadecimal digits of the original's SHA-256. */
   hash: string;
   width: number;
   height: number;
@@ -14,7 +14,7 @@ export interface ProductImage {
 /** What a card shows. */
 export interface ProductSummary {
   id: string;
-  /** Its own route such as `/p1`; null: it lives at `/product/{id}`. */
+  /** Its own path such as `/p1`; null: `/product/{id}`. */
   route: string | null;
   name: string;
   brand: string;
@@ -26,11 +26,11 @@ export interface ProductSummary {
   /** A stated percentage, shown as given (R5). */
   discountPercent: number | null;
   backgroundColor: string | null;
-  /** The owner's flag alone; ask `isSoldOut`. */
+  /** The owner's flag alone; see `isSoldOut`. */
   soldOut: boolean;
   /** null: not tracked. */
   stock: number | null;
-  /** The main picture. */
+  /** The main photo. */
   image: ProductImage | null;
 }
 
@@ -43,7 +43,7 @@ export interface Product extends Omit<ProductSummary, "image"> {
   rating: number | null;
   reviewCount: number | null;
   createdAt: Date;
-  /** Main picture first. */
+  /** Main photo first. */
   images: ProductImage[];
 }
 
@@ -52,12 +52,12 @@ export function isSoldOut(product: Pick<ProductSummary, "soldOut" | "stock">): b
   return product.soldOut || product.stock === 0;
 }
 
-/** Whether an item costs something else than its card on the grids says (R1). */
+/** Whether the unit price differs from the catalogue price on the grids (R1). */
 export function pricesDiffer(product: Pick<ProductSummary, "cataloguePrice" | "unitPrice">): boolean {
   return product.cataloguePrice !== product.unitPrice;
 }
 
-/** Where a product lives: its own route, else `/product/{id}`; its canonical link (R15). */
+/** The canonical path of a product: its own route, else `/product/{id}` (R15). */
 export function productPath(product: Pick<ProductSummary, "id" | "route">): string {
   return product.route ?? `/product/${encodeURIComponent(product.id)}`;
 }

@@ -22,7 +22,7 @@ describe("products that share a tag", async () => {
     expect(await routes(tags)).toEqual(expected);
   });
 
-  it("are as many as are wanted, and none that is archived", async () => {
+  it("are at most `limit`, and none is archived", async () => {
     expect(await routes(["face"], 2)).toEqual(["/p1", "/p2"]);
     await db.updateTable("products").set({ archivedAt: new Date() }).where("route", "=", "/p1").execute();
     expect(await routes(["face"], 2)).toEqual(["/p2", "/p3"]);

@@ -3,7 +3,7 @@ import type { Database } from "../schema.ts";
 import { activeProductsById } from "./catalogue-queries.ts";
 import type { ProductSummary } from "./product.ts";
 
-/** Up to `limit` products that share a tag with `tags`, those that share most first. */
+/** Up to `limit` active products that share tags with `tags`, most shared tags first. */
 export async function productsByTags(
   db: Database,
   tags: readonly string[],

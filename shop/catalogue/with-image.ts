@@ -1,6 +1,6 @@
 import type { ProductImage } from "./product.ts";
 
-/** The columns of a left-joined row of `media`, for `joinedImage`. */
+/** The columns of a left-joined row of `media`, for `withImage`. */
 export const imageColumns = [
   "media.name as imageName",
   "media.hash as imageHash",
@@ -17,7 +17,7 @@ interface ImageRow {
   imageAlt: string | null;
 }
 
-/** Gathers a row's columns of `media` into its image: they are all there or all absent. */
+/** Turns the `media` columns of a row into its image; null where the join found none. */
 export function withImage<Row extends ImageRow>(
   row: Row,
 ): Omit<Row, keyof ImageRow> & { image: ProductImage | null } {

@@ -5,8 +5,8 @@ import type { Database } from "../schema.ts";
 import { type BuyItNowResult, buyWithLockedCart } from "./buy-it-now.ts";
 
 /**
- * Carries out a Buy it now that was pressed before signing in and confirmed since, once: taking it and ordering are
- * one transaction. @returns null where nothing is kept for this browser any more
+ * Executes a Buy it now that was pressed before signing in and confirmed since, once: consuming the intention and
+ * ordering are one transaction. @returns null where the intention has expired or was consumed
  */
 export async function buyFromIntention(
   db: Database,

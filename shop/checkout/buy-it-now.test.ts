@@ -13,7 +13,7 @@ const { db, pool } = await createTestDatabase();
 const retinol = { productId: "lumiskin-retinol", quantity: 1 };
 
 describe("Buy it now (R22)", () => {
-  it("[R22.made S4.buy-it-now] creates a Pending order without delivery details and a cart entry that remembers it", async () => {
+  it("[R22.made S4.buy-it-now] creates a Pending order line without delivery details and a cart entry linked to it", async () => {
     const customer = await createCustomer(db);
     const bought = await buyItNow(db, customer, { ...retinol, quantity: 2 });
     const [order, ...more] = await orderLinesOf(db, { userId: customer.id });
@@ -42,7 +42,7 @@ describe("Buy it now (R22)", () => {
     ]);
   });
 
-  it("[R22.again] raises that very order when it is pressed again, at today's price", async () => {
+  it("[R22.again] raises the same line when it is pressed again, at today's price", async () => {
     const customer = await createCustomer(db);
     await buyItNow(db, customer, retinol);
     await db
@@ -74,7 +74,7 @@ describe("Buy it now (R22)", () => {
     expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 3, orderId: orders[0]?.id }]);
   });
 
-  it("gives two items the next lines of one open checkout", async () => {
+  it("adds two items as lines of one open order", async () => {
     const customer = await createCustomer(db);
     await buyItNow(db, customer, retinol);
     await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
@@ -83,7 +83,7 @@ describe("Buy it now (R22)", () => {
     expect(new Set(orders.map(({ checkoutId }) => checkoutId)).size).toBe(1);
   });
 
-  it("[R22.removed] is cancelled, with that reason, when the entry is removed; the next press makes a new order", async () => {
+  it("[R22.removed] cancels the line, with that reason, when the entry is removed; the next press creates a new line", async () => {
     const customer = await createCustomer(db);
     await buyItNow(db, customer, retinol);
     const [line] = (await getCart(db, customer.id)).lines;
@@ -105,7 +105,7 @@ describe("Buy it now (R22)", () => {
     ]);
   });
 
-  it("leaves an order alone that the owner has ended, on removal and on the next press", async () => {
+  it("leaves a line alone that the owner has completed or cancelled, on removal and on the next press", async () => {
     const customer = await createCustomer(db);
     const admin = { actor: "admin", actorId: null } as const;
     for (const end of ["completed", "cancelled"] as const) {
@@ -123,7 +123,7 @@ describe("Buy it now (R22)", () => {
     for (const { id } of orders) expect((await orderEventsOf(db, id)).at(-1)?.reason).toBe("Ended");
   });
 
-  it("refuses what cannot be bought, and leaves nothing behind", async () => {
+  it("refuses what is not for sale, and writes nothing", async () => {
     const customer = await createCustomer(db);
     await db.updateTable("products").set({ soldOut: true }).where("id", "=", "silicone-bath-brush").execute();
     expect(await buyItNow(db, customer, { productId: "silicone-bath-brush", quantity: 1 })).toMatchObject({
@@ -139,7 +139,7 @@ describe("Buy it now (R22)", () => {
     expect((await getCart(db, customer.id)).lines).toEqual([]);
   });
 
-  it("refuses to raise an order past what can be counted, also where the cart has fewer", async () => {
+  it("refuses to raise a line above the maximum, also where the cart has fewer", async () => {
     const customer = await createCustomer(db);
     await buyItNow(db, customer, { ...retinol, quantity: 2147483647 });
     const [line] = (await getCart(db, customer.id)).lines;
@@ -148,7 +148,7 @@ describe("Buy it now (R22)", () => {
     expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 1 }]);
   });
 
-  it("makes one order however many presses arrive at once", async () => {
+  it("creates one line for 20 simultaneous presses", async () => {
     const customer = await createCustomer(db);
     await Promise.all(Array.from({ length: 20 }, () => buyItNow(db, customer, retinol)));
     expect(await orderLinesOf(db, { userId: customer.id })).toMatchObject([
@@ -158,7 +158,7 @@ describe("Buy it now (R22)", () => {
     expect(await ordersOf(db, customer.id)).toHaveLength(1);
   });
 
-  it("[R22.made] leaves nothing where it fails in the middle", async () => {
+  it("[R22.made] rolls back where it fails in the middle", async () => {
     const customer = await createCustomer(db);
     await pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$;

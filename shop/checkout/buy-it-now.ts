@@ -21,8 +21,8 @@ import { getOrCreateOpenOrder } from "./open-order.ts";
 export type BuyItNowResult = { outcome: "ordered"; name: string; orderId: number } | PurchaseRefusal;
 
 /**
- * Creates a Pending order without delivery details, and adds the item to the cart, whose entry remembers
- * that order; pressed again it raises that order (R22). All of it happens or none.
+ * Creates a Pending order line without delivery details, and a cart entry linked to it; pressed again, it raises the
+ * quantity of both (R22). All of it is one transaction.
  */
 export async function buyItNow(
   db: Database,
@@ -37,7 +37,7 @@ export async function buyItNow(
   });
 }
 
-/** The same within a transaction that holds the customer's cart. */
+/** The same inside a transaction that holds the cart lock. */
 export async function buyWithLockedCart(
   tx: Database,
   customer: Customer,
@@ -74,7 +74,7 @@ async function raiseDraftLine(
   return draftLine.id;
 }
 
-/** The order takes a line of the customer's open checkout, so that its number is the one it keeps. */
+/** The line joins the customer's open order, so that placing the order does not change its number. */
 async function createDraftLine(tx: Database, customer: Customer, item: OrderLineSnapshot): Promise<number> {
   const openOrder = await getOrCreateOpenOrder(tx, customer.id);
   const newLine = {

@@ -19,7 +19,7 @@ function messages(form: Record<string, unknown>): Record<string, string> {
 }
 
 describe("the checkout form", () => {
-  it("reads a whole form", () => {
+  it("parses a complete form", () => {
     expect(checkoutForm.parse(completeForm)).toEqual({
       ...completeForm,
       total: 639700,
@@ -32,21 +32,24 @@ describe("the checkout form", () => {
     expect(checkoutForm.parse(requiredOnly)).toMatchObject({ notes: "", payment: "cod" });
   });
 
-  it.each(["", " \n\u00a0", undefined])("demands phone and address with the stated sentence: %j", (blank) => {
-    expect(messages({ ...completeForm, phoneNumber: blank, shippingAddress: blank })).toEqual({
-      phoneNumber: missingDetailsText,
-      shippingAddress: missingDetailsText,
-    });
-    expect(messages({ ...completeForm, shippingAddress: blank })).toEqual({
-      shippingAddress: missingDetailsText,
-    });
-  });
+  it.each(["", " \n\u00a0", undefined])(
+    "requires phone and address, with the specification's message: %j",
+    (blank) => {
+      expect(messages({ ...completeForm, phoneNumber: blank, shippingAddress: blank })).toEqual({
+        phoneNumber: missingDetailsText,
+        shippingAddress: missingDetailsText,
+      });
+      expect(messages({ ...completeForm, shippingAddress: blank })).toEqual({
+        shippingAddress: missingDetailsText,
+      });
+    },
+  );
 
-  it("[R25] takes any phone number that is not blank (R25)", () => {
+  it("[R25] accepts any phone number that is not blank", () => {
     expect(messages({ ...completeForm, phoneNumber: "next to the bakery" })).toEqual({});
   });
 
-  it("says what is too long, and what payment is not offered", () => {
+  it("rejects fields that are too long, and an unknown payment method", () => {
     expect(
       messages({
         ...completeForm,
@@ -68,7 +71,7 @@ describe("the checkout form", () => {
     [{ key: undefined, total: undefined }],
     [{ key: "", total: "-1" }],
     [{ key: "' or 1=1 --", total: "99999999999999999" }],
-  ])("reads a key or a total that is none as null: %j", (bad) => {
+  ])("parses an invalid key or total as null: %j", (bad) => {
     expect(checkoutForm.parse({ ...completeForm, ...bad })).toMatchObject({ key: null, total: null });
   });
 });

@@ -10,10 +10,10 @@ const requiredText = (maxLength: number, label: string, normalise: (text: string
     .min(1, missingDetailsText)
     .max(maxLength, `Please keep the ${label} to ${maxLength} characters`);
 
-/** What checkout sends: details, payment, and the key and the total of the page that the shopper saw. */
+/** The checkout form: delivery details, payment method, and the idempotency key and total of the page. */
 export const checkoutForm = z.object({
   key: z.uuid().nullable().catch(null),
-  /** Paisa; null where the page sent none that could be read. */
+  /** Paisa; null where it is missing or invalid. */
   total: z
     .string()
     .regex(/^\d{1,16}$/)

@@ -1,6 +1,6 @@
 import type { Database } from "../schema.ts";
 
-/** The customer's open checkout, if there is one. */
+/** The customer's open order, if there is one. */
 export async function findOpenOrder(db: Database, userId: string) {
   return db
     .selectFrom("checkouts")
@@ -10,7 +10,7 @@ export async function findOpenOrder(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Opens a checkout unless the customer has an open one: the index `checkouts_one_open` decides. */
+/** Inserts an open order unless the customer has one: the index `checkouts_one_open` decides. */
 export async function insertOpenOrder(db: Database, userId: string) {
   return db
     .insertInto("checkouts")
@@ -20,7 +20,7 @@ export async function insertOpenOrder(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Phone and address of the order that the customer placed last; undefined where they placed none. */
+/** Phone and address of the customer's last placed order, if there is one. */
 export async function findLastDelivery(db: Database, userId: string) {
   return db
     .selectFrom("checkouts")

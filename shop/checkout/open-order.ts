@@ -1,17 +1,17 @@
 import type { Database } from "../schema.ts";
 import { findOpenOrder, insertOpenOrder } from "./checkout-queries.ts";
 
-/** The till that a customer stands at: its number is reserved, its key makes placing orders idempotent. */
+/** An order that is not placed yet: its number is reserved, and its key makes placing it idempotent. */
 export interface OpenOrder {
   id: number;
   number: number;
   key: string;
 }
 
-/** The customer's one open checkout; made where there is none yet (R21). */
+/** The customer's one open order; created where there is none (R21). */
 export async function getOrCreateOpenOrder(db: Database, userId: string): Promise<OpenOrder> {
   for (;;) {
-    // A checkout that another request opened, or placed, in between is looked for again.
+    // Another request may have opened or placed one between the two statements.
     const openOrder = (await findOpenOrder(db, userId)) ?? (await insertOpenOrder(db, userId));
     if (openOrder) return openOrder;
   }

@@ -15,12 +15,12 @@ const enqueuedEmails = async () =>
     ({ kind, subjectId }) => `${kind} ${subjectId}`,
   );
 
-it("[R22.counted] a checkout is announced once to the owner and once to its customer, each end of an order once", async () => {
+it("[R22.counted] enqueues one email to the owner and one to the customer for an order, and one for each line completed or cancelled", async () => {
   const customer = await createCustomer(db);
   const admin = await createCustomer(db, { isAdmin: true });
   const bought = await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
   if (bought.outcome !== "ordered") throw new Error(bought.outcome);
-  // Cancelled before it was placed: it never counted, and nobody is told.
+  // Cancelled before it was placed: no email.
   await changeOrderStatus(db, admin, bought.orderId, "cancelled");
   expect(await enqueuedEmails()).toEqual([]);
 
@@ -41,7 +41,7 @@ it("[R22.counted] a checkout is announced once to the owner and once to its cust
   ]);
 });
 
-it("the ends of a checkout's orders are told in one letter, those of another in another", async () => {
+it("one email reports the lines of one order that are completed together, another those of another order", async () => {
   const admin = await createCustomer(db, { isAdmin: true });
   const items: [string, number][] = [
     ["lumiskin-retinol", 1],
@@ -51,7 +51,7 @@ it("the ends of a checkout's orders are told in one letter, those of another in 
   const one = await placeTestOrder(db, await createCustomer(db), { items });
   const other = await placeTestOrder(db, await createCustomer(db));
   const lineIds = [...one.orderIds, ...other.orderIds];
-  // As two admins may press at once.
+  // As two admins may do at once.
   await Promise.all(lineIds.map((id) => changeOrderStatus(db, admin, id, "completed")));
   const rows = await db
     .selectFrom("outbox")

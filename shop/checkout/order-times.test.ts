@@ -14,7 +14,7 @@ it.each([
   ["behind", -3_600_000],
   ["ahead of", 3_600_000],
 ])(
-  "[S3.order.checkout] no order is updated before its order date, with the application's clock %s the database's",
+  "[S3.order.checkout] `updatedAt` is never before `orderDate`, with the application's clock %s the database's",
   async (_, difference) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + difference });
     const customer = await createCustomer(db);
@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it("the database refuses an order that was updated before its order date", async () => {
+it("the database refuses an `updatedAt` before `orderDate`", async () => {
   await placeTestOrder(db, await createCustomer(db));
   const { id, orderDate } = await orderLine(db);
   const updatedAt = new Date(orderDate.getTime() - 1);

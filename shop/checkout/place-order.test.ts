@@ -18,7 +18,7 @@ const retinol = { productId: "lumiskin-retinol", quantity: 1 };
 const glove = { productId: "lumiskin-exfoliating-glove", quantity: 1 };
 const brush = { productId: "silicone-bath-brush", quantity: 1 };
 
-/** What the checkout page that the customer sees now would send. */
+/** The form of the customer's checkout page as it is now. */
 async function checkoutInput(customer: Customer, more: Partial<CheckoutInput> = {}): Promise<CheckoutInput> {
   return {
     key: (await getOrCreateOpenOrder(db, customer.id)).key,
@@ -37,7 +37,7 @@ const historyReasons = async (orderId: number | undefined) =>
   (await listOrderEvents(db, [orderId ?? 0])).map(({ reason }) => reason);
 
 describe("placing orders (R21)", () => {
-  it("[R21.whole S4.cart.cleared S3.order.checkout S9.amount] makes one order a line with all it carries, closes the checkout and empties the cart", async () => {
+  it("[R21.whole S4.cart.cleared S3.order.checkout S9.amount] places an order with a line for each cart line, and empties the cart", async () => {
     const customer = await createCustomer(db, { fullName: " " });
     await addToCart(db, customer.id, { ...retinol, quantity: 2 });
     await addToCart(db, customer.id, glove);
@@ -84,7 +84,7 @@ describe("placing orders (R21)", () => {
     expect((await getCart(db, customer.id)).lines).toEqual([]);
   });
 
-  it("[S4.payment.cod R24 R25] gives cod its payment status, and keeps a foreign number as typed", async () => {
+  it("[S4.payment.cod R24 R25] sets the payment status of cod, and stores a foreign number as typed", async () => {
     const customer = await createCustomer(db);
     await addToCart(db, customer.id, retinol);
     await placeOrder(db, customer, await checkoutInput(customer, { phoneNumber: "+44 20 7946 0018" }));
@@ -99,7 +99,7 @@ describe("placing orders (R21)", () => {
   });
 
   it.each(["identical", "different"])(
-    "[R21.once] makes one set of 20 %s submissions at once",
+    "[R21.once] places one order for 20 simultaneous %s submissions",
     async (kind) => {
       const customer = await createCustomer(db);
       await addToCart(db, customer.id, retinol);
@@ -126,7 +126,7 @@ describe("placing orders (R21)", () => {
     },
   );
 
-  it("[R21.once] answers a key that was placed with the same result, and leaves a cart filled since alone", async () => {
+  it("[R21.once] returns the same result for a placed key, and leaves a cart filled since alone", async () => {
     const customer = await createCustomer(db);
     await addToCart(db, customer.id, retinol);
     const sent = await checkoutInput(customer);
@@ -137,7 +137,7 @@ describe("placing orders (R21)", () => {
     expect(await orderLinesOf(db, { userId: customer.id })).toHaveLength(1);
   });
 
-  it("opens one checkout however many pages are opened at once, and a new one after placing", async () => {
+  it("opens one order for 20 simultaneous pages, and a new one after placing", async () => {
     const customer = await createCustomer(db);
     const openOrders = await Promise.all(
       Array.from({ length: 20 }, () => getOrCreateOpenOrder(db, customer.id)),
@@ -148,7 +148,7 @@ describe("placing orders (R21)", () => {
     expect((await getOrCreateOpenOrder(db, customer.id)).key).not.toBe(openOrders[0]?.key);
   });
 
-  it("[R21.server] knows no key of another customer, and none that is missing", async () => {
+  it("[R21.server] rejects another customer's key, and a missing one", async () => {
     const [customer, stranger] = [await createCustomer(db), await createCustomer(db)];
     await addToCart(db, customer.id, retinol);
     await addToCart(db, stranger.id, retinol);
@@ -164,7 +164,7 @@ describe("placing orders (R21)", () => {
     expect(await placeOrder(db, customer, await checkoutInput(customer))).toEqual({ outcome: "emptyCart" });
   });
 
-  it("[R21.total] charges nothing at another total than the shopper saw", async () => {
+  it("[R21.total] places nothing where the total differs from the one shown", async () => {
     const customer = await createCustomer(db);
     await addToCart(db, customer.id, brush);
     const sent = await checkoutInput(customer);
@@ -182,7 +182,7 @@ describe("placing orders (R21)", () => {
     await updateProduct(brush.productId, { unitPrice: 219900 });
   });
 
-  it("refuses a total that it cannot count", async () => {
+  it("refuses a total above `maxPaisa`", async () => {
     const customer = await createCustomer(db);
     await addToCart(db, customer.id, glove);
     await addToCart(db, customer.id, brush);
@@ -191,7 +191,7 @@ describe("placing orders (R21)", () => {
     await updateProduct(glove.productId, { unitPrice: 119900 });
   });
 
-  it("[R21.whole] leaves nothing where it fails in the middle", async () => {
+  it("[R21.whole] rolls back where it fails in the middle", async () => {
     const customer = await createCustomer(db);
     const tracked = "smart-massage-vacuum-cupping";
     await setStock(db, tracked, 5);
@@ -220,7 +220,7 @@ describe("placing orders (R21)", () => {
 describe("availability at checkout (R6)", () => {
   const scarce = "eyebrow-razor";
 
-  it("[R6.cart R6.refused] names what is sold out or too few, and keeps the cart", async () => {
+  it("[R6.cart R6.refused] reports what is sold out or out of stock, and leaves the cart alone", async () => {
     const customer = await createCustomer(db);
     await addToCart(db, customer.id, { productId: scarce, quantity: 3 });
     await addToCart(db, customer.id, retinol);
@@ -263,7 +263,7 @@ describe("availability at checkout (R6)", () => {
 });
 
 describe("checking out after Buy it now (R22)", () => {
-  it("[R22.filled] fills in that very order, with the final quantity", async () => {
+  it("[R22.filled] fills in the line that Buy it now made, with the final quantity", async () => {
     const customer = await createCustomer(db);
     await buyItNow(db, customer, retinol);
     await addToCart(db, customer.id, glove);
@@ -290,7 +290,7 @@ describe("checking out after Buy it now (R22)", () => {
   });
 
   it.each(["completed", "cancelled"] as const)(
-    "[R22.ended] makes a new order where the owner has %s it",
+    "[R22.ended] creates a new line where the owner has %s it",
     async (end) => {
       const [customer, admin] = [await createCustomer(db), await createCustomer(db, { isAdmin: true })];
       await buyItNow(db, customer, retinol);
@@ -309,7 +309,7 @@ describe("checking out after Buy it now (R22)", () => {
     },
   );
 
-  it("stays whole when everything happens at once", async () => {
+  it("keeps totals and stock right under simultaneous changes", async () => {
     const [customer, admin] = [await createCustomer(db), await createCustomer(db, { isAdmin: true })];
     await buyItNow(db, customer, retinol);
     await setStock(db, glove.productId, 1000);

@@ -12,19 +12,19 @@ import type { CheckoutInput } from "./checkout-form.ts";
 import { lockOrder, type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
 
 export type PlaceOrderResult =
-  /** Also where this key was placed before: the same number again (R21). */
+  /** Also for a key that was placed before: the same number again (R21). */
   | { outcome: "placed"; number: number }
   | { outcome: "unknownKey" }
   | { outcome: "emptyCart" }
   | { outcome: "blocked"; blockers: CheckoutBlocker[] }
-  /** Another total than the shopper saw; nothing was charged. */
+  /** The total differs from the one shown; nothing was ordered. */
   | { outcome: "totalChanged"; total: number }
-  /** The total is above what the shop can count. */
+  /** The total is above `maxPaisa`. */
   | { outcome: "tooLarge" };
 
 /**
- * Places one order for each line of the customer's cart and empties it, all or nothing (R21).
- * Prices, names, owners, statuses and amounts are the server's alone.
+ * Places the customer's open order, with an order line for each line of the cart, and empties the cart, in one
+ * transaction (R21). Prices, names, statuses and amounts never come from the form.
  */
 export async function placeOrder(
   db: Database,
@@ -37,8 +37,8 @@ export async function placeOrder(
     if (order.placedAt) return { outcome: "placed", number: order.number };
 
     const cart = await loadCartToPlace(tx, customer.id);
-    const refused = findRefusal(cart, input.total);
-    if (refused) return refused;
+    const refusal = findRefusal(cart, input.total);
+    if (refusal) return refusal;
 
     const delivery = deliveryDetails(input);
     for (const line of cart.lines)
@@ -56,7 +56,7 @@ export async function placeOrder(
   });
 }
 
-/** The customer's cart at today's prices. Where stock is tracked it is locked, and what is read of it still holds. */
+/** The customer's cart at today's prices, with its tracked stock locked. */
 async function loadCartToPlace(tx: Database, userId: string): Promise<Cart> {
   const cart = await getCart(tx, userId);
   if (cart.lines.every(({ stock }) => stock === null)) return refreshLockedCart(tx, userId, cart);
@@ -85,9 +85,7 @@ function deliveryDetails({ phoneNumber, shippingAddress, notes, payment }: Check
   };
 }
 
-/**
- * Fills in the orders that Buy it now made and that still wait. @returns an order for every other line, not yet written
- */
+/** Fills in the draft lines that Buy it now made. @returns an order line to insert for every other cart line */
 async function prepareNewLines(
   tx: Database,
   customer: Customer,

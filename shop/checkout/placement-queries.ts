@@ -4,17 +4,17 @@ import { insertMessages } from "../notifications/outbox-queries.ts";
 import type { Actor } from "../orders/order-line-write-queries.ts";
 import type { CheckoutsTable, Database, OrdersTable } from "../schema.ts";
 
-/** A checkout that is locked until the transaction ends, with its customer's cart. */
+/** An order that is locked until the transaction ends, with its customer's cart. */
 export interface LockedOrder {
   id: number;
   number: number;
-  /** null: it is open. */
+  /** null: open. */
   placedAt: Date | null;
 }
 
 /**
- * Takes the customer's turn, as `lockCart` does, and finds their checkout with that key, open or placed. Both are
- * locked: whoever had to wait sees what the one before has done.
+ * Takes the lock of `lockCart` and locks the customer's order with that key, open or placed. A request that had to wait
+ * sees what the one before it has written.
  */
 export async function lockOrder(tx: Database, userId: string, key: string): Promise<LockedOrder | undefined> {
   const [order] = await lockOrderQuery(tx, { userId, key });
@@ -31,12 +31,12 @@ const lockOrderQuery = compileOnce((tx: Database, { userId, key }: { userId: str
     .forNoKeyUpdate(),
 );
 
-/** What a checkout is placed with. */
+/** What placing an order writes. */
 export interface Placement {
   checkoutId: number;
   userId: string;
   terms: Omit<Insertable<CheckoutsTable>, "userId" | "placedAt">;
-  /** Orders that are made now, in the order of their lines, which follow those that the checkout has. */
+  /** Order lines to insert, numbered after those that the order has. */
   newLines: Omit<Insertable<OrdersTable>, "line" | "checkoutId" | "userId" | "placedAt">[];
   actor: Actor;
   reason: string;
@@ -44,16 +44,16 @@ export interface Placement {
 
 const now = sql<Date>`now()`;
 
-/** The times of an order that is placed: all of one transaction are the same, and the database's own. */
+/** The times of a placed order: the database's clock, the same for the whole transaction. */
 export const placementTimes = { placedAt: now, orderDate: now };
 
 /**
- * Closes a checkout: its new orders with the first event of each history, what was agreed, the empty cart and the two
- * announcements, in one statement. One way to the database instead of six is what a busy shop lives on.
+ * Places an order: inserts its new lines with their first events, writes its terms, empties the cart and enqueues two
+ * emails. One statement saves five round trips.
  */
 export async function writePlacement(tx: Database, placement: Placement): Promise<void> {
   const updatedRows = await placementQuery(tx, { ...placement, subjectId: String(placement.checkoutId) });
-  if (updatedRows.length !== 1) throw new Error(`checkout ${placement.checkoutId} is not there to be placed`);
+  if (updatedRows.length !== 1) throw new Error(`no checkout ${placement.checkoutId} to place`);
 }
 
 const placementQuery = compileOnce((tx: Database, placement: Placement & { subjectId: string }) => {
@@ -72,7 +72,7 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
     .returning("id");
 });
 
-/** The part of the statement that makes orders; none where each line has one already. */
+/** The part of the statement that inserts order lines and their events; empty where there are no new lines. */
 function withNewLines(tx: Database, { checkoutId, userId, newLines, actor, reason }: Placement) {
   if (newLines.length === 0)
     return tx.with("lineEvents", (db) => db.selectFrom("orders").select("id").limit(0));

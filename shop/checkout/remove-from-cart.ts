@@ -2,12 +2,12 @@ import { deleteCartEntry, lockCart } from "../cart/cart-queries.ts";
 import { transitionLine } from "../orders/order-line-write-queries.ts";
 import type { Database } from "../schema.ts";
 
-/** `gone`: the customer has no such entry (any more). */
+/** `gone`: the customer has no such entry. */
 export type RemoveFromCartResult = { outcome: "removed"; name: string } | { outcome: "gone" };
 
 /**
- * Takes an entry out of the customer's cart. The order that Buy it now made for it is cancelled, with that
- * reason in its history, unless it was ended before (R22).
+ * Removes an entry from the customer's cart, and cancels the order line that Buy it now made for it unless that is
+ * completed or cancelled already (R22).
  */
 export async function removeFromCart(
   db: Database,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
 
-/** The name is sent alone when its field is left, name and phone together by Save Changes (R35). */
+/** The name field sends the name alone on blur; Save Changes sends name and phone (R35). */
 export const profileForm = z.object({
   fullName: z.string().overwrite(singleLine).max(120, "Please use at most 120 characters").optional(),
   phone: z.string().overwrite(singleLine).max(40, "Please use at most 40 characters").optional(),
 });
 
-/** An address to add: only one that is not blank is added (section 5 of the specification). */
+/** An address to add; a blank one is refused (section 5 of the specification). */
 export const addressForm = z.object({
   address: z
     .string()
@@ -16,7 +16,7 @@ export const addressForm = z.object({
     .max(500, "Please use at most 500 characters"),
 });
 
-/** An address to take off the list, as it stands there; browsers send each line break as CRLF. */
+/** An address to remove, as it is stored; browsers send line breaks as CRLF. */
 export const addressRemovalForm = z.object({
   remove: z
     .string()

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** How many addresses a person may keep. */
+/** The maximum number of a customer's addresses. */
 export const maxAddresses = 20;
 
-/** Writes what is given of a person's name and phone. A blank phone is none. */
+/** Updates name and phone where given; a blank phone becomes null. */
 export async function saveProfile(
   db: Database,
   id: string,
@@ -21,7 +21,7 @@ export async function saveProfile(
     .execute();
 }
 
-/** Adds an address at the list's end, once. @returns false where the list is full */
+/** Appends an address unless it is there already. @returns false where the list is full */
 export async function addAddress(db: Database, id: string, address: string): Promise<boolean> {
   const alreadyStored = sql<boolean>`${address} = any(addresses)`;
   const { numUpdatedRows } = await db
@@ -36,7 +36,7 @@ export async function addAddress(db: Database, id: string, address: string): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Takes an address off the list. @param address with line feeds; earlier versions stored CRLF */
+/** Removes an address. @param address with line feeds; earlier versions stored CRLF */
 export async function removeAddress(db: Database, id: string, address: string): Promise<void> {
   const remaining = sql<string[]>`array(
     select entry from unnest(addresses) with ordinality as list (entry, ordinal)

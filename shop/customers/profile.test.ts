@@ -21,7 +21,7 @@ describe("the profile", async () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
 
-  it("[S7.users.merge] changes what is sent and nothing else", async () => {
+  it("[S7.users.merge] updates the fields that are sent and nothing else", async () => {
     const id = await person();
     await saveProfile(db, id, { phone: "0300 1234567" });
     expect(await read(id)).toMatchObject({ fullName: "Ayesha", phone: "0300 1234567" });
@@ -40,7 +40,7 @@ describe("the profile", async () => {
     expect((await read(id)).addresses).toEqual(["House 3"]);
   });
 
-  it("keeps addresses in their order, each once, of one person", async () => {
+  it("stores each address once, in their order, for one customer", async () => {
     const [id, other] = [await person(), await person()];
     for (const address of ["House 1, Lahore", "House 2, Karachi", "House 1, Lahore"]) {
       expect(await addAddress(db, id, address)).toBe(true);
@@ -52,7 +52,7 @@ describe("the profile", async () => {
     expect((await read(other)).addresses).toEqual([]);
   });
 
-  it("loses none of two added at once, and never holds too many", async () => {
+  it("loses no simultaneous addition, and never exceeds the maximum", async () => {
     const id = await person();
     const added = await Promise.all(
       Array.from({ length: maxAddresses + 3 }, (_, n) => addAddress(db, id, `House ${n}`)),
@@ -61,7 +61,7 @@ describe("the profile", async () => {
     expect((await read(id)).addresses).toHaveLength(maxAddresses);
   });
 
-  it("[S5.profile.address] trims, and refuses a blank address with a sentence", () => {
+  it("[S5.profile.address] trims, and refuses a blank address with a message", () => {
     expect(addressForm.parse({ address: " House 1 \n" })).toEqual({ address: "House 1" });
     const blank = addressForm.safeParse({ address: "  \n " });
     expect(blank.error?.issues.map(({ message }) => message)).toEqual(["Please enter an address"]);

@@ -3,15 +3,15 @@ import { rename, rm } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { type PhotoFormat, type RenditionName, shareCard } from "./photo.ts";
 
-// Measured on the shop's own pictures: soft grounds band below these qualities, and effort above 2 costs an
-// AVIF four times the time for a tenth of its bytes.
+// Measured on the shop's photos: below these qualities soft backgrounds show banding; effort above 2 encodes an AVIF
+// four times as long to save a tenth of its bytes.
 const encoders: Record<PhotoFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 82, effort: 2, chromaSubsampling: "4:2:0" }),
   webp: (image) => image.webp({ quality: 88 }),
   jpg: (image) => image.jpeg({ quality: 84, mozjpeg: true }),
 };
 
-/** Makes one file of a picture. It appears whole or not at all, also when the machine stops meanwhile. */
+/** Encodes a rendition. The finished file is renamed into place, so that a crash leaves no partial one. */
 export async function makeRendition(
   originalPath: string,
   targetPath: string,
@@ -30,7 +30,7 @@ export async function makeRendition(
   }
 }
 
-/** A wide picture fills the card; a tall one stands whole in its middle, its edges drawn out to both sides. */
+/** A landscape photo is cropped to the card; a portrait is centred, with its edges extended to both sides. */
 async function toShareCard(image: Sharp): Promise<Sharp> {
   const { autoOrient } = await image.metadata();
   const { width, height } = shareCard;

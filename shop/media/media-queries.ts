@@ -1,7 +1,7 @@
 import type { Database } from "../schema.ts";
 import type { RenditionName } from "./photo.ts";
 
-/** The master of a picture whose name and hash an address carries; null where the shop has none such. */
+/** The original with this name and hash, or null. */
 export async function findOriginal(db: Database, { name, hash }: Pick<RenditionName, "name" | "hash">) {
   const row = await db
     .selectFrom("media")
@@ -12,7 +12,7 @@ export async function findOriginal(db: Database, { name, hash }: Pick<RenditionN
   return row ?? null;
 }
 
-/** Every master, those first that stand first in the catalogue. */
+/** Every original: main photos first, in catalogue order. */
 export function originalsByUse(db: Database) {
   return db
     .selectFrom("media")
@@ -26,7 +26,7 @@ export function originalsByUse(db: Database) {
     .execute();
 }
 
-/** The named pictures with all that pages need of them; absent where the shop has none such. */
+/** Rows of `media` by name; absent where there is none. */
 export async function mediaByNames(db: Database, names: readonly string[]) {
   const rows = await db
     .selectFrom("media")

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Where a picture's master is: one that a restore put beside the data wins over the shop's own of that name,
- * because the database knows it by its content.
- * @param folders those beside the data first
+ * The path of a photo's original. One that a restore wrote wins over the shop's own file of that name: the database
+ * has the hash of the restored one.
+ * @param folders the restore's folder first
  */
 export function originalPath(folders: readonly string[], name: string): string {
   const paths = folders.map((folder) => join(folder, `${name}.jpg`));

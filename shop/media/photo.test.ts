@@ -8,33 +8,33 @@ import {
   toPhoto,
 } from "./photo.ts";
 
-describe("the widths a picture is made in", () => {
+describe("the widths of a photo's renditions", () => {
   it.each([
     [1920, [160, 320, 480, 640, 720, 960, 1280, 1920]],
     [1919, [160, 320, 480, 640, 720, 960, 1280]],
     [1000, [160, 320, 480, 640, 720, 960]],
     [160, [160]],
     [90, [90]],
-  ])("master of %i px", (originalWidth, widths) => {
+  ])("original of %i px", (originalWidth, widths) => {
     expect(photoWidths(originalWidth)).toEqual(widths);
   });
 });
 
-describe("the address of a rendition", () => {
+describe("the URL of a rendition", () => {
   const photo = toPhoto({ name: "retinol-alt", hash: "0a1b2c3d", width: 1000, height: 1250, alt: "Retinol" });
 
-  it("carries name, hash, width and format", () => {
+  it("contains name, hash, width and format", () => {
     expect(renditionUrl(photo, 640, "avif")).toBe("/media/retinol-alt.0a1b2c3d.640.avif");
     expect(photo).toMatchObject({ alt: "Retinol", width: 1000, height: 1250 });
   });
 
-  it("is read back", () => {
+  it("is parsed", () => {
     const parsed = { name: "retinol-alt", hash: "0a1b2c3d", width: 640, format: "avif" } as const;
     expect(parseRendition("retinol-alt.0a1b2c3d.640.avif")).toEqual(parsed);
     expect(renditionFileName(parsed)).toBe("retinol-alt.0a1b2c3d.640.avif");
   });
 
-  it("is read back where it is the card for links elsewhere", () => {
+  it("is parsed where it is the share card", () => {
     const parsed = { name: "retinol-alt", hash: "0a1b2c3d", width: "share", format: "jpg" } as const;
     expect(shareCardUrl(photo)).toBe("/media/retinol-alt.0a1b2c3d.share.jpg");
     expect(parseRendition("retinol-alt.0a1b2c3d.share.jpg")).toEqual(parsed);
@@ -51,7 +51,7 @@ describe("the address of a rendition", () => {
     "../retinol.0a1b2c3d.640.avif",
     "retinol.jpg",
     "",
-  ])("%s is none", (fileName) => {
+  ])("%s is not one", (fileName) => {
     expect(parseRendition(fileName)).toBeNull();
   });
 });

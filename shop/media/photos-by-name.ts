@@ -2,7 +2,7 @@ import type { Database } from "../schema.ts";
 import { mediaByNames } from "./media-queries.ts";
 import { type Photo, toPhoto } from "./photo.ts";
 
-/** Reads pictures at once. @returns what gives each by its name; null where the shop has none such */
+/** Reads several photos in one query. @returns a lookup by name, null where there is none */
 export async function photosByName(
   db: Database,
   names: readonly string[],

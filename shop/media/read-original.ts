@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** A master's row for the table `media`. @param name its file name in the folder, without `.jpg` */
+/** The `media` row of an original. @param name its file name without `.jpg` */
 export async function readOriginal(folder: string, name: string, alt: string) {
   const bytes = await readFile(join(folder, `${name}.jpg`));
   const { width, height } = await sharp(bytes).metadata();

@@ -24,14 +24,14 @@ describe("renditions", async () => {
   const open = () =>
     openRenditions(db, { originalFolders: ["db/seed/media"], cacheFolder: join(folder, "media") });
 
-  it.each(["avif", "webp", "jpg"] as const)("makes %s in the width asked for", async (format) => {
+  it.each(["avif", "webp", "jpg"] as const)("makes %s in the requested width", async (format) => {
     const path = await open().find({ ...small, format });
     const { width, height, format: actualFormat } = await sharp(path ?? "").metadata();
     expect([width, height]).toEqual([160, 200]);
     expect(actualFormat).toBe({ avif: "heif", webp: "webp", jpg: "jpeg" }[format]);
   });
 
-  it.each(["retinol", "hero-drop", "og-serums"])("makes the card of %s for links elsewhere", async (name) => {
+  it.each(["retinol", "hero-drop", "og-serums"])("makes the share card of %s", async (name) => {
     const { hash } = await db
       .selectFrom("media")
       .select("hash")
@@ -42,7 +42,7 @@ describe("renditions", async () => {
     expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
   });
 
-  it("makes a file once, also when many ask at the same time, and leaves nothing unfinished", async () => {
+  it("makes a file once for simultaneous requests, and leaves no partial file", async () => {
     const renditions = open();
     const paths = await Promise.all(Array.from({ length: 8 }, () => renditions.find(small)));
     expect(new Set(paths)).toEqual(new Set([join(folder, "media", `retinol.${hash}.160.webp`)]));
@@ -56,12 +56,12 @@ describe("renditions", async () => {
     ["name", { name: "no-such-thing" }],
     ["hash", { hash: "00000000" }],
     ["width", { width: 161 }],
-    ["width above the master's", { width: 1920 }],
-  ])("knows nothing of another %s", async (_, other) => {
+    ["width above the original's", { width: 1920 }],
+  ])("finds nothing with another %s", async (_, other) => {
     expect(await open().find({ ...small, ...other })).toBeNull();
   });
 
-  it("stops warming when told to", async () => {
+  it("stops warming", async () => {
     const renditions = open();
     const warming = renditions.warm();
     await renditions.find(small);
@@ -72,7 +72,7 @@ describe("renditions", async () => {
     expect(readdirSync(join(folder, "media")).filter((file) => file.endsWith(".part"))).toEqual([]);
   });
 
-  it("reports a master that cannot be read, and recovers", async () => {
+  it("rejects where the original cannot be read, each time anew", async () => {
     const renditions = openRenditions(db, { originalFolders: [folder], cacheFolder: join(folder, "media") });
     await expect(renditions.find(small)).rejects.toThrow("missing");
     await expect(renditions.find(small)).rejects.toThrow("missing");

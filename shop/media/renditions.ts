@@ -8,22 +8,22 @@ import { originalPath } from "./original-path.ts";
 import { type PhotoFormat, photoWidths, type RenditionName, renditionFileName } from "./photo.ts";
 
 export interface Renditions {
-  /** The file of a rendition, made now if need be; null where the shop has no such picture or width. */
+  /** The path of a rendition, made on demand; null where there is no such photo or width. */
   find(requested: RenditionName): Promise<string | null>;
-  /** Makes every rendition that is missing, one at a time, and steps back while visitors wait for theirs. */
+  /** Makes every missing rendition, one at a time, and pauses while visitors wait for theirs. */
   warm(): Promise<void>;
-  /** Ends warming and waits for what is being made. */
+  /** Ends warming and waits for renditions in progress. */
   stop(): Promise<void>;
 }
 
 interface Folders {
-  /** Where the masters are, as `<name>.jpg`; the first folder that has one wins. */
+  /** The folders of the originals, `<name>.jpg`; the first that has one wins. */
   originalFolders: readonly string[];
-  /** Where what is made is kept. */
+  /** The folder of finished renditions. */
   cacheFolder: string;
 }
 
-/** The shop's pictures in all their widths and formats: each is made once and kept. */
+/** Renditions of the shop's photos: each is made once and cached on disk. */
 export function openRenditions(db: Database, { originalFolders, cacheFolder }: Folders): Renditions {
   // Two at a time: more only make every visitor wait for all of them.
   const encoders = new Semaphore({ permits: 2 });
@@ -35,7 +35,7 @@ export function openRenditions(db: Database, { originalFolders, cacheFolder }: F
     return (await exists(path)) ? path : null;
   };
 
-  /** Whoever asks for a file that is being made waits for that same one. */
+  /** Simultaneous requests for one file share its promise. */
   function make(requested: RenditionName): Promise<string> {
     const fileName = renditionFileName(requested);
     const pending = inProgress.get(fileName);

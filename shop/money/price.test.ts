@@ -26,12 +26,15 @@ describe("prices as text", () => {
     expect([text, display, amount].map(parsePriceText)).toEqual([paisa, paisa, paisa]);
   });
 
-  it.each([-1, 0.5, Number.NaN, maxPaisa + 1])("[R2] refuses %d, which is no number of paisa", (paisa) => {
-    expect(() => priceText(paisa)).toThrow(RangeError);
-  });
+  it.each([-1, 0.5, Number.NaN, maxPaisa + 1])(
+    "[R2] rejects %d, which is not an amount in paisa",
+    (paisa) => {
+      expect(() => priceText(paisa)).toThrow(RangeError);
+    },
+  );
 });
 
-describe("reading price text", () => {
+describe("parsing price text", () => {
   it.each([
     ["Rs.2,199.00 PKR", 219900],
     ["Rs. 2,199", 219900],
@@ -59,7 +62,7 @@ describe("reading price text", () => {
   });
 });
 
-describe("reckoning", () => {
+describe("arithmetic", () => {
   it.each([
     [219900, 3, 659700],
     [maxPaisa, 1, maxPaisa],

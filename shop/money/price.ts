@@ -1,16 +1,16 @@
-/** The largest sum the shop counts: a whole number of paisa that every part of it keeps exactly. */
+/** The largest amount in paisa: the largest integer that JavaScript represents exactly. */
 export const maxPaisa = Number.MAX_SAFE_INTEGER;
 
-/** The sentence for a sum above `largestPaisa`. */
+/** The message for an amount above `maxPaisa`. */
 export const sumTooLarge = "That is more than the shop can count. Please choose a smaller quantity.";
 
-/** Price text as a cart entry keeps it. @param paisa whole paisa @example 219900 -> `Rs.2,199.00 PKR` */
+/** Price text as a cart entry stores it. @param paisa whole paisa @example 219900 -> `Rs.2,199.00 PKR` */
 export function priceText(paisa: number): string {
   const { rupees, hundredths } = splitPaisa(paisa);
   return `Rs.${groupThousands(rupees)}.${hundredths} PKR`;
 }
 
-/** A price as people read it; decimals only where there are any. @example 219900 -> `Rs. 2,199` */
+/** A price for display; decimals only where there are any. @example 219900 -> `Rs. 2,199` */
 export function displayPrice(paisa: number): string {
   const { rupees, hundredths } = splitPaisa(paisa);
   return `Rs. ${groupThousands(rupees)}${hundredths === "00" ? "" : `.${hundredths}`}`;
@@ -23,8 +23,8 @@ export function amountText(paisa: number): string {
 }
 
 /**
- * Reads price text, survives the dot in `Rs.`, thousands commas, missing decimals and plain numbers (R2).
- * @returns whole paisa, or null where the text is no price or one the shop cannot count
+ * Parses price text, with or without `Rs.`, `PKR`, thousands commas and decimals (R2).
+ * @returns whole paisa, or null where the text is not a price, or one above `maxPaisa`
  */
 export function parsePriceText(text: string): number | null {
   const match = /^(?:rs\.?|pkr)?\s*(\d[\d,]*)(?:\.(\d{0,2}))?\s*(?:pkr|rs\.?)?$/i.exec(text.trim());
@@ -34,13 +34,13 @@ export function parsePriceText(text: string): number | null {
   return paisa <= maxPaisa ? paisa : null;
 }
 
-/** Unit price times quantity. @returns whole paisa, or null above what the shop can count (see `sumTooLarge`) */
+/** Unit price times quantity. @returns whole paisa, or null above `maxPaisa` */
 export function priceTimes(paisa: number, quantity: number): number | null {
   const product = paisa * quantity;
   return product <= maxPaisa ? product : null;
 }
 
-/** The sum of prices. @returns whole paisa, or null above what the shop can count (see `sumTooLarge`) */
+/** The sum of prices. @returns whole paisa, or null above `maxPaisa` */
 export function priceSum(prices: readonly number[]): number | null {
   let sum = 0;
   for (const price of prices) {
@@ -51,7 +51,7 @@ export function priceSum(prices: readonly number[]): number | null {
 }
 
 function splitPaisa(paisa: number): { rupees: string; hundredths: string } {
-  if (!Number.isSafeInteger(paisa) || paisa < 0) throw new RangeError(`${paisa} is no number of paisa`);
+  if (!Number.isSafeInteger(paisa) || paisa < 0) throw new RangeError(`${paisa} is not an amount in paisa`);
   const digits = String(paisa).padStart(3, "0");
   return { rupees: digits.slice(0, -2), hundredths: digits.slice(-2) };
 }

@@ -49,7 +49,7 @@ describe("signed out (R16)", () => {
 });
 
 describe("the cart without scripts", () => {
-  it("shows what there is, changes it, and is empty in the end", async () => {
+  it("shows the cart, changes a quantity and removes a line", async () => {
     const { as, id } = await createShopper();
     const cart = await page("/cart", as);
     const line = cart.get("li", "Retinol Face Serum").text;
@@ -65,7 +65,7 @@ describe("the cart without scripts", () => {
     expect((await page("/cart", as)).headings).toEqual(["Your cart is empty"]);
   });
 
-  it("[R20.price R6.cart S2.cart.proceed] says which price has changed, what is sold out, and leads no further before that is removed", async () => {
+  it("[R20.price R6.cart S2.cart.proceed] shows a changed price and a sold-out line, and blocks checkout meanwhile", async () => {
     const { as, id } = await createShopper();
     await addToCart(db, id, { productId: "eyebrow-razor", quantity: 1 });
     const set = (unitPrice: number, soldOut: boolean) =>
@@ -92,7 +92,7 @@ describe("the cart without scripts", () => {
     { intent: "quantity", quantity: "many" },
     { intent: "burn" },
     {},
-  ])("[S5.quantity] goes back to what is stored after %j (R37)", async (form) => {
+  ])("[S5.quantity] shows the stored cart again after %j (R37)", async (form) => {
     const { as, id } = await createShopper();
     const entry = String((await getCart(db, id)).lines[0]?.id);
     const response = await post("/cart", { as, form: { entry, ...form } });
@@ -100,7 +100,7 @@ describe("the cart without scripts", () => {
     expect((await getCart(db, id)).quantity).toBe(2);
   });
 
-  it("is no one else's", async () => {
+  it("cannot be changed by another customer", async () => {
     const [owner, stranger] = [await createShopper(), await createShopper()];
     const entry = String((await getCart(db, owner.id)).lines[0]?.id);
     await post("/cart", { as: stranger.as, form: { intent: "remove", entry } });
@@ -140,7 +140,7 @@ describe("checkout without scripts", () => {
   it.each([
     [{ ...details, phoneNumber: " " }, "phoneNumber"],
     [{ ...details, shippingAddress: "" }, "shippingAddress"],
-  ])("marks the missing field and keeps what was typed: %j", async (typed, field) => {
+  ])("marks the missing field and preserves the submitted values: %j", async (typed, field) => {
     const person = await createShopper();
     const form = { ...(await checkoutForm(person)), ...typed, notes: "Ring twice", payment: "jazzcash" };
     const response = await post("/checkout", { as: person.as, form });
@@ -157,7 +157,7 @@ describe("checkout without scripts", () => {
     expect(await orderLinesOf(db, { userId: person.id })).toEqual([]);
   });
 
-  it("[R21.total] answers 409 with the new prices where the total is another, then takes the new one", async () => {
+  it("[R21.total] answers 409 with the new prices where the total has changed, then accepts the new total", async () => {
     const person = await createShopper();
     const form = { ...(await checkoutForm(person)), ...details };
     const set = (unitPrice: number) =>
@@ -180,7 +180,7 @@ describe("checkout without scripts", () => {
     expect(placed.status).toBe(302);
   });
 
-  it("[R21.server] believes no price, name, amount, owner or status that a form holds", async () => {
+  it("[R21.server] ignores price, name, amount, owner and status in a form", async () => {
     const [person, other] = [await createShopper(), await shop.signUp()];
     const forged = {
       unitPrice: "100",
@@ -234,7 +234,7 @@ describe("checkout without scripts", () => {
     expect(await orderLinesOf(db, { userId: person.id })).toEqual([]);
   });
 
-  it("[S8.checkout-fails R21.whole] says so where it fails, inline, and has ordered nothing", async () => {
+  it("[S8.checkout-fails R21.whole] shows an inline message where it fails, and orders nothing", async () => {
     const person = await createShopper();
     const form = { ...(await checkoutForm(person)), ...details };
     await shop.shop.pool.query(`
@@ -247,14 +247,14 @@ describe("checkout without scripts", () => {
     const { main } = await screen(response);
     expect(response.status).toBe(500);
     expect(main.alerts).toEqual(["Failed to place order. Please try again."]);
-    // Nowhere: a failure's inside belongs in no part of what is sent.
+    // No part of the response contains the error's message.
     expect(html).not.toContain("injected");
     expect(main.field("shippingAddress").value).toBe("House 1, Lahore");
     expect((await post("/checkout", { as: person.as, form })).status).toBe(302);
     expect(await orderLinesOf(db, { userId: person.id })).toHaveLength(1);
   });
 
-  it("goes to the cart where there is nothing to order", async () => {
+  it("redirects to the cart where that is empty", async () => {
     const { as } = await shop.signUp();
     expect((await get("/checkout", { as })).headers.get("Location")).toBe("/cart");
     expect((await post("/checkout", { as, form: details })).headers.get("Location")).toBe("/cart");

@@ -4,7 +4,7 @@ import { orderEventsOf, orderLine, orderLinesOf, statusOf } from "../orders-fixt
 import { screen } from "../screen.ts";
 import { built, openTestShop, type Visitor } from "../test-shop.ts";
 
-describe("at once, at a real server", async () => {
+describe("simultaneous requests to a real server", async () => {
   const shop = await openTestShop();
   const serving = await built.serve(
     { ...shop.shop.config, port: 0 },
@@ -21,14 +21,14 @@ describe("at once, at a real server", async () => {
     });
   }
 
-  /** A tab with the checkout page open: what its form would send. */
+  /** The checkout form of a newly opened tab. */
   async function openCheckoutTab(as: Visitor) {
     const page = await (await fetch(`${serving.url}/checkout`, { headers: { Cookie: as.header() } })).text();
     const { key = "", total = "" } = hiddenFields(page);
     return { key, total, phoneNumber: "0300 1234567", payment: "cod" };
   }
 
-  it("[R21.once] 20 identical and 20 different checkouts from two tabs place one set of orders", async () => {
+  it("[R21.once] 20 identical and 20 different checkouts from two tabs place one order", async () => {
     const { as, id } = await shop.signUp();
     await post("/p1", as, { intent: "add", quantity: "2" });
     await post("/b3", as, { intent: "add", quantity: "1" });
@@ -79,7 +79,7 @@ describe("at once, at a real server", async () => {
     expect(await orderLinesOf(shop.db, { userId: [ayesha.id, bilal.id] })).toEqual([]);
   });
 
-  it("[R23.two-admins] complete against cancel by two admins: one wins, the other is told", async () => {
+  it("[R23.two-admins] complete against cancel by two admins: one wins, the other gets 409 and the current status", async () => {
     const [firstTab, two] = [await shop.signUpAdmin(), await shop.signUpAdmin()];
     for (let round = 0; round < 10; round++) {
       const buyer = await shop.signUp();

@@ -25,15 +25,15 @@ import { tryPlaceOrder } from "./try-place-order.ts";
 export const meta: Route.MetaFunction = () => noindexMeta("Checkout", "Tell us where to deliver your order.");
 
 /**
- * After a refusal (409) the page shows the cart, the key and the total as they are now. After a failure it
- * stays as it was: the order may have been placed all the same, and the same key leads to its success screen.
+ * After a refusal (409) cart, key and total are loaded again. After a failure they stay: the order may have been placed,
+ * and then the same key leads to its success screen.
  */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-// The checkout leaves no entry in the browser's history: going back from the success screen would meet an
-// empty cart, and be sent forward again for ever.
+// `replace` leaves no entry in the browser's history: going back to a checkout with an empty cart would redirect again
+// and again.
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];
   const cart = await refreshCart(db, who.id);
@@ -64,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return data({ ...parsed.rejected, hint: hint() }, { status: 400 });
   const retryAfter = await limitVisitor(context, "checkout");
   if (retryAfter) {
-    const refused = { ...reject(form, { form: tooManyMessage(retryAfter) }), hint: hint() };
-    return data(refused, { status: 429, headers: retryAfterHeaders(retryAfter) });
+    const refusal = { ...reject(form, { form: tooManyMessage(retryAfter) }), hint: hint() };
+    return data(refusal, { status: 429, headers: retryAfterHeaders(retryAfter) });
   }
   const result = await tryPlaceOrder(context, parsed.value);
   if (result.orderNumber !== null)
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...reject(form, { form: result.message }), hint: hint() }, { status: result.status });
 }
 
-/** A lost connection leaves the form as it is; the same key makes trying again safe (R21). */
+/** A lost connection leaves the form as it is; the idempotency key makes a retry safe (R21). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -13,14 +13,14 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { CartView } from "../../views/cart-view.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
-/** What the shop said to a form that was sent; `hint` is about the phone number. */
+/** The rejected form, and the hint about its phone number. */
 export type CheckoutActionData = Rejected & { hint: string | null };
 
 interface DeliveryFormProps {
   cart: CartView;
-  /** Makes sending the form twice harmless (R21). */
+  /** The idempotency key (R21). */
   checkoutKey: string;
-  /** What is offered: of the last order, else of the customer's record. */
+  /** The default phone number: of the last order, else of the profile. */
   phone: string;
   addresses: string[];
   /** About that phone number. */
@@ -38,7 +38,7 @@ const paymentChoices = [
   },
 ];
 
-/** Where to deliver, how to pay, and the button that orders. */
+/** Delivery details, payment method and the Place Order button. */
 export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, actionData }: DeliveryFormProps) {
   const navigation = useNavigation();
   const busy = navigation.formAction === href("/checkout");
@@ -46,7 +46,7 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, action
   const phoneCheck = useFetcher<CheckoutActionData>();
   const { values = {} } = actionData ?? {};
   const detailsMissing = Object.values(actionData?.errors ?? {}).includes(missingDetailsText);
-  // A refusal because of the cart says the same as the cart does.
+  // The blockers of the cart are shown beside the button.
   const refusalMessage = cart.blockers.length > 0 || busy ? null : errors.form;
   const phoneHint = phoneCheck.data ? phoneCheck.data.hint : (actionData?.hint ?? hint);
   return (
@@ -76,9 +76,9 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, action
             defaultValue={values.phoneNumber ?? phone}
             error={errors.phoneNumber}
             hint={phoneHint ?? "The courier calls this number before delivery."}
-            // What can be said of a number is the server's to know (R25).
+            // Only the server parses phone numbers (R25).
             onBlur={({ currentTarget: { value } }) =>
-              // It changes nothing, so nothing is loaded again: without a connection that would replace the page.
+              // No revalidation, which without a connection would replace the page.
               phoneCheck.submit(
                 { intent: "phone", phoneNumber: value },
                 { method: "post", action: href("/checkout"), defaultShouldRevalidate: false },
@@ -139,7 +139,7 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, action
   );
 }
 
-/** Focuses the first marked field, before the alert beside it opens: closing that gives the focus back. */
+/** Focuses the first invalid field before the alert opens, which gives the focus back when it closes. */
 function FocusInvalid({ actionData }: { actionData: unknown }) {
   useLayoutEffect(() => {
     if (actionData) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();

@@ -6,7 +6,7 @@ interface NoEmailNoticeProps {
   orderNumber?: string;
 }
 
-/** Where the shop sends no mail to customers, how to reach it instead (R33). */
+/** Contact details, where the shop cannot email its customers (R33). */
 export function NoEmailNotice({ contactDetails, orderNumber }: NoEmailNoticeProps) {
   return (
     <section aria-labelledby="reach-us" className="mt-8 grid gap-4 border-t border-hairline pt-6">

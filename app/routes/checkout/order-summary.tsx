@@ -4,7 +4,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { Totals } from "../../ui/totals.tsx";
 
-/** An item of an order, in text. */
+/** A line of a cart or an order, formatted. */
 export interface SummaryLine {
   id: number;
   name: string;
@@ -13,13 +13,13 @@ export interface SummaryLine {
   color: string | null;
   quantity: number;
   amount: string;
-  /** false: it was cancelled, and the total is without it. */
+  /** false: cancelled, and not part of the total. */
   active?: boolean;
   priceNotice?: string | null;
   blocker?: string | null;
 }
 
-/** What is about to be ordered, or was. */
+/** The lines and the total of a cart or of a placed order. */
 export function OrderSummary({
   lines,
   total,

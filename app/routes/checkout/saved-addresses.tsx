@@ -1,4 +1,4 @@
-/** Fills a field of the same form with one of the customer's addresses. Needs scripts, and hides without them. */
+/** Buttons that fill a field of the same form with a saved address; hidden without scripts. */
 export function SavedAddresses({ addresses, fieldName }: { addresses: string[]; fieldName: string }) {
   if (addresses.length < 2) return null;
   return (

@@ -10,7 +10,7 @@ import { customer, database, requestMeta } from "../../http/context.ts";
 type Refusal = Exclude<PlaceOrderResult, { outcome: "placed" }>;
 type PlacementResult = { orderNumber: number } | { orderNumber: null; message: string; status: 409 | 500 };
 
-/** Places the customer's orders; what stands in the way becomes a sentence, also a failure of the shop's own. */
+/** Places the customer's order; a refusal or a failure becomes a message. */
 export async function tryPlaceOrder(
   context: Readonly<RouterContextProvider>,
   input: CheckoutInput,
@@ -20,21 +20,21 @@ export async function tryPlaceOrder(
     if (result.outcome === "placed") return { orderNumber: result.number };
     return { orderNumber: null, message: refusalText(result), status: 409 };
   } catch (error) {
-    log.error({ requestId: context.get(requestMeta).requestId, err: error }, "a checkout failed");
+    log.error({ requestId: context.get(requestMeta).requestId, err: error }, "placing an order failed");
     return { orderNumber: null, message: orderFailedText, status: 500 };
   }
 }
 
-function refusalText(refused: Refusal): string {
-  switch (refused.outcome) {
+function refusalText(refusal: Refusal): string {
+  switch (refusal.outcome) {
     case "unknownKey":
       return "This page was out of date and nothing was ordered. Please check your order and press Place Order again.";
     case "emptyCart":
       return "Your cart is empty.";
     case "blocked":
-      return refused.blockers.map(blockerText).join(" ");
+      return refusal.blockers.map(blockerText).join(" ");
     case "totalChanged":
-      return `Your cart has changed and nothing was ordered. The total is now ${displayPrice(refused.total)}. Please check your order and press Place Order again.`;
+      return `Your cart has changed and nothing was ordered. The total is now ${displayPrice(refusal.total)}. Please check your order and press Place Order again.`;
     case "tooLarge":
       return sumTooLarge;
   }

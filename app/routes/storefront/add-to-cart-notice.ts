@@ -4,13 +4,13 @@ import type { Database } from "../../../shop/schema.ts";
 import { readSettings } from "../../../shop/settings/settings-queries.ts";
 import { purchaseTexts } from "./purchase-texts.ts";
 
-/** What became of an addition that led to the product's page. */
+/** The outcome of an addition that redirected to the product's page. */
 export interface AddToCartNotice {
   kind: "added" | "refused";
   text: string;
 }
 
-/** What the product's page says of an addition; `outcome` is what its address says, and null where it says nothing. */
+/** The notice of the product's page. @param outcome the URL's parameter; null where it is absent */
 export async function addToCartNotice(
   db: Database,
   product: Pick<ProductSummary, "name" | "soldOut" | "stock">,

@@ -7,8 +7,8 @@ import { database, requestMeta } from "../../http/context.ts";
 import { parseForm } from "../../http/parse-form.ts";
 
 /**
- * Carries out what a line's form asks for. What fails is only logged (error catalogue, R37).
- * @returns the status of the answer: after 500 the page has nothing newer to show
+ * Executes a form of a cart line. A failure is only logged (error catalogue, R37).
+ * @returns the status of the response
  */
 export async function cartAction(
   context: Readonly<RouterContextProvider>,
@@ -18,7 +18,7 @@ export async function cartAction(
   const { requestId } = context.get(requestMeta);
   const parsed = parseForm(cartForm, form);
   if (!parsed.ok) {
-    log.warn({ requestId, errors: parsed.rejected.errors }, "a change of a cart could not be read");
+    log.warn({ requestId, errors: parsed.rejected.errors }, "a cart form was invalid");
     return 400;
   }
   const input = parsed.value;
@@ -29,10 +29,10 @@ export async function cartAction(
         ? await removeFromCart(db, userId, input.entry)
         : await changeQuantity(db, userId, input.entry, input.quantity);
     if (outcome !== "changed" && outcome !== "removed")
-      log.info({ requestId, outcome, ...input }, "a cart was not changed");
+      log.info({ requestId, outcome, ...input }, "a cart change was refused");
     return 200;
   } catch (error) {
-    log.error({ requestId, err: error, ...input }, "a change of a cart failed");
+    log.error({ requestId, err: error, ...input }, "a cart change failed");
     return 500;
   }
 }

@@ -9,13 +9,13 @@ import { applyCartChanges, type CartView, type PendingCartChanges } from "../../
 import { CartLine } from "./cart-line.tsx";
 import { EmptyCart } from "./cart-states.tsx";
 
-/** A customer's cart. It shows at once what was asked for, and goes back to what is stored where that failed. */
+/** A customer's cart. Changes show at once; where one fails, the stored cart shows again. */
 export function CartPage({ storedCart }: { storedCart: CartView }) {
   const cart = applyCartChanges(storedCart, usePendingChanges());
   const listRef = useRef<HTMLUListElement>(null);
   const itemCountText = cart.quantity === 1 ? "1 item" : `${cart.quantity} items`;
 
-  // The button that was pressed goes away with its line: the focus stays with the list, or the page.
+  // The focused button is removed with its line: focus moves to the list, or to the page.
   const restoreFocus = () =>
     (cart.lines.length > 1 ? listRef.current : document.getElementById("content"))?.focus();
 
@@ -75,7 +75,7 @@ function ProceedToCheckout({ blockers }: { blockers: string[] }) {
   );
 }
 
-/** What the forms of the cart have sent and not had an answer to. */
+/** The changes of cart forms that are submitting. */
 function usePendingChanges(): PendingCartChanges {
   const changes = new Map<number, number | null>();
   const fetchers = useFetchers();

@@ -11,7 +11,7 @@ const continueShoppingLink = (tone: "primary" | "quiet") => (
   </ButtonLink>
 );
 
-/** For visitors: a cart is kept with an account. */
+/** For visitors who are not signed in: a cart needs an account. */
 export function CartSignUpPrompt() {
   const cartPath = href("/cart");
   return (
@@ -35,7 +35,7 @@ export function CartSignUpPrompt() {
   );
 }
 
-/** For customers who have chosen nothing yet. */
+/** For customers with an empty cart. */
 export function EmptyCart() {
   return (
     <EmptyState as="h1" title="Your cart is empty" actions={continueShoppingLink("primary")}>
@@ -44,7 +44,7 @@ export function EmptyCart() {
   );
 }
 
-/** Where the cart will be in a moment. */
+/** The loading state. */
 export function CartLoading() {
   return (
     <>

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 let hasShownCart = false;
 
-/** Coming from another page the cart shows its loading state at once; once shown, it stays until it is renewed. */
+/** Navigation to the cart shows its loading state at once; a revalidation keeps the shown cart until the new one arrives. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const pendingCart = serverLoader().then(({ cart }) => cart);
   return { cart: hasShownCart ? await pendingCart : pendingCart };
@@ -41,12 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (retryAfter)
     throw data(tooManyMessage(retryAfter), { status: 429, headers: retryAfterHeaders(retryAfter) });
   const status = await cartAction(context, who.id, form);
-  // R37: whatever happened, the screen shows what is stored.
+  // R37: the page always shows the stored cart.
   if (!isDataRequest(request)) throw redirect(href("/cart"));
   return data(null, status);
 }
 
-/** A change that never reached the shop is no reason to lose the page: the stored value stands (R37). */
+/** A lost connection does not replace the page, which shows the stored cart again (R37). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -15,9 +15,9 @@ import { storePurchaseIntention } from "./store-purchase-intention.ts";
 export type PurchaseActionData =
   | { kind: "added"; notice: string }
   | { kind: "ordered" }
-  /** The specification's alerts, to the letter; `onwards` is where OK leads. */
+  /** The specification's alerts; OK leads to `nextPath`. */
   | { kind: "alert"; status: number; message: string; nextPath?: string }
-  /** A sentence beside the buttons; `field` names the one at fault. `wait` in seconds. */
+  /** A message beside the buttons; `field` names the invalid field. */
   | {
       kind: "refused";
       status: number;
@@ -27,13 +27,13 @@ export type PurchaseActionData =
       retryAfterSeconds?: number;
     };
 
-/** Carries out Add to Cart (`intent=add`) or Buy it now (`intent=buy`) as the product page's form asks. */
+/** Executes Add to Cart (`intent=add`) or Buy it now (`intent=buy`) of the product page's form. */
 export async function purchaseAction(
   context: Readonly<RouterContextProvider>,
   request: Request,
   productPath: string,
   productId: string,
-  /** Of the answer, to which a cookie may be added. */
+  /** The response's headers, to which a cookie may be added. */
   headers: Headers,
 ): Promise<PurchaseActionData> {
   const form = await readForm(request);
@@ -81,7 +81,7 @@ export async function purchaseAction(
   }
 }
 
-/** How many there are tells one addition from the next, so that each is announced. */
+/** The count distinguishes one addition from the next, so that screen readers announce each. */
 function addedText(inCart: number): string {
   return inCart === 1 ? "Added. It is in your cart." : `Added. You have ${inCart} of it in your cart.`;
 }

@@ -19,15 +19,15 @@ interface PurchaseFormProps {
     description: string;
     soldOut: boolean;
     here: string;
-    /** What became of an addition that led to this page. */
+    /** The outcome of an addition that redirected to this page. */
     added: AddToCartNotice | null;
     key: string | null;
   };
-  /** The answer to the form when it was sent without scripts. */
+  /** The action data of a form sent without scripts. */
   answer?: PurchaseActionData;
 }
 
-// Below the controls; on phones above them, where the bar stands.
+// Below the controls; on phones above them, because they are fixed at the bottom.
 const messagePosition = "not-empty:max-md:mb-2.5 not-empty:md:mt-4";
 
 /** Price, quantity, Add to Cart and Buy it now; on phones the controls stay at the bottom of the screen. */

@@ -11,9 +11,9 @@ import { limitVisitor } from "../../http/limit-visitor.ts";
 import { createIntentionId, purchaseCookie, readIntentionId } from "../../http/purchase-cookie.ts";
 
 /**
- * Keeps what a visitor pressed until they have signed in, under a fresh random id that this browser alone holds.
- * Where it is not kept (a flood, the database away) they press again afterwards, as they are told anyway.
- * @returns the cookie with the id; null where nothing is kept
+ * Stores what a visitor pressed until they have signed in, under a new random id in this browser's cookie. Where that
+ * fails (rate limit, outage) they press again after signing in.
+ * @returns the cookie with the id; null where nothing was stored
  */
 export async function storePurchaseIntention(
   context: Readonly<RouterContextProvider>,
@@ -24,7 +24,7 @@ export async function storePurchaseIntention(
   const { origin, requestId } = context.get(requestMeta);
   try {
     if (await limitVisitor(context, "purchase")) return null;
-    // However many addresses send, the table stays small.
+    // A limit for all clients together bounds the table.
     if (await context.get(limits).attempt("purchases", "all", null)) return null;
     const db = context.get(database);
     const previousId = readIntentionId(request, origin);
@@ -33,7 +33,7 @@ export async function storePurchaseIntention(
     await insertIntention(db, id, intention);
     return purchaseCookie(id, origin);
   } catch (error) {
-    log.error({ requestId, err: error }, "a purchase was not kept for after signing in");
+    log.error({ requestId, err: error }, "a purchase intention could not be stored");
     return null;
   }
 }
