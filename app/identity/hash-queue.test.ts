@@ -8,7 +8,7 @@ import { passwordHasher } from "./hash-queue.ts";
 describe("hashing passwords", async () => {
   const { db } = await createTestDatabase();
 
-  it("leaves the event loop to others meanwhile", async () => {
+  it("leaves the event loop free meanwhile", async () => {
     let [rounds, done] = [0, false];
     const turn = () => {
       rounds++;
@@ -23,7 +23,7 @@ describe("hashing passwords", async () => {
     expect(await passwordHasher.verify(db, { hash, password: "another" })).toBe(false);
   });
 
-  it("hashes a password of an earlier version anew when it was right, and only then", async () => {
+  it("replaces the hash of an earlier version when the password was right, and only then", async () => {
     const [{ id }, { id: other }] = [await createCustomer(db), await createCustomer(db)];
     const former = await formerHash("hunter22");
     await setPassword(db, id, former);

@@ -33,7 +33,7 @@ describe("identity", async () => {
   const freshAddress = () => `10.0.${Math.floor(++last / 250)}.${(last % 250) + 1}`;
   const freshEmail = () => `shopper${++last}@example.com`;
 
-  interface Asked {
+  interface CallOptions {
     identity?: typeof here;
     origin?: string;
     address?: string;
@@ -41,29 +41,33 @@ describe("identity", async () => {
   }
 
   /** A form sent by a browser to the page itself; the server has put the visitor's address in. */
-  function ask(path: Parameters<typeof callAuth>[1], body: Record<string, string>, asked: Asked = {}) {
-    const origin = asked.origin ?? "http://localhost:3000";
+  function call(
+    path: Parameters<typeof callAuth>[1],
+    body: Record<string, string>,
+    options: CallOptions = {},
+  ) {
+    const origin = options.origin ?? "http://localhost:3000";
     const request = new Request(`${origin}/signin`, {
       method: "POST",
       headers: {
         Origin: origin,
-        [clientIpHeader]: asked.address ?? freshAddress(),
+        [clientIpHeader]: options.address ?? freshAddress(),
         "Content-Type": "application/x-www-form-urlencoded",
-        ...asked.headers,
+        ...options.headers,
       },
       body: "email=x",
     });
     const context = new RouterContextProvider();
-    context.set(identity, asked.identity ?? here);
+    context.set(identity, options.identity ?? here);
     context.set(requestMeta, { origin } as RequestMeta);
     return callAuth({ request, context }, path, body);
   }
-  const signUp = (email: string, asked?: Asked) =>
-    ask("/sign-up/email", { name: "", email, password }, asked);
-  const signIn = (email: string, asked?: Asked, pass = password) =>
-    ask("/sign-in/email", { email, password: pass }, asked);
+  const signUp = (email: string, options?: CallOptions) =>
+    call("/sign-up/email", { name: "", email, password }, options);
+  const signIn = (email: string, options?: CallOptions, pass = password) =>
+    call("/sign-in/email", { email, password: pass }, options);
 
-  const cookieOf = (answer: Awaited<ReturnType<typeof ask>>) => {
+  const cookieOf = (answer: Awaited<ReturnType<typeof call>>) => {
     if (answer.outcome !== "done") throw new Error(`not signed in: ${JSON.stringify(answer)}`);
     return answer.cookies.getSetCookie()[0] ?? "";
   };
@@ -90,7 +94,7 @@ describe("identity", async () => {
       expect((await readSession(withCookie(cookie))).customer).toMatchObject({ email });
 
       const headers = { Cookie: cookie.split(";")[0] ?? "" };
-      const signedOut = await ask("/sign-out", {}, { headers });
+      const signedOut = await call("/sign-out", {}, { headers });
       expect(cookieOf(signedOut)).toMatch(/^lumiskin\.session_token=; Max-Age=0/);
       expect((await readSession(withCookie(cookie))).customer).toBeNull();
     });
@@ -110,14 +114,14 @@ describe("identity", async () => {
         message: "Invalid email or password",
       });
       expect(await signIn(email, {}, "wrong-password")).toEqual(unknown);
-      expect(await ask("/sign-up/email", { name: "", email: freshEmail(), password: "12345" })).toMatchObject(
-        {
-          message: "Password too short",
-        },
-      );
+      expect(
+        await call("/sign-up/email", { name: "", email: freshEmail(), password: "12345" }),
+      ).toMatchObject({
+        message: "Password too short",
+      });
     });
 
-    it("keeps an account with the letter that tells of it, or neither", async () => {
+    it("stores a new account together with its verification email, or neither", async () => {
       const email = freshEmail();
       const told = () =>
         pool.query(
@@ -135,7 +139,7 @@ describe("identity", async () => {
       expect((await told()).rowCount).toBe(1);
     });
 
-    it("makes one account of two sign-ups at once", async () => {
+    it("creates one account for two sign-ups at once", async () => {
       const error = vi.spyOn(log, "error").mockReturnValue();
       const email = freshEmail();
       const answers = await Promise.all([signUp(email), signUp(email), signUp(email)]);
@@ -148,7 +152,7 @@ describe("identity", async () => {
       error.mockRestore();
     });
 
-    it("leaves no account behind when its password cannot be kept", async () => {
+    it("leaves no account behind when its password cannot be stored", async () => {
       const error = vi.spyOn(log, "error").mockReturnValue();
       const email = freshEmail();
       await pool.query(
@@ -162,7 +166,7 @@ describe("identity", async () => {
   });
 
   describe("the session", () => {
-    it("is read with one look-up", async () => {
+    it("is read with one query", async () => {
       const cookie = cookieOf(await signUp(freshEmail()));
       const query = vi.spyOn(pool, "connect");
       await readSession(withCookie(cookie));
@@ -172,7 +176,7 @@ describe("identity", async () => {
       query.mockRestore();
     });
 
-    it("is not believed when the cookie was forged or its session has ended", async () => {
+    it("is nobody's when the cookie was forged or its session has ended", async () => {
       const cookie = cookieOf(await signUp(freshEmail()));
       const forged = cookie.replace(/=(..)/, "=xx");
       expect((await readSession(withCookie(forged))).customer).toBeNull();
@@ -202,8 +206,8 @@ describe("identity", async () => {
       expect(plain).toMatch(/; Path=\//);
       expect(plain).not.toMatch(/Secure|Domain/i);
 
-      const asked = { identity: behindTls, origin: "https://shop.example" };
-      const secure = cookieOf(await signIn(email, asked));
+      const options = { identity: behindTls, origin: "https://shop.example" };
+      const secure = cookieOf(await signIn(email, options));
       expect(secure).toMatch(/^__Host-lumiskin\.session_token=/);
       expect(secure).toMatch(/; HttpOnly/);
       expect(secure).toMatch(/; SameSite=Lax/i);
@@ -217,14 +221,14 @@ describe("identity", async () => {
     it("cannot be set by sign-up, whatever the form holds", async () => {
       const email = freshEmail();
       const smuggled = { name: "", email, password, isAdmin: true, is_admin: true } as never;
-      await ask("/sign-up/email", smuggled);
+      await call("/sign-up/email", smuggled);
       const user = await db
         .selectFrom("users")
         .select("isAdmin")
         .where("email", "=", email)
         .executeTakeFirstOrThrow();
       expect(user.isAdmin).toBe(false);
-      await ask("/sign-in/email", smuggled);
+      await call("/sign-in/email", smuggled);
       expect(await db.selectFrom("users").select("id").where("isAdmin", "=", true).execute()).toEqual([]);
     });
   });
@@ -240,8 +244,8 @@ describe("identity", async () => {
     );
 
     it("lets the shop itself in behind a proxy that ends TLS", async () => {
-      const asked = { identity: behindTls, origin: "https://shop.example" };
-      expect((await signUp(freshEmail(), asked)).outcome).toBe("done");
+      const options = { identity: behindTls, origin: "https://shop.example" };
+      expect((await signUp(freshEmail(), options)).outcome).toBe("done");
     });
 
     it.each([
@@ -259,9 +263,9 @@ describe("identity", async () => {
     ])("refuses %s", async (_, headers) => {
       const logged = error();
       const email = freshEmail();
-      const asked = { identity: behindTls, origin: "https://shop.example", headers };
-      expect(await signUp(email, asked)).toMatchObject({ outcome: "refused", status: 403 });
-      expect(await signIn(email, asked)).toMatchObject({ outcome: "refused", status: 403 });
+      const options = { identity: behindTls, origin: "https://shop.example", headers };
+      expect(await signUp(email, options)).toMatchObject({ outcome: "refused", status: 403 });
+      expect(await signIn(email, options)).toMatchObject({ outcome: "refused", status: 403 });
       const users = await db.selectFrom("users").select("id").where("email", "=", email).execute();
       expect(users).toEqual([]);
       logged.mockRestore();
@@ -276,12 +280,12 @@ describe("identity", async () => {
   });
 
   describe("the rate limit", () => {
-    it("[R29.limit] stops an address that tries many accounts; what it claims to be does not help", async () => {
+    it("[R29.limit] stops an IP that tries many accounts, whatever IP its headers claim", async () => {
       const address = "203.0.113.7";
       const { max } = limitsByIp["/sign-up/email"] ?? { max: 0 };
       // The limit counts before anything else, so refused attempts are quick to make.
       const attempts = await Promise.all(
-        Array.from({ length: max }, () => ask("/sign-up/email", { email: "x" }, { address })),
+        Array.from({ length: max }, () => call("/sign-up/email", { email: "x" }, { address })),
       );
       expect(attempts.every((answer) => answer.outcome === "refused")).toBe(true);
       const stopped = await signUp(freshEmail(), {
@@ -302,7 +306,7 @@ describe("identity", async () => {
       expect((await signUp(freshEmail(), { address: "203.0.113.8" })).outcome).toBe("done");
     });
 
-    it("[R29.limit] stops trying one account from many addresses, and not other accounts", async () => {
+    it("[R29.limit] stops trying one account from many IPs, and not other accounts", async () => {
       const email = freshEmail();
       await signUp(email);
       const attempts = await Promise.all(
@@ -332,13 +336,13 @@ describe("identity", async () => {
       expect(await signIn(email)).toMatchObject({ outcome: "too-many" });
     });
 
-    it("takes an address of any length", async () => {
+    it("takes an email of any length", async () => {
       const answer = await signIn(`${"x".repeat(100_000)}@example.com`);
       expect(answer).toMatchObject({ outcome: "refused", status: 401 });
     });
   });
 
-  it("starts without a word", async () => {
+  it("starts without a log line", async () => {
     const said = (["info", "warn", "error"] as const).map((level) => vi.spyOn(log, level));
     const quiet = createIdentity({
       database: db,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
 
 describe("a password's hash", () => {
-  it("names what made it, costs what is advised today, and is another one each time", async () => {
+  it("names its algorithm and cost, as OWASP advises, and is another one each time", async () => {
     const [one, other] = await Promise.all([
       hashPassword("a-good-password"),
       hashPassword("a-good-password"),
@@ -20,7 +20,7 @@ describe("a password's hash", () => {
     expect(await verifyPassword(await hashPassword("caf\u00e9-123"), "cafe\u0301-123")).toBe(true);
   });
 
-  it("is read as it was made: by an earlier version, and at another cost", async () => {
+  it("is verified as it was made: by an earlier version, and at another cost", async () => {
     const former = await formerHash("hunter22");
     expect(isOutdatedHash(former)).toBe(true);
     expect([await verifyPassword(former, "hunter22"), await verifyPassword(former, "hunter23")]).toEqual([

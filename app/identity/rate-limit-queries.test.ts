@@ -15,7 +15,7 @@ describe("counting attempts", () => {
     }
   });
 
-  it("forgets keys a day after their window began", async () => {
+  it("purges keys a day after their window began", async () => {
     await consume(db, "fresh", { window: 600, max: 10 });
     await consume(db, "old", { window: 600, max: 10 });
     await db.updateTable("rateLimits").set({ lastRequest: 0 }).where("key", "=", "old").execute();

@@ -8,7 +8,7 @@ import {
 } from "./recovery-codes.ts";
 
 describe("recovery codes", () => {
-  it("are ten, random and long, and kept as hashes alone", () => {
+  it("are ten, random and long, and stored as hashes alone", () => {
     const codes = generateRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([2-9a-km-np-z]{4}-){5}[2-9a-km-np-z]{4}$/);

@@ -27,7 +27,7 @@ describe("admins", async () => {
   });
 
   describe("the set-up link's account", () => {
-    it("is made once, also when twenty forms are sent at once", async () => {
+    it("is created once, also when twenty forms are sent at once", async () => {
       const made = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           createFirstOwner(db, { email: `Owner${n}@Example.com`, passwordHash: "hash" }),
@@ -41,7 +41,7 @@ describe("admins", async () => {
       expect((await audit()).at(-1)).toEqual({ action: "admin.named", subject: winner, actorId: null });
     });
 
-    it("is not made of somebody's account", async () => {
+    it("is not created from somebody's account", async () => {
       await person("ayesha");
       const made = await createFirstOwner(db, { email: "AYESHA@example.com", passwordHash: "hash" });
       expect(made).toEqual({ outcome: "known-email" });
@@ -67,7 +67,7 @@ describe("admins", async () => {
       expect(named).toHaveLength(1);
     });
 
-    it("gives an account that nobody has confirmed to the owner of its address, also when it is run twice at once", async () => {
+    it("gives an account whose email nobody has verified to the owner of the email, also when it is run twice at once", async () => {
       await person("zara");
       await db
         .insertInto("accounts")
@@ -88,7 +88,7 @@ describe("admins", async () => {
       expect(await admins()).toEqual(["zara@example.com"]);
     });
 
-    it("makes an account for a new email, once, and a link whenever it has no password yet", async () => {
+    it("creates an account for a new email, once, and a link whenever it has no password yet", async () => {
       const made = await Promise.all([
         grantOwner(db, "sana@example.com"),
         grantOwner(db, "sana@example.com"),
@@ -102,7 +102,7 @@ describe("admins", async () => {
   });
 
   describe("among admins", () => {
-    it("[R28.admins] one names another, who must have an account with an email that is theirs", async () => {
+    it("[R28.admins] one adds another, who must have an account with a verified email", async () => {
       await person("owner", true);
       await person("usman");
       expect(await addAdmin(db, "usman@example.com", "owner")).toBe("unproven");

@@ -47,7 +47,7 @@ const whole = ({ session }: Entering) => ({
   before: true,
 });
 
-describe("sessions, challenges, links and sign-ins under way of one person end", () => {
+describe("sessions, challenges, links and sign-ins under way of one user end", () => {
   it.each<[string, (who: Entering) => Promise<unknown>, boolean]>([
     [
       "by another password, except where it was changed",
