@@ -24,6 +24,7 @@ export default [
   route("terms", "routes/storefront/terms.tsx"),
   route("exchange-policy", "routes/storefront/exchange-policy.tsx"),
 
+  route("errors", "routes/gateways/errors.ts"),
   route("robots.txt", "routes/gateways/robots.ts"),
   route("sitemap.xml", "routes/gateways/sitemap.ts"),
   route("feed.xml", "routes/gateways/feed.ts"),

@@ -2,11 +2,14 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { type GoogleConfig, googleConfig, googleSettings } from "./google-config.ts";
+import {
+  emptyToUndefined,
+  type GoogleConfig,
+  googleConfig,
+  googleSettings,
+  optional,
+} from "./google-config.ts";
 import { type MailConfig, mailConfig, mailSettings } from "./mail/mail-config.ts";
-
-const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 
 const portNumber = z.coerce
   .number("must be a number")

@@ -8,8 +8,9 @@ export interface GoogleConfig {
   discoveryUrl: string;
 }
 
-const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
+/** A setting that is set to nothing counts as not set. */
+export const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
+export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 
 /** The settings of signing in with Google. */
 export const googleSettings = {

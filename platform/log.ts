@@ -1,4 +1,5 @@
 import { pino, type SerializedError, stdSerializers } from "pino";
+import { reportLogLine } from "./report-error.ts";
 import { scrubLine } from "./scrub.ts";
 
 /** Fields that no line may hold, should anybody log a form, a person or a request. */
@@ -15,7 +16,11 @@ export const log = pino({
   serializers: { err: serializeError },
   redact: { paths: redactedFields.flatMap((name) => [name, `*.${name}`]), censor: "[left out]" },
   hooks: {
-    streamWrite: scrubLine,
+    streamWrite(line) {
+      const scrubbed = scrubLine(line);
+      if (/^\{"level":"(error|fatal)"/.test(scrubbed)) reportLogLine(scrubbed);
+      return scrubbed;
+    },
     logMethod(args, method) {
       if (!isSuppressed(args[0])) method.apply(this, args);
     },

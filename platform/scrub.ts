@@ -8,11 +8,19 @@ const token = /((?:token|code|state|key)=)[\w%.~+/-]+/gi;
 const unsafeCharacters = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A line of the log without what may be a person's: emails, phone numbers, and what stands for a token in an
- * address. Nothing of ours writes them there; this is for what others' error messages hold.
+ * A line of the log without personal data: emails, phone numbers, and tokens in URLs. The shop itself logs none; error
+ * messages of others may hold them.
  */
 export function scrubLine(line: string): string {
+  // The letter of an escape in JSON, such as \n, is no part of the word after it.
   return line
+    .split(/(\\u[\da-f]{4}|\\.)/)
+    .map((part, index) => (index % 2 === 1 ? part : scrub(part)))
+    .join("");
+}
+
+function scrub(text: string): string {
+  return text
     .replace(token, "$1[token]")
     .replace(email, "[email]")
     .replace(phone, "[phone]")

@@ -1,4 +1,6 @@
 import { log } from "../platform/log.ts";
+import { reportsSent } from "../platform/report-error.ts";
+import { withTimeout } from "../platform/with-timeout.ts";
 
 /** On SIGINT or SIGTERM: closes once and exits with 0; with 1 if closing fails. */
 export function closeOnSignal(close: () => Promise<void>): void {
@@ -35,6 +37,6 @@ export function waitForDrain(seconds: number): Promise<void> {
 export function exitOnUncaughtException(): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the shop ends: something failed that nobody expected");
-    process.exit(1);
+    withTimeout(2_000, reportsSent()).finally(() => process.exit(1));
   });
 }

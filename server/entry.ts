@@ -4,6 +4,7 @@ import { lowerThreadPriority } from "../platform/background-threads.ts";
 import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { dropRoot } from "../platform/drop-root.ts";
 import { log } from "../platform/log.ts";
+import { setErrorReporter } from "../platform/report-error.ts";
 import { backUp } from "./back-up.ts";
 import { startCleanupJob } from "./cleanup-job.ts";
 import { clientIpReader } from "./client-ip.ts";
@@ -169,4 +170,4 @@ export async function restoreBackup(root: string, file: string, replace: boolean
   await restore(parseConfig(process.env, root), file, replace, (line) => console.log(line));
 }
 
-export { ConfigError, log };
+export { ConfigError, log, setErrorReporter };

@@ -30,6 +30,7 @@ export const visitorLimits = {
   // What is pressed before signing in is kept for half an hour: by each visitor, and by all together.
   purchase: { window: minutes(10), maxPerIp: 300, maxPerAccount: 300, batchFraction: 0.1 },
   purchases: { window: minutes(30), maxPerIp: 20_000, maxPerAccount: 20_000, batchFraction: 0.1 },
+  "error-report": { window: minutes(10), maxPerIp: 100, maxPerAccount: 20, batchFraction: 0.1 },
 } satisfies Record<string, VisitorLimit>;
 
 export type LimitedAction = keyof typeof visitorLimits;

@@ -113,6 +113,8 @@ export const accessTable: Record<string, AccessRow> = {
     form: ({ entry }) => ({ intent: "quantity", entry: String(entry), quantity: "0" }),
     hidesCustomerFrom: visitorAndOther,
   },
+  // What a browser says of itself changes nothing, and is answered alike.
+  "/errors": { url: () => "/errors", get: everyone("405"), post: everyone("204") },
   "/robots.txt": pageRow("/robots.txt"),
   "/sitemap.xml": pageRow("/sitemap.xml"),
   "/feed.xml": pageRow("/feed.xml"),

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { errorReport } from "./browser-errors.ts";
+
+it("reports an error without what may be a person's", () => {
+  const stack = `TypeError: x is not a function
+    at pay (https://shop.example/assets/shell-BqdwdsmD.js?v=1:2:34567)
+render@https://shop.example/assets/checkout-a1.js:1:2345`;
+  const token = "a".repeat(43);
+  const report = errorReport(`ayesha@example.com, +92 300 1234567, ${token}`, stack, "/orders/LS-10001");
+  expect(Object.fromEntries(report)).toEqual({
+    message: "[email], [number], [token]",
+    stack: stack.replace("?v=1:2:34567", ""),
+    path: "/orders/LS-10001",
+  });
+});

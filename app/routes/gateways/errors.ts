@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { log } from "../../../platform/log.ts";
+import { reportError } from "../../../platform/report-error.ts";
+import { scrubLine } from "../../../platform/scrub.ts";
+import { limitVisitor } from "../../http/limit-visitor.ts";
+import { senderFields } from "../../http/log-refusal.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
+import type { Route } from "./+types/errors";
+
+export const handle = { robots: "disallow" } satisfies PageHandle;
+
+export function loader() {
+  throw data("Errors are reported by POST.", { status: 405, headers: { Allow: "POST" } });
+}
+
+/** Takes an error that a browser reports (`app/browser-errors.ts`). It is the browser's word: a warning, and always 204. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = new URLSearchParams(await request.text());
+  const field = (name: string, maxLength: number) => scrubLine((form.get(name) ?? "").slice(0, maxLength));
+  const report = { message: field("message", 500), stack: field("stack", 4000), path: field("path", 200) };
+  if (report.message && (await limitVisitor(context, "error-report")) === null) {
+    const { message, stack, path } = report;
+    const sender = senderFields(context);
+    log.warn({ ...sender, browserError: report }, "an error in a browser");
+    reportError(Object.assign(new Error(message), { name: "BrowserError", stack }), { ...sender, path });
+  }
+  return new Response(null, { status: 204 });
+}
