@@ -73,7 +73,7 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByText("Nothing has been saved yet").waitFor();
       await expectFits("refused settings");
       await page.goto("/dashboard/admins");
-      await page.getByRole("button", { name: "Name as admin" }).click();
+      await page.getByRole("button", { name: "Add admin" }).click();
       await page.getByText("Please enter your email").waitFor();
       await expectFits("refused naming");
       await page.goto(`/dashboard/admins?remove=${person.id}`);
@@ -123,8 +123,8 @@ describe("the screens of the dashboard in a browser", async () => {
       // The settings page has a field of the same name.
       await page.getByRole("heading", { name: "Admins", level: 1 }).waitFor();
       await page.getByLabel("Email", { exact: true }).fill(email);
-      await page.getByRole("button", { name: "Name as admin" }).click();
-      await page.getByText("The shop has another admin now.").waitFor();
+      await page.getByRole("button", { name: "Add admin" }).click();
+      await page.getByText("The new admin has been added.").waitFor();
       await page.getByRole("link", { name: `Remove ${email}` }).click();
       await page.getByRole("alertdialog").getByText(email).waitFor();
       await page.getByRole("button", { name: "Remove admin" }).click();

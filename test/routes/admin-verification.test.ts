@@ -70,7 +70,7 @@ describe("naming an admin at the dashboard", async () => {
       const field = main.field("email");
       expect([press, status, field.invalid, field.value]).toEqual([press, 409, true, "Sana@example.com"]);
       expect(field.description).toContain(
-        "Nobody has confirmed this email yet. We sent it a link: once its owner has set a password there, please name them again.",
+        "This email has not been confirmed. We have sent it a link: once they have set a password there, please add them again.",
       );
     }
     expect(await isAdmin(stranger.id)).toBe(false);

@@ -28,7 +28,7 @@ describe("the dashboard's admins", async () => {
     expect((await page(`?remove=${owner.id}`)).all("dialog")).toEqual([]);
     const answer = await screen(remove(owner.id));
     expect(answer.status).toBe(409);
-    expect(answer.main.text).toContain("This is the shop's only admin. Please name another one first.");
+    expect(answer.main.text).toContain("This is the shop's only admin. Please add another one first.");
     expect(await isAdmin(owner.id)).toBe(true);
     expect(await auditEvents(owner.id)).toEqual([]);
   });
@@ -39,10 +39,10 @@ describe("the dashboard's admins", async () => {
     expect((await nameAdmin(" Sana@Example.com ")).headers.get("Location")).toBe(`${path}?done=named`);
     expect(await isAdmin(person.id)).toBe(true);
     expect((await shop.get("/dashboard", { as: person.as })).status).toBe(200);
-    expect((await page("?done=named")).text).toContain("The shop has another admin now.");
+    expect((await page("?done=named")).text).toContain("The new admin has been added.");
     expect(await auditEvents(person.id)).toEqual([{ action: "admin.named", actorId: owner.id }]);
     const again = await screen(nameAdmin("sana@example.com"));
-    expect([again.status, again.main.text]).toEqual([409, expect.stringContaining("is an admin already.")]);
+    expect([again.status, again.main.text]).toEqual([409, expect.stringContaining("is already an admin.")]);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe("the dashboard's admins", async () => {
     const secondAttempt = await screen(remove(person.id));
     expect([secondAttempt.status, secondAttempt.main.text]).toEqual([
       404,
-      expect.stringContaining("This person is not an admin any more."),
+      expect.stringContaining("This person is no longer an admin."),
     ]);
     expect(await auditEvents(person.id)).toEqual([{ action: "admin.removed", actorId: owner.id }]);
     expect((await page(`?remove=${person.id}`)).all("dialog")).toEqual([]);
@@ -80,7 +80,7 @@ describe("the dashboard's admins", async () => {
   it("may remove themselves, and are out at once", async () => {
     const person = await shop.signUpAdmin();
     const { main } = await screen(shop.get(`${path}?remove=${person.id}`, { as: person.as }));
-    expect(main.get("dialog").text).toContain("is you: the dashboard closes for you at once.");
+    expect(main.get("dialog").text).toContain("is you. You will lose access to the dashboard straight away.");
     expect((await remove(person.id, person.as)).status).toBe(302);
     expect((await shop.get(path, { as: person.as })).headers.get("Location")).toBe("/");
   });

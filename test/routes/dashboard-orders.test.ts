@@ -186,7 +186,7 @@ describe("a parcel's page", () => {
     const late = await send({ intent: "notes", notes: "Another", seen: "" });
     expect(late.status).toBe(409);
     const answer = (await screen(late)).main;
-    expect(answer.text).toContain("Somebody else has changed the notes meanwhile.");
+    expect(answer.text).toContain("Someone else has changed the notes in the meantime.");
     expect(answer.field("notes").value).toBe("Another");
     expect((await send({ intent: "notes", notes: "x".repeat(4001), seen: "" })).status).toBe(400);
     expect(await orderByNumber(shop.db, ayesha.number)).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setStock } from "../orders-fixture.ts";
 import { openTestShop } from "../test-shop.ts";
 
-const hint = "The card shows another price than the one charged.";
+const hint = "The card shows a different price from the one charged.";
 
 describe("/dashboard/products", async () => {
   const shop = await openTestShop();

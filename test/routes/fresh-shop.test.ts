@@ -61,7 +61,7 @@ describe("a fresh shop", () => {
   it("[R41.named] the dashboard names what is still made up, until it is set or emptied", async () => {
     const dashboardMain = async () => (await screen(shop.get("/dashboard", { as }))).main;
     expect((await dashboardMain()).text).toContain(
-      "Still made up: WhatsApp number, Facebook, Instagram, TikTok.",
+      "Placeholders: WhatsApp number, Facebook, Instagram, TikTok.",
     );
     expect(linkTargets(await dashboardMain())).toContain("/dashboard/settings");
     await shop.post("/dashboard/settings", {
@@ -72,7 +72,7 @@ describe("a fresh shop", () => {
         tikTok: "https://www.tiktok.com/@lumiskin.example",
       },
     });
-    expect((await dashboardMain()).text).toContain("Still made up: TikTok.");
+    expect((await dashboardMain()).text).toContain("Placeholders: TikTok.");
     await shop.post("/dashboard/settings", {
       as,
       form: { ...blankSettings, whatsAppNumber: "0321 7654321" },

@@ -25,7 +25,7 @@ export async function addAdminAction(context: Context, form: FormData) {
   if (outcome === "unknown") return rejectForm(reject(form, { email: noAccount }), 400);
   if (outcome === "unproven")
     return rejectForm(reject(form, { email: await sendConfirmationLink(context, email) }), 409);
-  if (outcome === "already") return rejectForm(reject(form, { email: `${email} is an admin already.` }), 409);
+  if (outcome === "already") return rejectForm(reject(form, { email: `${email} is already an admin.` }), 409);
   throw redirect("/dashboard/admins?done=named");
 }
 
@@ -35,10 +35,10 @@ export async function addAdminAction(context: Context, form: FormData) {
  */
 async function sendConfirmationLink(context: Context, email: string): Promise<string> {
   if (!canEmailCustomers(context))
-    return `Nobody has confirmed this email yet, and the shop sends no mail. To make its owner an admin, run npm run owner -- ${email} on the server.`;
+    return `This email has not been confirmed, and the shop sends no email. To make this person an admin, run npm run owner -- ${email} on the server.`;
   const retryAfter = await sendPasswordReset(context.get(database), email);
-  if (retryAfter !== null) return `Nobody has confirmed this email yet. ${tooManyMessage(retryAfter)}`;
-  return "Nobody has confirmed this email yet. We sent it a link: once its owner has set a password there, please name them again.";
+  if (retryAfter !== null) return `This email has not been confirmed. ${tooManyMessage(retryAfter)}`;
+  return "This email has not been confirmed. We have sent it a link: once they have set a password there, please add them again.";
 }
 
 /** Makes an admin a customer again and redirects to the list. */
@@ -63,8 +63,8 @@ export async function endSessionsAction(context: Context, form: FormData) {
 
 const noSuchAccount = "Nobody has an account with this email.";
 const noAccount = "Nobody has an account with this email. Please ask them to sign up first.";
-const notAdmin = "This person is not an admin any more.";
-const lastAdmin = "This is the shop's only admin. Please name another one first.";
+const notAdmin = "This person is no longer an admin.";
+const lastAdmin = "This is the shop's only admin. Please add another one first.";
 
 function rejectForm(rejected: Rejected, status: number) {
   return data<Rejected>(rejected, { status });

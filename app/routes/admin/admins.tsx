@@ -18,7 +18,7 @@ import { PersonForm } from "./person-form.tsx";
 
 const path = "/dashboard/admins";
 const doneTexts: Record<string, string> = {
-  named: "The shop has another admin now.",
+  named: "The new admin has been added.",
   removed: "The person is a customer again.",
   ended: "The person is signed out on every device.",
 };
@@ -67,7 +67,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
   const list = listPath(path, { page });
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="Who may see and change everything here.">Admins</PageHeading>
+      <PageHeading lead="People who can see and change everything here.">Admins</PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.errors.form}</ErrorBox>
         <Notice>{actionData ? null : loaderData.done}</Notice>
@@ -112,14 +112,14 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
           {/* The key resets the form when the number of admins changes. */}
           <PersonForm
             key={total}
-            heading="Name another admin"
+            heading="Add an admin"
             intent="name"
             field={{
               name: "email",
               label: "Email",
-              hint: "They need an account here already, with an email that they have confirmed.",
+              hint: "They need an account with a confirmed email.",
             }}
-            button={{ label: "Name as admin", busyLabel: "Naming..." }}
+            button={{ label: "Add admin", busyLabel: "Adding..." }}
             answer={actionData}
           />
           <PersonForm
@@ -128,7 +128,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
             field={{
               name: "whose",
               label: "Email of their account",
-              hint: "A customer or an admin, on every device: when a phone was lost or stolen.",
+              hint: "A customer or an admin, on every device. Useful when a phone is lost or stolen.",
             }}
             button={{ label: "Sign out everywhere", busyLabel: "Signing out...", tone: "danger" }}
             answer={actionData}

@@ -36,7 +36,7 @@ function parseCursor(query: URLSearchParams): AuditCursor | null {
 export default function Audit({ loaderData: { rows, newer, older } }: Route.ComponentProps) {
   return (
     <div className="wrap py-8 md:py-10">
-      <PageHeading lead="Who did what in the shop, newest first. Nobody can change it.">
+      <PageHeading lead="Who did what in the shop, newest first. Entries cannot be changed.">
         Audit log
       </PageHeading>
       {rows.length > 0 ? (
@@ -46,9 +46,7 @@ export default function Audit({ loaderData: { rows, newer, older } }: Route.Comp
           ))}
         </ol>
       ) : (
-        <EmptyState title="Nothing is written here yet.">
-          What admins do appears here as soon as they do it.
-        </EmptyState>
+        <EmptyState title="Nothing here yet.">Whatever admins do is recorded here.</EmptyState>
       )}
       <CursorPagination
         shown={rows.length}

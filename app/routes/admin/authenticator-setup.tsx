@@ -33,7 +33,7 @@ export function AuthenticatorSetup({ app, answer }: AuthenticatorSetupProps) {
         required
         maxLength={40}
         dir="ltr"
-        hint={errors.code ? undefined : "The six digits that the app shows now."}
+        hint={errors.code ? undefined : "The six digits shown in the app."}
         error={errors.code}
       />
       <Button busy={busy} size="small" className="justify-self-start">
@@ -51,8 +51,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Your recovery codes
       </h2>
       <p>
-        Please write them down and keep them where your phone is not. Each signs you in once, in place of a
-        code of the app. They are shown only now.
+        Please write them down and keep them away from your phone. Each signs you in once, in place of a code
+        from the app. We show them only once.
       </p>
       <ul dir="ltr" className="grid gap-1.5 font-mono">
         {codes.map((code) => (

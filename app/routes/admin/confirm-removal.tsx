@@ -29,8 +29,8 @@ export function ConfirmRemoval({ person, list }: ConfirmRemovalProps) {
       <p className="[overflow-wrap:anywhere]">
         <bdi className="font-semibold text-ink">{person.email}</bdi>{" "}
         {person.own
-          ? "is you: the dashboard closes for you at once."
-          : "stays a customer, and does not see the dashboard any more."}
+          ? "is you. You will lose access to the dashboard straight away."
+          : "will stay a customer, but lose access to the dashboard."}
       </p>
     </ConfirmDialog>
   );

@@ -81,7 +81,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         </ul>
       ) : (
         <EmptyState title={status ? `No message is ${status}.` : "No messages yet."}>
-          {status ? null : "They appear here as soon as somebody writes in the contact form."}
+          {status ? null : "Messages from the contact form appear here."}
         </EmptyState>
       )}
       <ListPagination

@@ -41,7 +41,7 @@ export async function orderAction(
   const intent = form.get("intent");
   if (intent === "payment") {
     const outcome = await confirmPayment(db, admin, order.checkoutId);
-    if (outcome !== "confirmed") return rejectForm("This payment was confirmed before.", 409);
+    if (outcome !== "confirmed") return rejectForm("This payment has already been confirmed.", 409);
     return redirect(`${order.path}?saved=payment`);
   }
   if (intent === "tracking") {
@@ -56,7 +56,7 @@ export async function orderAction(
   const saved = await saveOwnerNotes(db, admin, order.checkoutId, parsed.value);
   if (saved.outcome !== "changedMeanwhile") return redirect(`${order.path}?saved=notes`);
   return rejectForm(
-    `Somebody else has changed the notes meanwhile. They are now: ${saved.notes || "(empty)"} Save again to replace them.`,
+    `Someone else has changed the notes in the meantime. They now read: ${saved.notes || "(empty)"} Save again to replace them.`,
     409,
     { notes: parsed.value.notes, seen: saved.notes },
   );

@@ -53,7 +53,7 @@ export function OrderCustomer({ order }: { order: AdminOrderView }) {
         </dd>
         {notes ? (
           <>
-            <dt>Notes of the customer</dt>
+            <dt>Customer's notes</dt>
             <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
               {notes}
             </dd>

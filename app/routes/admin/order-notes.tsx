@@ -24,7 +24,7 @@ export function OrderNotes({ order, rejectedValues }: OrderNotesProps) {
           label="Notes for the shop"
           name="notes"
           defaultValue={rejectedValues.notes ?? order.ownerNotes}
-          hint="Only admins read them."
+          hint="Only admins can read them."
         />
         <Button
           size="small"

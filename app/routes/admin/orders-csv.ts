@@ -17,7 +17,7 @@ export function loader() {
 /** Streams the filtered list as a CSV file and records the export in the audit log. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   // A data request of React Router would buffer the file in memory.
-  if (isDataRequest(request)) throw data("This is a file to be downloaded.", { status: 404 });
+  if (isDataRequest(request)) throw data("This address is a file to download.", { status: 404 });
   const db = context.get(database);
   const list = parseOrderListParams(url.searchParams);
   const { search, ...filter } = list.filter;

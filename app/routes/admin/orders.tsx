@@ -83,10 +83,10 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <EmptyState title={hasFilters(list) ? "No order matches." : emptyTitle}>
           {hasFilters(list)
-            ? "Search by a name, a phone in any way of writing, or a number such as LS-10427."
+            ? "Try a name, a phone number or an order number such as LS-10427."
             : list.filter.status
               ? null
-              : "They appear here as soon as somebody places one."}
+              : "New orders appear here."}
         </EmptyState>
       )}
       <CursorPagination

@@ -73,7 +73,7 @@ export default function PackingSlip({ loaderData: { order, pieces } }: Route.Com
       </table>
       {order.notes ? (
         <div className="mt-6 break-inside-avoid">
-          <h2 className="text-sm text-ink-soft">Notes of the customer</h2>
+          <h2 className="text-sm text-ink-soft">Customer's notes</h2>
           <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
             {order.notes}
           </p>

@@ -18,11 +18,11 @@ export function PlaceholderNotice({ settings }: { settings: (keyof typeof seedSe
   return (
     <div className="wrap mt-4">
       <p className="rounded-md bg-clay-wash px-4 py-2.5 text-sm text-clay">
-        <strong className="font-semibold">Still made up:</strong>{" "}
+        <strong className="font-semibold">Placeholders:</strong>{" "}
         {settings.map((name) => settingLabels[name]).join(", ")}. Visitors see them
-        {settings.includes("email") ? ", and nothing is sent to a made-up email" : ""}.{" "}
+        {settings.includes("email") ? ", and no email is sent to a placeholder address" : ""}.{" "}
         <Link to={href("/dashboard/settings")} className="touch-target text-link">
-          Set or empty them
+          Set or clear them
         </Link>
       </p>
     </div>

@@ -33,7 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Products({ loaderData: { products } }: Route.ComponentProps) {
   const differing = products.filter(({ differ }) => differ).length;
   const lead =
-    differing > 0 ? `${differing} of ${products.length} cost something else than their card says.` : null;
+    differing > 0
+      ? `${differing} of ${products.length} are charged at a different price from the one on their card.`
+      : null;
   return (
     <div className="wrap py-8 md:py-12">
       <PageHeading lead={lead}>Products</PageHeading>
@@ -63,7 +65,7 @@ function ProductRow({ product }: { product: Route.ComponentProps["loaderData"]["
           </p>
           {product.differ ? (
             <p className="text-sm font-medium text-clay">
-              The card shows another price than the one charged.
+              The card shows a different price from the one charged.
             </p>
           ) : null}
         </div>

@@ -133,5 +133,5 @@ function parseAuthenticatorApp(form: FormData): TwoStepAnswer["app"] {
   return isOurs ? toAuthenticatorApp(uri) : undefined;
 }
 
-const beginAgain = "This did not work. Please begin again.";
+const beginAgain = "Something went wrong. Please start again.";
 const noErrors: Rejected = { values: {}, errors: {} };

@@ -52,9 +52,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const doneTexts: Record<NonNullable<TwoStepAnswer["done"]>, string> = {
-  on: "From now on signing in asks for a code of your app. Your other devices were signed out.",
-  off: "From now on your password alone is enough.",
-  codes: "These are your new recovery codes. The former ones work no more.",
+  on: "You now sign in with a code from your app. Your other devices were signed out.",
+  off: "You now sign in with your password alone.",
+  codes: "These are your new recovery codes. Your old ones no longer work.",
 };
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,7 +62,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   const on = outcome === "on" || (outcome !== "off" && loaderData.on);
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="Whoever learns your password still cannot sign in without the app on your phone.">
+      <PageHeading lead="Nobody can sign in with your password alone: it takes the app on your phone too.">
         Two steps
       </PageHeading>
       <div className="grid max-w-140 gap-6">
@@ -71,7 +71,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
         {codes ? <RecoveryCodes codes={codes} /> : null}
         {on ? (
           <>
-            <p>Signing in asks for a code of your app.</p>
+            <p>You sign in with your password and a code from your app.</p>
             <PasswordConfirmForm intent="codes" label="New Recovery Codes" answer={actionData} />
             <PasswordConfirmForm intent="off" label="Turn Off" answer={actionData} danger />
           </>
@@ -80,8 +80,8 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
         ) : loaderData.hasPassword ? (
           <>
             <p>
-              You need an app that makes codes, such as Aegis, Google Authenticator or the password store of
-              your phone.
+              You need an app that makes codes, such as Aegis, Google Authenticator or your phone's password
+              manager.
             </p>
             <PasswordConfirmForm intent="begin" label="Set Up" answer={actionData} />
           </>
