@@ -26,8 +26,8 @@ const stock = () => stockOf(db, product);
 const audit = (number: string) =>
   db.selectFrom("auditLog").select(["actorId", "action", "details"]).where("subject", "=", number).execute();
 
-describe("ending an order (R23)", () => {
-  it("[S4.order.completed S7.orders.update] completes it, with its history and a line in the audit log", async () => {
+describe("changeOrderStatus (R23)", () => {
+  it("[S4.order.completed S7.orders.update] completes a line, with history and audit log", async () => {
     const id = await insertLine();
     const changed = await changeOrderStatus(db, admin, id, "completed");
     expect(changed).toMatchObject({ outcome: "changed", status: "completed" });
@@ -53,21 +53,21 @@ describe("ending an order (R23)", () => {
     ]);
   });
 
-  it("[R22.counted R6.stock] returns the stock of a placed order that is cancelled, and of no other", async () => {
+  it("[R22.counted R6.stock] returns stock for a cancelled placed line, and for no other", async () => {
     await changeOrderStatus(db, admin, await insertLine(), "cancelled");
     expect(await stock()).toBe(7);
     await changeOrderStatus(db, admin, await insertLine({ placed: false }), "cancelled");
     expect(await stock()).toBe(7);
   });
 
-  it("[R23.written S4.order.case] takes PENDING for Pending", async () => {
+  it("[R23.written S4.order.case] treats PENDING as Pending", async () => {
     const id = await insertLine({ status: "PENDING" });
     expect(await changeOrderStatus(db, admin, id, "completed")).toMatchObject({ outcome: "changed" });
     expect(await statusOf(db, id)).toBe("completed");
   });
 
   it.each(["completed", "Cancelled"])(
-    "[S4.order.final] leaves an order alone that is %s, and tells so",
+    "[S4.order.final] leaves a %s line alone and reports its status",
     async (status) => {
       const id = await insertLine({ status });
       for (const to of ["completed", "cancelled"] as const)
@@ -78,11 +78,11 @@ describe("ending an order (R23)", () => {
     },
   );
 
-  it("knows no order that is not there", async () => {
+  it("reports an unknown line", async () => {
     expect(await changeOrderStatus(db, admin, 999_999_999, "completed")).toEqual({ outcome: "unknown" });
   });
 
-  it("[R23.two-admins] lets exactly one of two admins win who act at once", async () => {
+  it("[R23.two-admins] lets exactly one of two simultaneous admins win", async () => {
     const other = await createCustomer(db, { isAdmin: true });
     for (let round = 0; round < 10; round++) {
       const id = await insertLine();

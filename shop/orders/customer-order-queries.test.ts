@@ -28,7 +28,7 @@ const ofAyesha = await insertOrders(ayesha.id, 45, "2026-11-01T08:00:00Z");
 const ofBilal = await insertOrders(bilal.id, 10, "2026-11-02T08:00:00Z", "completed");
 
 describe("a customer's own orders (R19)", () => {
-  it("[R19.orders] are grouped by checkout, newest first, in pages", async () => {
+  it("[R19.orders] are paginated, newest first, with their lines", async () => {
     const first = await listCustomerOrders(db, ayesha.id);
     expect(first).toMatchObject({ page: 1, pages: 3, total: 45 });
     const third = await listCustomerOrders(db, ayesha.id, 3);
@@ -51,14 +51,14 @@ describe("a customer's own orders (R19)", () => {
     });
   });
 
-  it("[R19.orders] show one checkout to its customer alone", async () => {
+  it("[R19.orders] are found by their own customer alone", async () => {
     const [number = 0] = ofBilal;
     expect(await findCustomerOrder(db, bilal.id, number)).toMatchObject({ number: `LS-${number}` });
     expect(await findCustomerOrder(db, ayesha.id, number)).toBeNull();
     expect(await findCustomerOrder(db, bilal.id, 1)).toBeNull();
   });
 
-  it("leave out a checkout that is only open, and link no product that is archived", async () => {
+  it("leave out an open order, and do not link archived products", async () => {
     const carla = await createCustomer(db);
     await insertOrder(db, { userId: carla.id, placedAt: null }, []);
     expect(await listCustomerOrders(db, carla.id)).toEqual({ items: [], page: 1, pages: 1, total: 0 });

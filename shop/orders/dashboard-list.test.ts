@@ -151,7 +151,7 @@ const filters: Partial<OrderFilter>[] = [
 describe("the dashboard's list of orders", () => {
   for (const sort of orderSorts)
     it.each(filters)(
-      `[S7.orders.read] is whole and sorted ${sort} with %j, there and back`,
+      `[S7.orders.read] pages through all matches sorted ${sort} with %j, forwards and backwards`,
       async (filter) => {
         const right = expected({ ...noFilter, ...filter }, sort);
         const { forward, back } = await walkPages(filter, sort);
@@ -196,7 +196,7 @@ describe("the dashboard's list of orders", () => {
     }
   });
 
-  it("finds words that are rare only together, whatever else is asked", async () => {
+  it("finds words that are rare only together, with any filter", async () => {
     // One a minute back from 5 in the morning of 2002 in Karachi: 300 minutes are of that day, 1,440 of the day before.
     const isOfDay = (line: number) => line > 300 && line <= 300 + 1440;
     // Of 6,000 orders Sana's are half and Malik's the other half; 40 are of both.
@@ -245,7 +245,7 @@ describe("the dashboard's list of orders", () => {
     }
   });
 
-  it("goes on where it was when orders come in meanwhile", async () => {
+  it("keeps its position when new orders come in", async () => {
     const first = await listPage({}, "newest", 20);
     const lines = Array.from({ length: 5 }, () => ({ customerName: "Nadia" }));
     const { id } = await insertOrder(db, { placedAt: null }, lines);
@@ -259,7 +259,7 @@ describe("the dashboard's list of orders", () => {
     }
   });
 
-  it("shows the first page where a place is past the end, or less than a page from the beginning", async () => {
+  it("shows the first page for a cursor past the end, or less than a page from the beginning", async () => {
     const right = expected(noFilter, "newest");
     const end = await listPage({}, "newest", 20, "after", "1.1.1");
     expect(numbers(end)).toEqual(right.slice(0, 20));
@@ -285,14 +285,14 @@ describe("the dashboard's list of orders", () => {
     expect(right.length).toBeGreaterThan(10);
   });
 
-  it("finds a phone of another country as it was typed", async () => {
+  it("finds a foreign phone number as typed", async () => {
     const [order] = all.filter(({ phone }) => phone?.startsWith("+44"));
     const found = await listPage({ search: order?.phone ?? "" }, "newest", 500);
     expect(numbers(found)).toContain(order?.number);
     expect(found.lines.every(({ phoneNumber }) => phoneNumber === order?.phone)).toBe(true);
   });
 
-  it("finds an order and a checkout by number, in any case", async () => {
+  it("finds an order and a line by number, in any case", async () => {
     const two = all.filter(({ checkoutId }) => checkoutId === all.find(({ line }) => line === 2)?.checkoutId);
     const [first, second] = two.map(({ number }) => number);
     const checkout = first?.slice(0, -2) ?? "";
@@ -323,13 +323,13 @@ describe("the dashboard's list of orders", () => {
     expect((await listPage({ search: "someone@EXAMPLE.com" }, "newest", 500)).lines).toHaveLength(all.length);
   });
 
-  it("knows one order by its id", async () => {
+  it("finds a line by id", async () => {
     const [newest] = (await listPage({}, "newest", 1)).lines;
     expect(await findDashboardLine(db, newest?.id ?? 0)).toEqual(newest);
     expect(await findDashboardLine(db, 999_999_999)).toBeNull();
   });
 
-  it("takes a name of any length", async () => {
+  it("accepts a name of any length", async () => {
     const name = "ﷺ".repeat(5000);
     const line = { customerName: name, customerEmail: name, phoneNumber: "1".repeat(5000) };
     const { id, lineIds } = await insertOrder(db, { placedAt: null }, [line]);

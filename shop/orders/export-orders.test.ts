@@ -28,7 +28,7 @@ async function exportedLine(text: string, phone = "0300 1234567") {
 }
 
 describe("the export of orders", () => {
-  it("begins with the mark of UTF-8 and its columns, and ends every line with CRLF", async () => {
+  it("begins with the BOM and the column names, and ends every line with CRLF", async () => {
     const text = (await exportedTexts()).join("");
     expect(text).toMatch(/^\uFEFFOrder ID,Parcel,Order Date,Customer,/);
     expect(text.endsWith("\r\n")).toBe(true);
@@ -36,7 +36,7 @@ describe("the export of orders", () => {
   });
 
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "＋1", "－1", "＠A1"])(
-    "makes text of %j, which would be a formula at the beginning of a cell, or behind a semicolon",
+    "escapes %j at the beginning of a cell, and behind a semicolon",
     async (text) => {
       const customer = await createCustomer(db, { fullName: "Ayesha" });
       await placeTestOrder(db, customer);
@@ -49,7 +49,7 @@ describe("the export of orders", () => {
     },
   );
 
-  it("quotes what would end a cell or a line", async () => {
+  it("quotes separators and line breaks", async () => {
     const line = await exportedLine('a "b", c\nd');
     expect(line).toContain('"a ""b"", c\nd"');
     expect(await exportedLine("عائشہ خان")).toContain(",عائشہ خان,");
@@ -62,11 +62,11 @@ describe("the export of orders", () => {
     ["+44 7911 123456", "'+44 7911 123456"],
     ["0042", "'0042"],
     ["1234567890123456789", "'1234567890123456789"],
-  ])("keeps the phone %s whole", async (phone, cell) => {
+  ])("keeps all digits of the phone %s", async (phone, cell) => {
     expect(await exportedLine("Ayesha", phone)).toContain(`,${cell},`);
   });
 
-  it("holds what the list shows, in its order", async () => {
+  it("holds the lines of the list in its order", async () => {
     const customer = await createCustomer(db, { fullName: "Bilal Ahmed" });
     const items: [string, number][] = [
       ["lumiskin-retinol", 2],
@@ -85,7 +85,7 @@ describe("the export of orders", () => {
     ]);
   });
 
-  it("reads batch after batch, each only when it is asked for", async () => {
+  it("reads each batch on demand", async () => {
     const batches = 4;
     const lines = Array.from({ length: exportBatchSize * batches + 1 }, () => ({}));
     await insertOrder(db, { placedAt: null }, lines);

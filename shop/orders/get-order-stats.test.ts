@@ -36,8 +36,8 @@ async function statsFromWholeTable() {
   };
 }
 
-describe("the dashboard's figures", () => {
-  it("are those of an independent query, by days of Karachi", async () => {
+describe("the dashboard's stats", () => {
+  it("equal those of an independent computation, by days of Karachi", async () => {
     const right = await statsFromWholeTable();
     const stats = await getOrderStats(db, now);
     const { completedOn, ...counts } = right;
@@ -53,7 +53,7 @@ describe("the dashboard's figures", () => {
     expect(days.filter(({ orders }) => orders > 0).length).toBeGreaterThan(20);
   });
 
-  it("change with an order's status at once", async () => {
+  it("change with a line's status at once", async () => {
     const before = await getOrderStats(db, now);
     const recent = now.getTime() - 20 * 24 * 60 * 60_000;
     const [line] = (await orderLinesOf(db)).filter(
@@ -65,13 +65,13 @@ describe("the dashboard's figures", () => {
     expect(after.revenue).toBe(before.revenue + (line?.amount ?? 0));
   });
 
-  it("count no further than they say", async () => {
+  it("count up to the maximum", async () => {
     const lines = Array.from({ length: maxCountedOrders + 10 }, () => ({}));
     await insertOrder(db, { placedAt: null }, lines);
     expect(await countOrders(db, { ...noFilter, status: "Pending" })).toBe(maxCountedOrders + 1);
   });
 
-  it("keep within what the shop can count", async () => {
+  it("are capped at the largest safe integer", async () => {
     const largest = { unitPrice: Number.MAX_SAFE_INTEGER, quantity: 1, amount: Number.MAX_SAFE_INTEGER };
     for (const { id } of (await orderLinesOf(db)).filter(({ placedAt }) => placedAt).slice(0, 2))
       await updateOrderLines(db, { id }, { ...largest, status: "completed" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextStatuses, parseOrderStatus, statusesBefore } from "./order-status.ts";
 
-describe("the order's states (R23)", () => {
+describe("statuses (R23)", () => {
   it.each([
     ["Pending", "Pending", ["completed", "cancelled"]],
     ["pending", "Pending", ["completed", "cancelled"]],
@@ -17,7 +17,7 @@ describe("the order's states (R23)", () => {
     expect(nextStatuses(text)).toEqual(next);
   });
 
-  it("ends orders from Pending alone", () => {
+  it("completes and cancels from Pending alone", () => {
     expect(statusesBefore("completed")).toEqual(["Pending"]);
     expect(statusesBefore("cancelled")).toEqual(["Pending"]);
     expect(statusesBefore("Pending")).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { orderTotal } from "./order-total.ts";
 
-describe("what a parcel costs", () => {
+describe("orderTotal", () => {
   it.each([
     [
       "nothing cancelled",

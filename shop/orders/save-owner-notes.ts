@@ -18,14 +18,14 @@ export async function saveOwnerNotes(
   db: Database,
   admin: Customer,
   checkoutId: number,
-  { notes, seen }: { notes: string; seen: string },
+  { notes, shownNotes }: { notes: string; shownNotes: string },
 ): Promise<SaveNotesResult> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, checkoutId);
     if (!order) return { outcome: "unknown" };
     const currentNotes = order.ownerNotes ?? "";
     if (currentNotes === notes) return { outcome: "noted" };
-    if (currentNotes !== seen) return { outcome: "changedMeanwhile", notes: currentNotes };
+    if (currentNotes !== shownNotes) return { outcome: "changedMeanwhile", notes: currentNotes };
     await updateOwnerNotes(tx, checkoutId, notes || null);
     const subject = orderNumberText(order.number);
     await recordAudit(tx, { actorId: admin.id, action: "parcel.noted", subject });

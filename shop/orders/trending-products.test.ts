@@ -6,7 +6,7 @@ import { trendingProducts } from "./trending-products.ts";
 const now = new Date("2026-11-30T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 
-describe("what is trending (R19)", async () => {
+describe("trending products (R19)", async () => {
   const { db } = await createTestDatabase(5);
 
   /** @param placedAt null: it is not placed yet */
@@ -14,11 +14,11 @@ describe("what is trending (R19)", async () => {
     insertOrder(db, { placedAt }, [{ productId, quantity, status, orderDate: placedAt ?? now }]);
   const routes = async (limit = 4) => (await trendingProducts(db, now, limit)).map(({ route }) => route);
 
-  it("is the featured order where nothing was ordered", async () => {
+  it("are in the featured order where nothing was ordered", async () => {
     expect(await routes(5)).toEqual(["/p1", "/p2", "/p3", "/b1", "/b2"]);
   });
 
-  it("[R19.trending] is what was ordered most, by pieces, filled up with the featured order", async () => {
+  it("[R19.trending] are those with the most pieces ordered, then the featured order", async () => {
     await insertLine("eyebrow-razor", 3, daysAgo(1));
     await insertLine("silicone-bath-brush", 2, daysAgo(29), "completed");
     await insertLine("silicone-bath-brush", 2, daysAgo(2));
@@ -26,14 +26,14 @@ describe("what is trending (R19)", async () => {
     expect(await routes()).toEqual(["/b4", "/p2", "/b5", "/p1"]);
   });
 
-  it("[R19.trending] counts neither what is older, nor what is not placed, nor what was cancelled", async () => {
+  it("[R19.trending] count no line that is older, not placed or cancelled", async () => {
     await insertLine("smart-massage-vacuum-cupping", 50, daysAgo(31));
     await insertLine("lumiskin-scalp-massager", 50, null);
     await insertLine("lumiskin-exfoliating-glove", 50, daysAgo(3), "Cancelled");
     expect(await routes()).toEqual(["/b4", "/p2", "/b5", "/p1"]);
   });
 
-  it("shows nothing that is archived", async () => {
+  it("leave out archived products", async () => {
     const archive = (archivedAt: Date | null) =>
       db.updateTable("products").set({ archivedAt }).where("id", "=", "silicone-bath-brush").execute();
     await archive(now);
@@ -41,7 +41,7 @@ describe("what is trending (R19)", async () => {
     await archive(null);
   });
 
-  it("has at most as many as are wanted, and never one twice", async () => {
+  it("are unique and limited", async () => {
     expect(await routes(2)).toEqual(["/b4", "/p2"]);
     const all = await routes(100);
     expect(all).toHaveLength(10);

@@ -92,7 +92,7 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
     const orderPath = `/dashboard/orders/${checkout}`;
     const { ownerNotes } = await orderByNumber(shop.db, Number(checkout.slice(3)));
     for (const [path, form] of [
-      [orderPath, { intent: "notes", notes: markup.join("\n"), seen: ownerNotes ?? "" }],
+      [orderPath, { intent: "notes", notes: markup.join("\n"), shownNotes: ownerNotes ?? "" }],
       [orderPath, { intent: "tracking", tracking: markup[0] ?? "" }],
       ["/dashboard/settings", { ...blankSettings, whatsAppMessage: markup.slice(0, 3).join(" ") }],
     ] as const)

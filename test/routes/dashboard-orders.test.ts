@@ -177,18 +177,18 @@ describe("a parcel's page", () => {
   });
 
   it("keeps the owner's notes from the customer, and one owner's from another", async () => {
-    expect((await send({ intent: "notes", notes: " Call first\r\nالسلام علیکم ", seen: "" })).status).toBe(
-      302,
-    );
+    expect(
+      (await send({ intent: "notes", notes: " Call first\r\nالسلام علیکم ", shownNotes: "" })).status,
+    ).toBe(302);
     const { main, mainText } = await dashboard(`${path}?saved=notes`);
     expect(mainText).toContain("The notes are saved.");
     expect(main.field("notes").value).toBe("Call first\nالسلام علیکم");
-    const late = await send({ intent: "notes", notes: "Another", seen: "" });
+    const late = await send({ intent: "notes", notes: "Another", shownNotes: "" });
     expect(late.status).toBe(409);
     const answer = (await screen(late)).main;
     expect(answer.text).toContain("Someone else has changed the notes in the meantime.");
     expect(answer.field("notes").value).toBe("Another");
-    expect((await send({ intent: "notes", notes: "x".repeat(4001), seen: "" })).status).toBe(400);
+    expect((await send({ intent: "notes", notes: "x".repeat(4001), shownNotes: "" })).status).toBe(400);
     expect(await orderByNumber(shop.db, ayesha.number)).toMatchObject({
       notes: "Ring twice",
       ownerNotes: "Call first\nالسلام علیکم",

@@ -77,7 +77,7 @@ describe("a fresh shop", () => {
       as,
       form: { ...blankSettings, whatsAppNumber: "0321 7654321" },
     });
-    expect((await dashboardMain()).text).not.toContain("made up");
+    expect((await dashboardMain()).text).not.toContain("Placeholders");
     // Emptied: not shown.
     expect(linkTargets((await screen(shop.get("/"))).footer).join(" ")).not.toMatch(
       /mailto:|tel:|facebook|instagram|tiktok/,

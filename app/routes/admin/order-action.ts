@@ -15,7 +15,7 @@ const notesForm = z.object({
     .string()
     .overwrite(multiLine)
     .max(maxNotesLength, `Please keep the notes to ${maxNotesLength} characters`),
-  seen: z.string().transform((text) => text.replaceAll("\r\n", "\n")),
+  shownNotes: z.string().transform((text) => text.replaceAll("\r\n", "\n")),
 });
 const trackingForm = z.object({
   tracking: z
@@ -58,7 +58,7 @@ export async function orderAction(
   return rejectForm(
     `Someone else has changed the notes in the meantime. They now read: ${saved.notes || "(empty)"} Save again to replace them.`,
     409,
-    { notes: parsed.value.notes, seen: saved.notes },
+    { notes: parsed.value.notes, shownNotes: saved.notes },
   );
 }
 

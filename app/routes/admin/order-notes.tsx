@@ -13,12 +13,12 @@ interface OrderNotesProps {
 /** The owner's notes, which the customer never sees. */
 export function OrderNotes({ order, rejectedValues }: OrderNotesProps) {
   const busy = useNavigation().formData?.get("intent") === "notes";
-  const shownNotes = rejectedValues.seen ?? order.ownerNotes;
+  const shownNotes = rejectedValues.shownNotes ?? order.ownerNotes;
   return (
     <TitledPanel title="Your notes">
       <Form method="post" action={order.path} replace preventScrollReset noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="notes" />
-        <input type="hidden" name="seen" value={shownNotes} />
+        <input type="hidden" name="shownNotes" value={shownNotes} />
         <TextArea
           key={shownNotes}
           label="Notes for the shop"
