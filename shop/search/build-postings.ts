@@ -2,8 +2,8 @@ import type { TimeSlicer } from "../../platform/time-slicer.ts";
 import { PostingLists } from "./posting-lists.ts";
 
 /**
- * Gathers the terms of documents 0, 1, 2 and so on, without holding the process up.
- * @param termsOf a document's terms; one that is named twice counts twice
+ * Builds the posting lists of documents 0, 1, 2 and so on, in time slices.
+ * @param termsOf a document's terms; a repeated term gets a posting each time
  */
 export async function buildPostings(
   docCount: number,
@@ -40,7 +40,7 @@ export async function buildPostings(
   return new PostingLists(termIds, offsets, docIds);
 }
 
-/** Where each term's documents begin when they stand one term after another. */
+/** The start of each term's posting list: prefix sums of the term frequencies. */
 async function countOffsets(
   occurrences: NumberList,
   termCount: number,
@@ -60,7 +60,7 @@ async function countOffsets(
 
 const blockLength = 1 << 16;
 
-/** A list of numbers that grows without ever being copied. */
+/** A list of integers that grows block by block, without being copied. */
 class NumberList {
   readonly #blocks: Uint32Array[] = [];
   length = 0;

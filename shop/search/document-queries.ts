@@ -6,18 +6,17 @@ import { priceText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
 import type { ProductDocument } from "./document.ts";
 
-/** The products fall into so many groups; of a group it can be told whether anything in it has changed. */
+/** Products are hashed into so many groups; a changed checksum marks a group that must be read again. */
 export const productGroupCount = 1024;
 
-/** A product as it can be found, and its group. */
 export interface GroupedProduct {
   group: number;
   document: ProductDocument;
 }
 
 /**
- * The mark of each group that has products: another one as soon as a product of the group, or its picture,
- * was changed in whatever way, for PostgreSQL gives every version of a row another `xmin`.
+ * A checksum of each group that has products. It changes with every change of a product or its photo, because PostgreSQL
+ * gives each version of a row another `xmin`.
  */
 export async function groupChecksums(db: Database): Promise<Map<number, string>> {
   const rows = await activeProducts(db)
@@ -33,10 +32,9 @@ export async function groupChecksums(db: Database): Promise<Map<number, string>>
 }
 
 /**
- * Up to `limit` products that are not archived, by id, as they can be found: with their unit price's text
- * (R1, R3).
- * @param groups those alone that are in one of them; null: all
- * @param after only ids behind this one
+ * Up to `limit` active products by id, with the text of their unit price (R1, R3).
+ * @param groups only products of these; null: all
+ * @param after only ids greater than this one
  */
 export async function groupedProducts(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Photo } from "../media/photo.ts";
 
-/** What can be found, as it is stored. Absent text is ""; the texts that stand in for it belong to results. */
+/** A document of the search index. Missing text is ""; `toResult` puts in fallback texts. */
 export type SearchDocument = ProductDocument | ArticleDocument | PageDocument;
 
 export interface ProductDocument {
@@ -11,9 +11,9 @@ export interface ProductDocument {
   category: string;
   tags: readonly string[];
   image: Photo | null;
-  /** What shows until the picture has arrived. */
+  /** The background until the photo has loaded. */
   color: string | null;
-  /** Price text is shown as it is, a bare number as dollars (R3). */
+  /** Text is shown unchanged, a number as dollars (R3). */
   price: string | number | null;
   inStock: boolean;
   rating: number | null;
@@ -24,11 +24,11 @@ export interface ArticleDocument {
   type: "article";
   id: string;
   title: string;
-  /** Plain text, without marks for headings or lists. */
+  /** Plain text without markup. */
   content: string;
   tags: readonly string[];
   image: Photo | null;
-  /** When it was published, else written. */
+  /** Of publication, else of creation. */
   date: Date | null;
 }
 

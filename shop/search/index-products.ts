@@ -10,12 +10,12 @@ import { productBonus } from "./score-for-page.ts";
 import { sortInSlices } from "./sort-in-slices.ts";
 import { tokenise } from "./tokenise.ts";
 
-/** So many entries of a list of documents take longer to read than a hundred products. */
+/** Reading so many postings takes longer than verifying a hundred products. */
 const defaultMaxPostings = 300_000;
 
 /**
- * Puts products in order and gathers their terms, without holding the process up.
- * @param maxPostings from so many entries on, the index looks whether it can do without those of descriptions
+ * Sorts the products and builds their index, in time slices.
+ * @param maxPostings above so many postings of descriptions for a query, a search tries to do without them
  */
 export async function indexProducts(
   products: readonly GroupedProduct[],

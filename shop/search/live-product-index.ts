@@ -9,30 +9,29 @@ import type { SearchResult } from "./result.ts";
 import { scoreForPage } from "./score-for-page.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
 
-/** Milliseconds that the making of an index holds the process up at a time. */
+/** The longest that building an index blocks the event loop, in milliseconds. */
 const sliceMs = 4;
 
 type ProductGroups = Map<number, readonly ProductDocument[]>;
 
 /**
- * The products in memory, by groups that are replaced whole. While few are not in the index, or it is still being
- * made, those are read one by one; when there are more, an index of all is made meanwhile.
+ * A product index that follows changes by groups. Products that are not indexed yet are searched by a full scan; when
+ * they exceed `maxUnindexed`, a new index of all products is built in the background.
  */
 export class LiveProductIndex {
   readonly #maxUnindexed: number;
   #groups: ProductGroups = new Map();
-  /** What the index was made of, as far as it holds still. */
+  /** The groups in `#index`, without those replaced since. */
   #indexedGroups: ProductGroups = new Map();
   #index: ProductIndex | null = null;
   #unindexed: ProductDocument[] = [];
   #building: Promise<void> | null = null;
 
-  /** @param maxUnindexed so many products may be read one by one for a search */
   constructor(maxUnindexed: number) {
     this.#maxUnindexed = maxUnindexed;
   }
 
-  /** Puts groups in the place of what they were; an empty one is gone. */
+  /** Replaces groups; an empty one is removed. */
   replace(groups: ProductGroups): void {
     for (const [group, documents] of groups) {
       if (documents.length > 0) this.#groups.set(group, documents);
@@ -42,19 +41,19 @@ export class LiveProductIndex {
     if (this.#unindexed.length > this.#maxUnindexed) this.#building ??= this.#buildIndex();
   }
 
-  /** The best products for a query, in no particular order; with what scores less, where they are few. */
+  /** The best products for a query and perhaps further ones, unordered. */
   search(query: string, scoring: Scoring): SearchResult[] {
     const indexed = this.#index?.search(query, scoring) ?? [];
     return [...indexed, ...rank(this.#unindexed, query, scoring === "panel" ? scoreForPanel : scoreForPage)];
   }
 
-  /** The words of names, categories and tags, in folded text of one or more words. */
+  /** Case-folded texts of names, categories and tags, of one or more words. */
   *vocabulary(): Iterable<string> {
     if (this.#index) yield* this.#index.vocabulary();
     for (const { name, category, tags } of this.#unindexed) yield* [name, category, ...tags].map(fold);
   }
 
-  /** Resolves when no index is being made. */
+  /** Resolves when no index is being built. */
   async whenIndexed(): Promise<void> {
     while (this.#building) await this.#building;
   }

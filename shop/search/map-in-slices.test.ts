@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mapInSlices } from "./map-in-slices.ts";
 
-it("makes the same of a list, and lets others have their turn", async () => {
+it("maps like Array.map, and yields to the event loop", async () => {
   const list = Array.from({ length: 1_000 }, (_, index) => index);
   let yields = 0;
   const timeSlicer = { isDue: () => true, yieldToEventLoop: async () => void yields++ };

@@ -1,6 +1,6 @@
 import type { TimeSlicer } from "../../platform/time-slicer.ts";
 
-/** What a function makes of each of a long list, without holding the process up. */
+/** `list.map(transform)` in time slices, for long lists. */
 export async function mapInSlices<From, To>(
   list: readonly From[],
   transform: (item: From) => To,

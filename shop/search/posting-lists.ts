@@ -1,13 +1,13 @@
-/** Different texts, each once, and for each the documents that have it; documents are numbers from 0. */
+/** An inverted index: distinct terms, each with the list of the documents that have it. Documents are numbered from 0. */
 export class PostingLists {
   readonly #termIds: ReadonlyMap<string, number>;
-  /** All of them one after another, parted by line ends, so that one pass finds which contain a text. */
+  /** All terms, joined by line ends: one `indexOf` scan finds the terms that contain a text. */
   readonly #joinedTerms: string;
   readonly #termStarts: Uint32Array;
-  /** The documents of term n stand from `offsets[n]` to before `offsets[n + 1]`. */
+  /** The posting list of term n is `docIds` from `offsets[n]` to before `offsets[n + 1]`. */
   readonly #offsets: Uint32Array;
   readonly #docIds: Uint32Array;
-  /** Terms in which letters and other characters of two units cannot be told apart. */
+  /** Terms with surrogates, of which `tokenise` cannot know whether they are letters. */
   readonly #surrogateTerms: readonly string[];
 
   constructor(termIds: ReadonlyMap<string, number>, offsets: Uint32Array, docIds: Uint32Array) {
@@ -25,18 +25,17 @@ export class PostingLists {
     this.#surrogateTerms = [...termIds.keys()].filter((term) => /[\ud800-\udfff]/.test(term));
   }
 
-  /** The texts of all terms. */
   termTexts(): Iterable<string> {
     return this.#termIds.keys();
   }
 
-  /** The term that is this text, in a list; an empty one where there is none. */
+  /** The term that equals a text; none or one. */
   equalTo(text: string): number[] {
     const termId = this.#termIds.get(text);
     return termId === undefined ? [] : [termId];
   }
 
-  /** Of terms that are runs: those that are this word, or may hold it as a word of its own. */
+  /** The tokens that equal a word, or may contain it as a whole word, beside surrogates. */
   containingWord(word: string): number[] {
     const surrogateTerms = this.#surrogateTerms.filter((term) => term.includes(word));
     return [...new Set([word, ...surrogateTerms])].flatMap((term) => this.equalTo(term));
@@ -49,7 +48,7 @@ export class PostingLists {
     let position = this.#joinedTerms.indexOf(text);
     while (position !== -1) {
       while (this.#termStart(termId + 1) <= position) termId += 1;
-      // A term may hold line ends itself: what reaches into the next term is not in this one.
+      // Terms may contain line ends themselves, so a match can reach across the boundary of two terms.
       const inside = position + text.length < this.#termStart(termId + 1);
       if (inside) found.push(termId);
       position = this.#joinedTerms.indexOf(text, inside ? this.#termStart(termId + 1) : position + 1);
@@ -71,7 +70,7 @@ export class PostingLists {
     );
   }
 
-  /** How long the lists of documents of some terms are together. */
+  /** The length of the posting lists of some terms together. */
   postingCount(termIds: readonly number[]): number {
     return termIds.reduce(
       (sum, termId) => sum + this.#postingsStart(termId + 1) - this.#postingsStart(termId),
@@ -79,13 +78,13 @@ export class PostingLists {
     );
   }
 
-  /** The documents of some terms, each once for each time that it has one. */
+  /** The documents in the posting lists of some terms, repeated where they are in several. */
   *docIdsOf(termIds: readonly number[]): Iterable<number> {
     for (const termId of termIds)
       yield* this.#docIds.subarray(this.#postingsStart(termId), this.#postingsStart(termId + 1));
   }
 
-  /** Gives points to each document of the terms, whatever it had before. */
+  /** Sets the points of each document that has one of the terms. */
   setPoints(points: Int32Array, termIds: readonly number[], value: number): void {
     const docIds = this.#docIds;
     for (const termId of termIds) {
@@ -95,7 +94,7 @@ export class PostingLists {
     }
   }
 
-  /** Adds points to each document of the terms, once for each time that it has one. */
+  /** Adds points to each document, once for each posting. */
   addPoints(points: Int32Array, termIds: readonly number[], pointsEach: number): void {
     const docIds = this.#docIds;
     for (const termId of termIds) {
@@ -108,8 +107,8 @@ export class PostingLists {
   }
 
   /**
-   * Moves the documents that have one of the terms, and stand at `stage`, on to the next stage.
-   * @param matches is given them @returns how many they are
+   * Increments the match count of the documents that have one of the terms and matched all former lists.
+   * @param expectedCount the number of former lists @param matches filled with those documents @returns how many they are
    */
   intersect(
     matchCounts: Uint8Array,
@@ -139,7 +138,7 @@ export class PostingLists {
     return this.#offsets[termId] as number;
   }
 
-  /** Bytes of its lists; its texts, each once, come on top. */
+  /** Bytes of the lists, without those of the terms. */
   get bytes(): number {
     return this.#termStarts.byteLength + this.#offsets.byteLength + this.#docIds.byteLength;
   }

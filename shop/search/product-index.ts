@@ -1,56 +1,50 @@
 import type { ProductDocument } from "./document.ts";
+import { termListsOf } from "./phrase-terms.ts";
 import type { PostingLists } from "./posting-lists.ts";
 import { wordsOf } from "./query.ts";
 import { maxResults } from "./rank.ts";
 import { type SearchResult, toResult } from "./result.ts";
 import { maxBonus, pagePoints, scoreForPage } from "./score-for-page.ts";
 import { panelPoints, prefixOf, scoreForPanel } from "./score-for-panel.ts";
-import { tokenise } from "./tokenise.ts";
 import { topK } from "./top-k.ts";
 
-/** Which of the two scoring versions. */
+/** The scoring function: the header panel's (R9) or the search page's (R10). */
 export type Scoring = "panel" | "page";
 
-/** Products in the order of equals, and what is asked of each again and again. */
+/** The products, one array per field. A document's number is its rank among equal scores: by title, then id. */
 export interface ProductColumns {
   documents: readonly ProductDocument[];
   groups: Uint16Array;
-  /** Folded. */
+  /** Case-folded, as are the descriptions. */
   names: readonly string[];
-  /** To be asked of many names without reading them. */
+  /** Compared instead of the names themselves, which are strings on the heap. */
   nameLengths: Uint32Array;
   descriptions: readonly string[];
   bonuses: Uint8Array;
 }
 
-/** Where the products have which terms. */
+/** The posting lists of each field. */
 export interface ProductPostings {
-  /** The runs of names and of descriptions; whole categories and tags. */
+  /** Terms are tokens of names and descriptions, but whole categories and tags. */
   names: PostingLists;
   descriptions: PostingLists;
   categories: PostingLists;
   tags: PostingLists;
 }
 
-/** The points that products lose whose names have the terms of a text, and do not hold the text itself. */
+/** A phrase whose terms were found in names, and the points that each name loses if it does not contain the phrase itself. */
 interface UnverifiedMatch {
-  text: string;
+  phrase: string;
   points: Uint8Array;
 }
 
-/** To look for a query in a text takes as long as to read so many entries of a list. */
-const verificationCost = 64;
-
-/** A query is looked for in the end: so many lists narrow it down enough. */
-const maxTermLists = 8;
-
-/** What a product gets at most where nothing but its description matches. */
+/** The highest score of a product of which only the description matches. */
 const maxDescriptionScore = { panel: panelPoints.description, page: pagePoints.description + maxBonus };
 
 /**
- * Finds the best products without reading each of them: from its terms follows what a product can score at
- * most, and the plain functions score those alone that can still be among the best. Products are
- * numbered in the order of equals, so that of two with one score the lower number comes first.
+ * An inverted index with top-k retrieval: the posting lists give an upper bound of each product's score, and the scoring
+ * functions score only the candidates whose bound can still reach the top. Of equal scores the lower document number
+ * comes first.
  */
 export class ProductIndex {
   readonly #products: readonly ProductDocument[];
@@ -62,9 +56,9 @@ export class ProductIndex {
   readonly #descriptions: readonly string[];
   readonly #bonuses: Uint8Array;
   readonly #noBonuses: Uint8Array;
-  /** 1: no longer to be found here. */
+  /** 1: invalidated. */
   readonly #deleted: Uint8Array;
-  // Each search uses these anew; none pauses half-way.
+  // Buffers that all searches reuse: a search is synchronous.
   readonly #points: Int32Array;
   readonly #matchCounts: Uint8Array;
   readonly #wordCounts: Int32Array;
@@ -89,25 +83,25 @@ export class ProductIndex {
     this.#wordCounts = new Int32Array(size);
     this.#upperBounds = new Int32Array(size);
     this.#matches = new Uint32Array(size);
-    const emptyMatch = () => ({ text: "", points: new Uint8Array(size) });
+    const emptyMatch = () => ({ phrase: "", points: new Uint8Array(size) });
     this.#unverified = [emptyMatch(), emptyMatch()];
   }
 
-  /** Leaves the products of some groups out from now on. */
+  /** Excludes the products of these groups from all further searches. */
   invalidate(groups: ReadonlySet<number>): void {
     for (let docId = 0; docId < this.#groups.length; docId++) {
       if (groups.has(this.#groups[docId] as number)) this.#deleted[docId] = 1;
     }
   }
 
-  /** The words of names, and whole categories and tags; folded. */
+  /** All terms of names, categories and tags, case-folded. */
   *vocabulary(): Iterable<string> {
     yield* this.#postings.names.termTexts();
     yield* this.#postings.categories.termTexts();
     yield* this.#postings.tags.termTexts();
   }
 
-  /** The best products for a query, as many as are kept of all results, in their order. */
+  /** The best products for a query, at most `maxResults`, in their order. */
   search(query: string, scoring: Scoring): SearchResult[] {
     this.#points.fill(0);
     for (const { points } of this.#unverified) points.fill(0);
@@ -116,8 +110,8 @@ export class ProductIndex {
     const { descriptions } = this.#postings;
     const termLists = termListsOf(descriptions, query);
     if (termLists.reduce((sum, termIds) => sum + descriptions.postingCount(termIds), 0) > this.#maxPostings) {
-      // A piece of a word that stands in most descriptions: only those of products that match otherwise are
-      // looked into. What its description alone could make match is left out, unless that leaves too few.
+      // The terms are in most descriptions. Their posting lists are skipped; only candidates that match in another
+      // field have their description read. This is exact if enough results score above any description-only match.
       const found = this.#rankCandidates(query, scoring, "verify");
       if ((found[maxResults - 1]?.score ?? 0) > maxDescriptionScore[scoring]) return found;
     }
@@ -126,9 +120,9 @@ export class ProductIndex {
   }
 
   /**
-   * The best of the products that have points, or may match by their description.
-   * @param descriptionMatch "verify": it must be looked for there; else the stage of those that have it there, for
-   * certain where it is the first
+   * Ranks the products that have points, or whose description may contain the query.
+   * @param descriptionMatch "verify": descriptions were not matched, read them; a number: the match count of descriptions
+   *   that have all terms of the query, which for a single term proves the match
    */
   #rankCandidates(query: string, scoring: Scoring, descriptionMatch: number | "verify"): SearchResult[] {
     const score = scoring === "panel" ? scoreForPanel : scoreForPage;
@@ -152,18 +146,18 @@ export class ProductIndex {
     return ranked.map(({ docId, score }) => toResult(product(docId), score));
   }
 
-  /** The points of a product when it has been looked whether its name holds what it seemed to. */
+  /** Reads the name if phrases in it are unverified. @returns the points without those of phrases that it lacks */
   #verifiedPoints(docId: number): number {
-    for (const { text, points } of this.#unverified) {
+    for (const { phrase, points } of this.#unverified) {
       const unverifiedPoints = points[docId] as number;
       points[docId] = 0;
-      if (unverifiedPoints > 0 && !this.#names[docId]?.includes(text))
+      if (unverifiedPoints > 0 && !this.#names[docId]?.includes(phrase))
         this.#points[docId] = (this.#points[docId] as number) - unverifiedPoints;
     }
     return this.#points[docId] as number;
   }
 
-  /** What each product can score at most. What is gone is told when its turn comes. */
+  /** The upper bound of each product's score. Invalidated products are dropped later, as candidates. */
   #computeUpperBounds(bonuses: Uint8Array, descriptionMatch: number | "verify"): void {
     const [points, matchCounts, upperBounds] = [this.#points, this.#matchCounts, this.#upperBounds];
     if (descriptionMatch === "verify") {
@@ -179,7 +173,7 @@ export class ProductIndex {
       );
   }
 
-  /** What each product gets in the first version, but for its description. */
+  /** The points by `scoreForPanel`, without those of the description; an upper bound where names are unverified. */
   #addPanelPoints(query: string): void {
     const { categories, tags } = this.#postings;
     const prefix = prefixOf(query);
@@ -191,7 +185,7 @@ export class ProductIndex {
     tags.addPoints(this.#points, tags.containing(query), panelPoints.tag);
   }
 
-  /** What each product gets in the second version at most, but for its description and its bonus. */
+  /** The points by `scoreForPage`, without those of the description and the bonus; an upper bound as well. */
   #addPagePoints(query: string): void {
     const { categories, tags } = this.#postings;
     this.#setWordPoints(query);
@@ -207,7 +201,7 @@ export class ProductIndex {
 
   #setWordPoints(query: string): void {
     const words = new Set(wordsOf(query));
-    // A name with the only word there is has the query itself.
+    // A query of a single word is matched as a phrase.
     if (words.has(query)) return;
     const lists = [...words].map((word) => this.#postings.names.containingWord(word));
     if (lists.every((termIds) => termIds.length === 0)) return;
@@ -221,19 +215,19 @@ export class ProductIndex {
     }
   }
 
-  /** Gives at least so many points to every product whose name is, or seems to contain, a text. */
+  /** Sets the points of every product whose name equals, contains or, until verified, seems to contain a text. */
   #raiseNamePoints(text: string, exact: number, contains: number, unverified: UnverifiedMatch): void {
     const { names } = this.#postings;
     const termLists = termListsOf(names, text);
     const [lengths, points] = [this.#nameLengths, this.#points];
     if (termLists.length === 1) {
-      // One run is in a name for certain; a name that is the text is nothing but that run.
+      // A single token needs no verification. A name that equals it has no other token, so the same length.
       names.setPoints(points, termLists[0] ?? [], contains);
       for (const docId of names.docIdsOf(names.equalTo(text)))
         if (lengths[docId] === text.length) points[docId] = exact;
       return;
     }
-    unverified.text = text;
+    unverified.phrase = text;
     for (const docId of this.#documentsMatching(termLists)) {
       const before = points[docId] as number;
       const now = lengths[docId] === text.length ? exact : contains;
@@ -245,21 +239,21 @@ export class ProductIndex {
   #addNamePoints(text: string, addedPoints: number, unverified: UnverifiedMatch): void {
     const termLists = termListsOf(this.#postings.names, text);
     const points = this.#points;
-    unverified.text = text;
+    unverified.phrase = text;
     for (const docId of this.#documentsMatching(termLists)) {
       points[docId] = (points[docId] as number) + addedPoints;
       if (termLists.length > 1) unverified.points[docId] = addedPoints;
     }
   }
 
-  /** Every product whose name has a term of each list. Holds until another is marked. */
+  /** The products whose name has a term of each list; a view of a buffer that the next call overwrites. */
   #documentsMatching(termLists: readonly number[][]): Uint32Array {
     return this.#matches.subarray(0, this.#markMatches(this.#postings.names, termLists, this.#matches));
   }
 
   /**
-   * Brings every product that has one term of each list to the stage of that number of lists.
-   * @param matches is given them @returns how many they are
+   * Intersects lists of terms: the match count of a product that has a term of every list becomes the number of lists.
+   * @param matches filled with those products @returns how many they are
    */
   #markMatches(postings: PostingLists, termLists: readonly number[][], matches: Uint32Array): number {
     const matchCounts = this.#matchCounts.fill(0);
@@ -271,28 +265,8 @@ export class ProductIndex {
   }
 }
 
-/** What a product can score. @param mayMatchDescription whether its description may hold the query */
+/** The upper bound of a product's score. @param mayMatchDescription whether its description may contain the query */
 function maxScore(points: number, bonus: number, mayMatchDescription: boolean): number {
   if (mayMatchDescription) return points + bonus + pagePoints.description;
   return points === 0 ? 0 : points + bonus;
-}
-
-/**
- * Lists of terms: whatever holds the text has at least one of each (see `runsOf`). Of several lists those are left
- * out that take longer to read than to do without.
- */
-function termListsOf(postings: PostingLists, text: string): number[][] {
-  const [first = "", ...rest] = tokenise(text);
-  const last = rest.pop();
-  if (last === undefined) return [postings.containing(first)];
-  const middle = [...new Set(rest)].map((token) => postings.equalTo(token));
-  const shortestFirst = [postings.endingWith(first), postings.startingWith(last), ...middle]
-    .map((termIds) => ({ terms: termIds, postingCount: postings.postingCount(termIds) }))
-    .sort((a, b) => a.postingCount - b.postingCount);
-  const shortest = shortestFirst[0]?.postingCount ?? 0;
-  // At least two: one alone would be taken for certain.
-  return shortestFirst
-    .slice(0, maxTermLists)
-    .filter(({ postingCount }, index) => index < 2 || postingCount < verificationCost * shortest)
-    .map(({ terms: termIds }) => termIds);
 }

@@ -1,9 +1,9 @@
-/** A query as it is compared and kept: trimmed and lowercased. "" finds nothing. */
+/** A query trimmed and lowercased; "" has no results. */
 export function normaliseQuery(rawQuery: string): string {
   return rawQuery.trim().toLowerCase();
 }
 
-/** Text as a query is compared with it. */
+/** Case-folds a text, so that it compares with a normalised query. */
 export function fold(text: string): string {
   return text.toLowerCase();
 }

@@ -5,7 +5,7 @@ import { scoreForPage } from "./score-for-page.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
 
 describe("ranking", () => {
-  it("[S9.score.shown] shows only what scores above 0, the best first", () => {
+  it("[S9.score.shown] has only what scores above 0, the best first", () => {
     const documents = [
       pageDocument({ title: "Serum help" }),
       productDocument({ id: "other", name: "Razor", description: "", tags: [], category: "" }),
@@ -19,7 +19,7 @@ describe("ranking", () => {
     ]);
   });
 
-  it("[R12.order] orders equals by title, whatever its case, then by id", () => {
+  it("[R12.order] orders equal scores by title, case-insensitively, then by id", () => {
     const documents = [
       productDocument({ id: "3", name: "serum b" }),
       productDocument({ id: "2", name: "Serum a" }),
@@ -43,7 +43,7 @@ describe("ranking", () => {
     expect(top.slice(0, 6).map(({ id }) => id)).toEqual(["55", "56", "57", "58", "59", "0"]);
   });
 
-  it("finds nothing for an empty query", () => {
+  it("has no results for an empty query", () => {
     expect(rank([productDocument(), articleDocument(), pageDocument()], "", scoreForPanel)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import type { SearchDocument } from "./document.ts";
 import { type SearchResult, toResult } from "./result.ts";
 
-/** How many results of a query are kept, before tabs and sorts. */
+/** The maximum of results of a query, before tabs and sorts apply. */
 export const maxResults = 50;
 
 /**
- * What matches, the best first; equal scores by title, then id (R12).
- * @param query normalised; an empty one finds nothing
+ * Ranks documents by a full scan, the best first; equal scores by title, then id (R12).
+ * @param query normalised; an empty one has no results
  */
 export function rank(
   documents: readonly SearchDocument[],
@@ -22,7 +22,7 @@ export function rank(
   return topResults(found);
 }
 
-/** The best results in their order, as many as are kept. @param found changed: sorted */
+/** The `maxResults` best, in their order. @param found is sorted in place */
 export function topResults(found: SearchResult[]): SearchResult[] {
   return found.sort((a, b) => b.score - a.score || byTitle(a, b)).slice(0, maxResults);
 }
@@ -31,7 +31,7 @@ type Titled = Pick<SearchResult, "title" | "id" | "type">;
 
 const titleCollator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** The order of equals: by title, then id. Never 0 for two different results. */
+/** The order of equal scores: by title, then id. Never 0 for two different results. */
 export function byTitle(a: Titled, b: Titled): number {
   return titleCollator.compare(a.title, b.title) || compareText(a.id, b.id) || compareText(a.type, b.type);
 }

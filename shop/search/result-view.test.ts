@@ -22,7 +22,7 @@ const ids = (tab: "all" | "products" | "articles" | "pages", sort: (typeof resul
   listResults(results, { tab, sort }).map(({ id }) => id);
 
 describe("the search page's tabs", () => {
-  it("[S2.search.tabs R12.order] are called and counted", () => {
+  it("[S2.search.tabs R12.order] have their labels and counts", () => {
     const counts = tabCounts(results);
     expect(resultTabs.map(({ value, label }) => [label, counts[value]])).toEqual([
       ["All", 6],
@@ -43,7 +43,7 @@ describe("the search page's tabs", () => {
 });
 
 describe("the search page's sorts (R12)", () => {
-  it("[S2.search.sorts] are called as specified", () => {
+  it("[S2.search.sorts] have their specified labels", () => {
     expect(resultSorts.map(({ label }) => label)).toEqual([
       "Relevance",
       "Name A-Z",
@@ -65,14 +65,14 @@ describe("the search page's sorts (R12)", () => {
     expect(ids("all", sort)).toEqual(expected);
   });
 
-  it("leave the results as they are", () => {
+  it("do not change the results", () => {
     const before = [...results];
     listResults(results, { tab: "all", sort: "name" });
     expect(results).toEqual(before);
   });
 });
 
-describe("what the address asks for", () => {
+describe("parameters of the search page", () => {
   it.each([
     ["", "all", "relevance"],
     ["q=serum&type=articles&sort=newest", "articles", "newest"],

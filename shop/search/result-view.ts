@@ -22,20 +22,20 @@ export const resultSorts = [
 export type ResultTab = (typeof resultTabs)[number]["value"];
 export type ResultSort = (typeof resultSorts)[number]["value"];
 
-/** What the search page's address asks for beside the query: `?type=…&sort=…`. */
+/** The search page's parameters beside the query: `?type=…&sort=…`. */
 export interface ResultView {
   tab: ResultTab;
   sort: ResultSort;
 }
 
-/** Reads tab and sort from an address; a value that is absent or unknown falls back to the default. */
+/** Parses tab and sort; a missing or unknown value becomes the default. */
 export function parseResultView(searchParams: URLSearchParams): ResultView {
   const tab = resultTabs.find(({ value }) => value === searchParams.get("type"));
   const sort = resultSorts.find(({ value }) => value === searchParams.get("sort"));
   return { tab: tab?.value ?? "all", sort: sort?.value ?? "relevance" };
 }
 
-/** How many of the kept results each tab shows. */
+/** The number of results in each tab. */
 export function tabCounts(results: readonly SearchResult[]): Record<ResultTab, number> {
   const count = (type: ResultType) => results.filter((result) => result.type === type).length;
   return {
@@ -46,11 +46,11 @@ export function tabCounts(results: readonly SearchResult[]): Record<ResultTab, n
   };
 }
 
-/** The results of a tab in the order of a sort. @param results as `rank` gives them */
+/** The results of a tab, sorted. @param results by relevance */
 export function listResults(results: readonly SearchResult[], { tab, sort }: ResultView): SearchResult[] {
   const type = typeByTab[tab];
-  const shown = results.filter((result) => type === null || result.type === type);
-  return sort === "relevance" ? shown : shown.sort((a, b) => comparators[sort](a, b) || byTitle(a, b));
+  const inTab = results.filter((result) => type === null || result.type === type);
+  return sort === "relevance" ? inTab : inTab.sort((a, b) => comparators[sort](a, b) || byTitle(a, b));
 }
 
 const typeByTab: Record<ResultTab, ResultType | null> = {

@@ -13,7 +13,7 @@ describe("a query", () => {
 });
 
 describe("a result", () => {
-  it("is of a product", () => {
+  it("is made of a product", () => {
     const created = new Date("2025-03-01T00:00:00Z");
     const document = productDocument({ id: "a b", color: "#F3E3CB", rating: 4.5, createdAt: created });
     expect(toResult(document, 80)).toEqual({
@@ -34,12 +34,12 @@ describe("a result", () => {
     });
   });
 
-  it("says that a product is sold out", () => {
+  it("is sold out if the product is", () => {
     expect(toResult(productDocument({ inStock: false }), 1).soldOut).toBe(true);
     expect(toResult(articleDocument(), 1).soldOut).toBe(false);
   });
 
-  it("is of an article", () => {
+  it("is made of an article", () => {
     expect(toResult(articleDocument({ date: new Date(0) }), 70)).toMatchObject({
       type: "article",
       title: "Layering a serum",
@@ -50,7 +50,7 @@ describe("a result", () => {
     });
   });
 
-  it("is of a page", () => {
+  it("is made of a page", () => {
     expect(toResult(pageDocument(), 75)).toMatchObject({
       type: "page",
       title: "About Us",
@@ -59,7 +59,7 @@ describe("a result", () => {
     });
   });
 
-  it("[S3.fallback.product S3.fallback.article S3.fallback.description S3.fallback.content] has a text for whatever is missing", () => {
+  it("[S3.fallback.product S3.fallback.article S3.fallback.description S3.fallback.content] has a fallback for each missing text", () => {
     const nameless = toResult(productDocument({ name: " ", description: "", price: null }), 1);
     expect(nameless).toMatchObject({
       title: "Unnamed Product",
@@ -79,7 +79,7 @@ describe("a result", () => {
     expect(toResult(articleDocument({ content: "👄".repeat(201) }), 1).description).toBe("👄".repeat(200));
   });
 
-  it("says its type", () => {
+  it("has a label for its type", () => {
     expect(typeLabels).toEqual({ product: "Product", article: "Article", page: "Page" });
   });
 });
@@ -92,7 +92,7 @@ describe("a description", () => {
     [`${"x".repeat(149)} yz`, `${"x".repeat(149)} ...`],
     ["👄".repeat(151), `${"👄".repeat(150)}...`],
     ["", ""],
-  ])("[S9.limit.description R12.cut] %j is cut to 150 characters where it is longer", (text, truncated) => {
+  ])("[S9.limit.description R12.cut] %j is truncated to 150 characters", (text, truncated) => {
     expect(truncateDescription(text)).toBe(truncated);
   });
 });

@@ -4,18 +4,17 @@ import type { SearchDocument } from "./document.ts";
 
 export type ResultType = SearchDocument["type"];
 
-/** One thing found. */
 export interface SearchResult {
   id: string;
   type: ResultType;
   title: string;
-  /** Whole, or an article's first 200 characters; `cutDescription` shortens it for show. */
+  /** A product's or page's in full, an article's first 200 characters; shown by `truncateDescription`. */
   description: string;
   image: Photo | null;
   color: string | null;
-  /** As people read it; null where there is none. */
+  /** Formatted. */
   price: string | null;
-  /** The price as a number to sort by. */
+  /** To sort by. */
   priceNumber: number | null;
   category: string;
   url: string;
@@ -25,14 +24,13 @@ export interface SearchResult {
   score: number;
 }
 
-/** How a result's type is labelled. */
 export const typeLabels: Readonly<Record<ResultType, string>> = {
   product: "Product",
   article: "Article",
   page: "Page",
 };
 
-/** A document with its score as a result; what it lacks has a text that stands in for it. */
+/** A document and its score as a result, with fallbacks for missing texts. */
 export function toResult(document: SearchDocument, score: number): SearchResult {
   switch (document.type) {
     case "product":
@@ -78,7 +76,7 @@ export function toResult(document: SearchDocument, score: number): SearchResult 
   }
 }
 
-/** What a document is called as a result. */
+/** A document's title or name, or the fallback for a missing one. */
 export function titleOf(document: SearchDocument): string {
   switch (document.type) {
     case "product":
@@ -101,13 +99,13 @@ const emptyResult = {
   soldOut: false,
 };
 
-/** At most 150 characters, and `...` after them only where something was cut (R12). */
+/** The first 150 characters, with `...` only if the text is longer (R12). */
 export function truncateDescription(text: string): string {
   const start = firstCharacters(text, 150);
   return start === text ? text : `${start}...`;
 }
 
-/** A price in a result: a bare number as dollars with 2 decimals, price text as it is (R3). */
+/** Formats a result's price: a number as dollars with 2 decimals, text unchanged (R3). */
 export function formatResultPrice(price: string | number | null): string | null {
   if (typeof price === "number") return Number.isFinite(price) ? `$${price.toFixed(2)}` : null;
   return price?.trim() || null;
@@ -119,7 +117,7 @@ function priceNumber(price: string | number | null): number | null {
   return paisa === null ? null : paisa / 100;
 }
 
-/** Whole characters: one that takes two units of UTF-16 is not cut in half. */
+/** Counts code points, so that no surrogate pair is split. */
 function firstCharacters(text: string, count: number): string {
   if (text.length <= count) return text;
   return [...text.slice(0, 2 * count)].slice(0, count).join("");

@@ -1,7 +1,7 @@
 import type { ArticleDocument, PageDocument, ProductDocument, SearchDocument } from "./document.ts";
 import { fold, wordsOf } from "./query.ts";
 
-/** What a product gets in the second scoring version (R10). */
+/** A product's points on the search page (R10). */
 export const pagePoints = {
   name: { exact: 100, contains: 80, allWords: 70, someWords: 30 },
   category: { exact: 60, contains: 40 },
@@ -10,8 +10,8 @@ export const pagePoints = {
 };
 
 /**
- * The second scoring version, for the search page (R10).
- * @param query normalised and not empty @returns 0 where nothing matches
+ * The score on the search page (R10).
+ * @param query normalised and not empty @returns 0: no match
  */
 export function scoreForPage(document: SearchDocument, query: string): number {
   switch (document.type) {
@@ -30,14 +30,14 @@ function scoreProduct(product: ProductDocument, query: string): number {
   score += scoreText(product.category, query, points.category);
   if (fold(product.description).includes(query)) score += points.description;
   for (const tag of product.tags) score += scoreText(tag, query, points.tag);
-  // Stock and rating never make a non-match appear (R11).
+  // Stock and rating alone are no match (R11).
   return score > 0 ? score + productBonus(product) : 0;
 }
 
-/** What stock and rating add at most. */
+/** The maximum of `productBonus`. */
 export const maxBonus = 30;
 
-/** What stock and rating add to a product that matches (R11). */
+/** The points that a matching product gets for stock and rating (R11). */
 export function productBonus({ inStock, rating }: Pick<ProductDocument, "inStock" | "rating">): number {
   let points = inStock ? 5 : 0;
   if (rating !== null && rating >= 4) points += 10;

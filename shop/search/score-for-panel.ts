@@ -1,17 +1,17 @@
 import type { ArticleDocument, PageDocument, ProductDocument, SearchDocument } from "./document.ts";
 import { fold } from "./query.ts";
 
-/** What a product gets in the first scoring version (R9). */
+/** A product's points in the header's panel (R9). */
 export const panelPoints = { exact: 100, contains: 80, prefix: 40, category: 60, description: 20, tag: 30 };
 
-/** What a product's name is looked for beside the query: its first three characters. */
+/** The query's first three characters, which score in a name as well (R9). */
 export function prefixOf(query: string): string {
   return [...query.slice(0, 6)].slice(0, 3).join("");
 }
 
 /**
- * The first scoring version, for the header's panel (R9).
- * @param query normalised and not empty @returns 0 where nothing matches
+ * The score in the header's panel (R9).
+ * @param query normalised and not empty @returns 0: no match
  */
 export function scoreForPanel(document: SearchDocument, query: string): number {
   switch (document.type) {

@@ -8,13 +8,13 @@ const unexpected = (cause: unknown) => {
   throw cause;
 };
 
-describe("an index in a shop that changes", async () => {
+describe("the search index of a shop that changes", async () => {
   const { db } = await createTestDatabase(5);
   let version = 1;
   const bumpVersion = () => {
     version += 1;
   };
-  // One makes an index of whatever it has, the other reads each product.
+  // One indexes every product, the other always scans.
   const indexed = openSearch(db, () => String(version), undefined, 0);
   const scanning = openSearch(db, () => String(version), undefined, Number.POSITIVE_INFINITY);
 
@@ -35,7 +35,7 @@ describe("an index in a shop that changes", async () => {
       .values({ id, name, position: 99, category: "skincare", cataloguePrice: 100, unitPrice: 100 })
       .execute();
 
-  it("finds before and after it is made what reading each product finds", async () => {
+  it("has the results of a full scan, before and after it is built", async () => {
     expect(await findBoth("retinol")).toContain("lumiskin-retinol");
     expect(await findBoth("razor")).toContain("eyebrow-razor");
   });
@@ -71,19 +71,19 @@ describe("an index in a shop that changes", async () => {
     expect(before).not.toBe("A bottle at night");
   });
 
-  it("reads nothing while nothing changes, and once for many who ask at once", async () => {
+  it("reads nothing without a change, and once for many concurrent searches", async () => {
     await indexed.find("serum", "page", unexpected);
     const reads = vi.spyOn(db, "selectFrom");
     await Promise.all(["serum", "razor", "oil"].map((typed) => indexed.find(typed, "panel", unexpected)));
     expect(reads).not.toHaveBeenCalled();
     bumpVersion();
     await Promise.all(["serum", "razor", "oil"].map((typed) => indexed.find(typed, "panel", unexpected)));
-    // The marks of the groups, and the articles.
+    // The checksums, and the articles.
     expect(reads).toHaveBeenCalledTimes(2);
     reads.mockRestore();
   });
 
-  it("makes suggestions of the words that were read last, each word once", async () => {
+  it("suggests words of the last read, each once", async () => {
     const index = new SearchIndex(db, 0);
     await index.refresh();
     const dictionary = index.dictionary();
@@ -96,7 +96,7 @@ describe("an index in a shop that changes", async () => {
     await db.deleteFrom("products").where("id", "=", "twilight").execute();
   });
 
-  it("does not hand out to a search what was read before it", async () => {
+  it("gives no search documents that were read before it", async () => {
     const search = openSearch(db);
     const early = search.find("daybreak", "page", unexpected);
     await insert("daybreak", "Daybreak Balm");

@@ -12,20 +12,20 @@ import { scoreForPage } from "./score-for-page.ts";
 import { scoreForPanel } from "./score-for-panel.ts";
 import { buildDictionary } from "./suggest-query.ts";
 
-/** How many products are read from the database at once: what that takes holds the process up. */
+/** The products per query of the database: parsing the rows blocks the event loop. */
 const readBatchSize = 500;
 
 type ContentDocument = ArticleDocument | PageDocument;
 
-/** What can be found, in memory: as the database had it when it was last read. */
+/** All searchable documents in memory, as the database had them at the last `refresh`. */
 export class SearchIndex {
   readonly #db: Database;
   readonly #pages: readonly PageDocument[];
   readonly products: LiveProductIndex;
   #checksums: ReadonlyMap<number, string> = new Map();
-  /** Articles and pages, and the same folded once for all searches. */
+  /** Articles and pages, with copies that are case-folded once for all searches. */
   #contentDocuments: { document: ContentDocument; folded: ContentDocument }[] = [];
-  /** What suggestions are made of, once for each reading of the database; null until it is wanted. */
+  /** The words for suggestions; null: built when first needed after a refresh. */
   #dictionary: ReadonlySet<string> | null = null;
 
   constructor(db: Database, maxUnindexed: number, pages: readonly PageDocument[] = []) {
@@ -35,11 +35,11 @@ export class SearchIndex {
   }
 
   /**
-   * Reads what has changed. Throws where products cannot be read; nothing has changed here then.
-   * @returns why articles could not be read: none is found then; else null
+   * Reads what has changed. Throws, and changes nothing, if products cannot be read.
+   * @returns the error if articles could not be read, which leaves the index without articles; else null
    */
   async refresh(): Promise<{ articlesFailed: unknown } | null> {
-    // The marks come first: what changes between is read twice, never missed.
+    // Checksums first: a change between the two queries is read twice, never missed.
     const checksums = await groupChecksums(this.#db);
     const changedGroups = [...new Set([...checksums.keys(), ...this.#checksums.keys()])].filter(
       (group) => checksums.get(group) !== this.#checksums.get(group),
@@ -54,7 +54,7 @@ export class SearchIndex {
     return articles.failed;
   }
 
-  /** The best of everything that matches. @param query normalised and not empty */
+  /** The best results of all types. @param query normalised and not empty */
   find(query: string, scoring: Scoring): SearchResult[] {
     const score = scoring === "panel" ? scoreForPanel : scoreForPage;
     const found = this.products.search(query, scoring);
@@ -65,7 +65,7 @@ export class SearchIndex {
     return topResults(found);
   }
 
-  /** The different words of titles, names, categories, tags and keywords. */
+  /** The distinct words of titles, names, categories, tags and keywords. */
   dictionary(): ReadonlySet<string> {
     this.#dictionary ??= buildDictionary(this.#vocabulary());
     return this.#dictionary;
@@ -114,7 +114,7 @@ export class SearchIndex {
   }
 }
 
-/** What is compared with a query, folded beforehand: folding it once more changes nothing. */
+/** Case-folds the fields that scoring reads; folding is idempotent, so scoring may fold again. */
 function foldDocument(document: ContentDocument): ContentDocument {
   if (document.type === "article") {
     const { title, content, tags } = document;

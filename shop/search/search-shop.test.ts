@@ -33,7 +33,7 @@ describe("searching the seeded shop", async () => {
     ]);
   });
 
-  it("finds products with unit price, picture and colour", async () => {
+  it("finds products with unit price, photo and colour", async () => {
     const [razor] = await panel(" Eyebrow RAZOR ");
     expect(razor).toMatchObject({
       id: "eyebrow-razor",
@@ -102,11 +102,11 @@ describe("a change in the database", async () => {
   });
 });
 
-describe("a database in trouble", async () => {
+describe("a database that fails", async () => {
   const { db, pool } = await createTestDatabase(5);
   const search = openSearch(db);
 
-  it("[S8.articles] without articles still finds products and pages, and says so once", async () => {
+  it("[S8.articles] without articles has products and pages, and reports it once", async () => {
     await pool.query("alter table articles rename to articles_gone");
     const onArticlesFailed = vi.fn();
     const results = await searchForPanel(search, "serum", onArticlesFailed);

@@ -7,31 +7,26 @@ import { SearchIndex } from "./search-index.ts";
 import { staticPages } from "./static-pages.ts";
 import { suggestQuery } from "./suggest-query.ts";
 
-/** Reports that articles could not be read; everything else is found all the same. */
+/** Reports that articles could not be read; the results lack them. */
 export type OnArticlesFailed = (cause: unknown) => void;
 
-/**
- * Tells whether what was read from the database still holds: another text than before where products, pictures or
- * articles may have changed; null where that is not known.
- */
+/** The content version of products, photos and articles: changes when they may have changed; null: unknown. */
 export type GetContentVersion = () => string | null;
 
 export interface Search {
-  /** What matches what was typed, at most 50 results (R12): as the database has it when it is called. */
+  /** At most 50 results (R12), as the database is at the time of the call. */
   find(rawQuery: string, scoring: Scoring, onArticlesFailed: OnArticlesFailed): Promise<SearchResult[]>;
-  /** A query like this one that finds something on the search page: as the last search read the database. */
+  /** A similar query with results on the search page, by the documents of the last search. */
   suggest(rawQuery: string): string | null;
-  /** Reads everything and makes the index, so that the first search need not wait. */
+  /** Reads all documents and builds the index, so that the first search need not wait. */
   prepare(onArticlesFailed: OnArticlesFailed): Promise<void>;
 }
 
-/** Why articles could not be read; null where they were. */
 type ReadOutcome = { articlesFailed: unknown } | null;
 
 /**
- * Opens the search. What can be found is kept in memory, and read again, as far as it has changed, by the first
- * search after a change.
- * @param maxUnindexed so many products may be read one by one for a search; above that an index is made
+ * Opens the search. Documents are cached in memory; the first search after a change reads what has changed.
+ * @param maxUnindexed products that a search may scan; above that an index is built
  */
 export function openSearch(
   db: Database,
@@ -40,7 +35,7 @@ export function openSearch(
   maxUnindexed = 1_000,
 ): Search {
   const index = new SearchIndex(db, maxUnindexed, pages);
-  /** The state that is in memory. */
+  /** The content version of the documents in memory. */
   let loadedVersion: string | null = null;
   let currentRead: { version: string | null; done: Promise<ReadOutcome> } | null = null;
   let nextRead: Promise<ReadOutcome> | null = null;
@@ -62,7 +57,7 @@ export function openSearch(
     return done;
   }
 
-  /** A reading that begins now, or is the next: one for all who wait for it. */
+  /** A read that begins no earlier than now, shared by all that wait for it. */
   function joinNextRead(): Promise<ReadOutcome> {
     if (nextRead) return nextRead;
     if (!currentRead) return startRead();
@@ -77,7 +72,7 @@ export function openSearch(
   async function ensureFresh(onArticlesFailed: OnArticlesFailed): Promise<void> {
     const wantedVersion = getContentVersion();
     if (wantedVersion !== null && wantedVersion === loadedVersion) return;
-    // One that began before the last change may lack it.
+    // A read that began before the last change may lack it.
     const isFreshEnough = wantedVersion !== null && currentRead?.version === wantedVersion;
     const outcome = await (isFreshEnough && currentRead ? currentRead.done : joinNextRead());
     if (outcome) onArticlesFailed(outcome.articlesFailed);
@@ -101,7 +96,7 @@ export function openSearch(
   };
 }
 
-/** What the header's panel finds: the first scoring version (R8), at most 50 results. */
+/** The header's panel: the first scoring version (R8), at most 50 results. */
 export function searchForPanel(
   search: Search,
   rawQuery: string,
@@ -110,7 +105,7 @@ export function searchForPanel(
   return search.find(rawQuery, "panel", onArticlesFailed);
 }
 
-/** What the search page finds: the second scoring version (R8), at most 50 results. */
+/** The search page: the second scoring version (R8), at most 50 results. */
 export function searchForPage(
   search: Search,
   rawQuery: string,

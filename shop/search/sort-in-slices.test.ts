@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createTimeSlicer } from "../../platform/time-slicer.ts";
 import { sortInSlices } from "./sort-in-slices.ts";
 
-it("sorts as a sort in one go does, equals in their order", async () => {
+it("sorts like Array.sort, stably", async () => {
   const lists = fc.array(fc.tuple(fc.nat(50), fc.nat()), { maxLength: 2_000, size: "max" });
   const byFirst = (a: readonly number[], b: readonly number[]) => (a[0] as number) - (b[0] as number);
   await fc.assert(

@@ -1,9 +1,9 @@
 import type { TimeSlicer } from "../../platform/time-slicer.ts";
 
-/** How much is sorted or merged before it asks whether others wait. */
+/** The number of items between two checks of the time slice. */
 const sliceSize = 256;
 
-/** Sorts a long list without holding the process up. @returns a new list; equals keep their order */
+/** A stable merge sort in time slices, for long lists. @returns a new list */
 export async function sortInSlices<T>(
   list: readonly T[],
   compare: (a: T, b: T) => number,

@@ -1,6 +1,6 @@
 import type { PageDocument } from "./document.ts";
 
-/** The words of the pages that the search finds (R14). */
+/** The searchable pages (R14). */
 export const staticPages: readonly PageDocument[] = [
   {
     type: "page",
@@ -52,7 +52,7 @@ export const staticPages: readonly PageDocument[] = [
   },
 ];
 
-/** The documents of the pages at these paths. */
+/** The documents of these paths. */
 export function pageDocuments(paths: readonly string[]): PageDocument[] {
   return staticPages.filter(({ url }) => paths.includes(url));
 }

@@ -13,7 +13,7 @@ const vocabulary = [
   "oily skin",
 ];
 
-describe("a query like the one that found nothing", () => {
+describe("a suggestion for a query without results", () => {
   it.each([
     ["niacinmide", "niacinamide"],
     ["niacinimade", "niacinamide"],
@@ -22,7 +22,7 @@ describe("a query like the one that found nothing", () => {
     ["rollre", "roller"],
     ["golve", "glove"],
     ["glvoe serum", "glove serum"],
-    // Short words are not guessed at, long ones only when they are near.
+    // Short words get no suggestion, long ones only within the edit distance.
     ["zin", null],
     ["lipstick", null],
     ["serum", null],
@@ -35,7 +35,7 @@ describe("a query like the one that found nothing", () => {
     expect(suggestQuery(query, () => buildDictionary(vocabulary))).toBe(expected);
   });
 
-  it("of two as near takes the first by letter, whatever their order", () => {
+  it("takes the first by letter of two at the same distance", () => {
     for (const words of [
       ["cream", "dream"],
       ["dream", "cream"],
@@ -47,7 +47,7 @@ describe("a query like the one that found nothing", () => {
   it.each([
     ["different words", (n: number) => `word${n}`, 5_000],
     ["the same words again", (n: number) => `word${n % 7}`, 7],
-  ])("reads so much of a vocabulary, and not more: %s", (_, word, size) => {
+  ])("reads a bounded part of a vocabulary: %s", (_, word, size) => {
     let textCount = 0;
     function* endless() {
       for (;;) yield word(textCount++);

@@ -1,17 +1,14 @@
 import { wordsOf } from "./query.ts";
 
-/**
- * What a suggestion costs is bounded: so many words of a query, so long, compared with so many different words of the
- * shop, which are read from so many texts.
- */
+/** Bounds the cost of a suggestion: words of a query, their length, texts and distinct words of the dictionary. */
 const limits = { queryWords: 5, wordLength: 30, texts: 30_000, words: 5_000 };
 
-/** How many letters may be wrong in a word of so many. */
+/** The maximum edit distance for a word of this length. */
 function maxEdits(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** The different words of a vocabulary that may be suggested. @param texts folded, of one or more words */
+/** The distinct words that may be suggested. @param texts case-folded, of one or more words */
 export function buildDictionary(texts: Iterable<string>): ReadonlySet<string> {
   const words = new Set<string>();
   let textCount = 0;
@@ -27,8 +24,8 @@ export function buildDictionary(texts: Iterable<string>): ReadonlySet<string> {
 }
 
 /**
- * The query with each misspelt word replaced by the known word that is nearest to it; null where no word is near another.
- * @param query normalised @param dictionary see `knownWords`
+ * The query with each misspelt word replaced by the nearest of the dictionary; null if no word is replaced.
+ * @param query normalised @param dictionary built by `buildDictionary` when first needed
  */
 export function suggestQuery(query: string, dictionary: () => ReadonlySet<string>): string | null {
   const typedWords = wordsOf(query);
@@ -38,7 +35,7 @@ export function suggestQuery(query: string, dictionary: () => ReadonlySet<string
   return suggestion === typedWords.join(" ") ? null : suggestion;
 }
 
-/** Of two words as near the first by letter; the word itself where none is near. */
+/** The word of the dictionary with the least edit distance, of equal ones the first by letter; else the word itself. */
 function nearestWord(word: string, dictionary: ReadonlySet<string>): string {
   let limit = maxEdits(word.length);
   if (limit === 0 || dictionary.has(word)) return word;
@@ -54,8 +51,8 @@ function nearestWord(word: string, dictionary: ReadonlySet<string>): string {
 }
 
 /**
- * How many letters must be added, left out, changed or swapped with their neighbour to make one word the other;
- * any number above `limit` where that takes more.
+ * The edit distance of two words (optimal string alignment): insertions, deletions, substitutions and transpositions.
+ * Above `limit` it is some number greater than `limit`.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   if (one === other) return 0;
@@ -64,7 +61,7 @@ export function editDistance(one: string, other: string, limit: number): number 
   let rowBeforeLast: number[] = [];
   let previousRow = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
-    // Whatever is further from the diagonal than the limit is beyond it.
+    // Cells further from the diagonal than the limit exceed it.
     const firstColumn = Math.max(1, i - limit);
     const lastColumn = Math.min(other.length, i + limit);
     const row: number[] = Array(other.length + 1).fill(tooFar);

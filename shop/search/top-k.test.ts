@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { maxResults } from "./rank.ts";
 import { topK } from "./top-k.ts";
 
-/** Points of which many are equal, few differ, or which are very many. */
+/** Scores with many ties, few ties, or beyond the last bucket. */
 const points = fc.oneof(fc.constantFrom(0, 20, 40, 120), fc.nat(200), fc.nat(3000));
 const scoredDocuments = fc.array(fc.record({ score: points, closer: fc.nat(30), most: fc.nat(100) }), {
   maxLength: 400,
   size: "max",
 });
 
-describe("the best of numbered things", () => {
-  it("are those that score most, the lower number first, however loose the bounds are", () => {
+describe("the best k documents", () => {
+  it("have the highest scores, the lower number first, however loose the bounds are", () => {
     fc.assert(
       fc.property(scoredDocuments, (list) => {
         const bounds = list.map((document) => document.score + document.closer);
@@ -33,7 +33,7 @@ describe("the best of numbered things", () => {
     );
   });
 
-  it("are found without asking many others, in whatever order they stand", () => {
+  it("are found while few others are scored, in any order", () => {
     const scores = Array.from({ length: 10_000 }, (_, number) => 1 + Math.floor(number / 10));
     let scoredCount = 0;
     const score = (number: number) => {

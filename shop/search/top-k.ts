@@ -1,30 +1,28 @@
 import { maxResults } from "./rank.ts";
 
-/** A thing by its number, and what it scores. */
 export interface ScoredDocument {
   docId: number;
   score: number;
 }
 
-/** What can be asked of a thing that may be among the best. */
+/** The two steps of scoring a candidate. */
 export interface Scorer {
-  /** What it can score at most, looked at more closely. */
+  /** A tighter upper bound, which costs less than the score. */
   upperBound(docId: number): number;
-  /** What it does score. */
   score(docId: number): number;
 }
 
-/** Scores from here on are not told apart when it is decided who is asked first. */
+/** Scores from here on share one bucket. */
 const maxBucket = 1023;
 
 /**
- * The best of numbered things, as many as are kept; of equals the lower number comes first. Those that can score most are
- * asked first, until no other can be among the best: so few are asked, in whatever order they stand.
- * @param upperBounds what each can score at most, 0: nothing. Changed: what was found by looking closer
+ * The `maxResults` best documents; of equal scores the lower number comes first. Candidates are scored in descending order
+ * of their upper bounds, by buckets, until no other can reach the top: few are scored, wherever they are.
+ * @param upperBounds of each document's score, 0: no match; changed to the tighter bounds
  */
 export function topK(upperBounds: Int32Array, { upperBound, score }: Scorer): ScoredDocument[] {
   const top: ScoredDocument[] = [];
-  /** What the last of the best scores, and its number, once there are enough. */
+  /** Score and number of the last of the top, once it is full. */
   let minScore = 0;
   let lastDocId = -1;
   const cannotRank = (points: number, docId: number) =>
@@ -65,7 +63,7 @@ export function topK(upperBounds: Int32Array, { upperBound, score }: Scorer): Sc
 const ranksBefore = (a: ScoredDocument, b: ScoredDocument) =>
   a.score > b.score || (a.score === b.score && a.docId < b.docId);
 
-/** How many have each number of points. */
+/** The number of documents in each bucket. */
 function countBuckets(upperBounds: Int32Array): Uint32Array {
   const bucketSizes = new Uint32Array(maxBucket + 1);
   for (let docId = 0; docId < upperBounds.length; docId++) {
