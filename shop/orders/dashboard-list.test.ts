@@ -213,7 +213,7 @@ describe("the dashboard's list of orders", () => {
     const { id } = await insertOrder(db, { number: 90002, placedAt: null }, lines);
     try {
       for (const estimate of ["nothing", "that they are very many", "the truth"]) {
-        // Then a sample tells about how many match.
+        // Then a sample estimates how many match.
         if (estimate === "that they are very many")
           await pool.query("update pg_class set reltuples = 1000000 where oid = 'orders'::regclass");
         if (estimate === "the truth") await pool.query("analyze orders");
