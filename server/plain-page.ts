@@ -7,7 +7,7 @@ import { plainHtml } from "./plain-html.ts";
  */
 export function plainPage(status: number, title: string, message: string): Response {
   const bodyHtml = `<p>${message}</p>
-<nav aria-label="Onwards"><a class="main" href="/">Home</a></nav>`;
+<nav aria-label="Next steps"><a class="main" href="/">Home</a></nav>`;
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": contentPolicy([]),

@@ -45,7 +45,7 @@ export function asUnavailable(response: Response): Response {
 function unavailablePage(method: string, path: string): string {
   const isForm = method !== "GET" && method !== "HEAD";
   const bodyHtml = `${isForm ? formMessage : pageMessage}
-<nav aria-label="Onwards">
+<nav aria-label="Next steps">
 ${isForm ? "" : `<a class="main" href="${escapeHtml(path)}">Try again</a>\n`}<a href="/">Home</a>
 </nav>`;
   return plainHtml("Back in a moment", "We will be back in a moment", bodyHtml);
