@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     color: product.backgroundColor,
     meta: productMeta(context.get(requestMeta).origin, product),
     /** The action of the form, and where signing in leads back to: one product may have two URLs. */
-    here: url.pathname,
+    path: url.pathname,
     /** The idempotency key; null on a page for visitors, which is cached for everyone. */
     key: context.get(visitor) && randomUUID(),
     /** The result of an Add to Cart that was sent without scripts, or before signing in. */

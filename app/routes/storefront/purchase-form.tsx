@@ -18,7 +18,7 @@ interface PurchaseFormProps {
     badge: string;
     description: string;
     soldOut: boolean;
-    here: string;
+    path: string;
     /** The outcome of an addition that redirected to this page. */
     added: AddToCartNotice | null;
     key: string | null;
@@ -59,7 +59,7 @@ export function PurchaseForm({ product, answer: answerWithoutScript }: PurchaseF
       <fetcher.Form
         {...props}
         method="post"
-        action={product.here}
+        action={product.path}
         noValidate
         className="buy-bar flex flex-col max-md:flex-col-reverse max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
       >
