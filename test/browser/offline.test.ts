@@ -243,7 +243,7 @@ describe("the offline cache", async () => {
             const read = new DOMParser().parseFromString(text, "application/xml");
             const parseErrors = read.querySelectorAll("parsererror").length;
             return {
-              mistakes: parseErrors,
+              parseErrors,
               root: read.documentElement.localName,
               count: read.getElementsByTagName(tag).length,
             };

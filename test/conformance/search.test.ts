@@ -42,7 +42,7 @@ async function insertProduct(id: string, { name = "Xyz", ...more }: DocumentFiel
 async function insertArticle(id: string, { name = "Xyz", description = "", tags = [] }: DocumentFields) {
   await db.insertInto("articles").values({ id, title: name, content: description, tags }).execute();
 }
-const documentId = "held-document";
+const documentId = "test-document";
 afterEach(async () => {
   await db.deleteFrom("products").where("id", "like", "test-%").execute();
   await db.deleteFrom("articles").where("id", "like", "test-%").execute();
@@ -101,39 +101,39 @@ describe("scores of documents in the shop's database", () => {
 
   it("[S9.score.versions R8] the panel uses the first, the search page the second", async () => {
     // Only the first scores a prefix of three characters, only the second scores words.
-    await insertProduct("held-prefix", { name: "Quillwort" });
-    await insertProduct("held-words", { name: "Xyz Quix" });
+    await insertProduct("test-prefix", { name: "Quillwort" });
+    await insertProduct("test-words", { name: "Xyz Quix" });
     const query = "quixotic xyz";
-    expect(await scoreOf("first", query, "held-prefix")).toBe(40);
-    expect(await scoreOf("first", query, "held-words")).toBe(40);
-    expect(await scoreOf("second", query, "held-prefix")).toBe(0);
-    expect(await scoreOf("second", query, "held-words")).toBe(30 + 5);
+    expect(await scoreOf("first", query, "test-prefix")).toBe(40);
+    expect(await scoreOf("first", query, "test-words")).toBe(40);
+    expect(await scoreOf("second", query, "test-prefix")).toBe(0);
+    expect(await scoreOf("second", query, "test-words")).toBe(30 + 5);
     expect((await panel(query)).results.map(({ url }) => url)).toEqual([
-      "/product/held-prefix",
-      "/product/held-words",
+      "/product/test-prefix",
+      "/product/test-words",
     ]);
     const { main } = await screen(shop.get(`/search?${new URLSearchParams({ q: query })}`));
     const found = main.links.map(({ to }) => to);
-    expect(found).toContain("/product/held-words");
-    expect(found).not.toContain("/product/held-prefix");
+    expect(found).toContain("/product/test-words");
+    expect(found).not.toContain("/product/test-prefix");
   });
 
   it("[S9.score.shown R11] nothing with a score of 0 is shown, and the best comes first", async () => {
-    await insertProduct("held-b", { name: "Quillwort Balm", rating: 5 });
-    await insertProduct("held-a", { name: "Quillwort" });
-    await insertProduct("held-none", { name: "Moss", rating: 5 });
+    await insertProduct("test-b", { name: "Quillwort Balm", rating: 5 });
+    await insertProduct("test-a", { name: "Quillwort" });
+    await insertProduct("test-none", { name: "Moss", rating: 5 });
     expect((await panel("quillwort")).results.map(({ title }) => title)).toEqual([
       "Quillwort",
       "Quillwort Balm",
     ]);
     expect((await panel("zzzz")).total).toBe(0);
-    expect(await scoreOf("second", "zzzz", "held-none")).toBe(0);
+    expect(await scoreOf("second", "zzzz", "test-none")).toBe(0);
   });
 });
 
 describe("limits", () => {
   it("[S9.limit.panel S9.limit.kept S2.panel.eight R12.order] returns at most 50 results, of which the panel shows 8", async () => {
-    for (let n = 0; n < 60; n++) await insertProduct(`held-${n}`, { name: `Quillwort ${n}` });
+    for (let n = 0; n < 60; n++) await insertProduct(`test-${n}`, { name: `Quillwort ${n}` });
     const { total, results } = await panel("quillwort");
     expect([total, results.length]).toEqual([limits.maxResults, limits.panel]);
     const { main } = await screen(shop.get("/search?q=quillwort&type=products"));
@@ -142,8 +142,8 @@ describe("limits", () => {
   });
 
   it("[S9.limit.description S2.panel.description R12.cut] a description is cut to 150 characters", async () => {
-    await insertProduct("held-long", { name: "Quillwort", description: "q".repeat(151) });
-    await insertProduct("held-fits", { name: "Quillwort fits", description: "f".repeat(150) });
+    await insertProduct("test-long", { name: "Quillwort", description: "q".repeat(151) });
+    await insertProduct("test-fits", { name: "Quillwort fits", description: "f".repeat(150) });
     const { results } = await panel("quillwort");
     expect(results.map(({ description }) => description)).toEqual([
       `${"q".repeat(limits.description)}...`,
@@ -178,8 +178,8 @@ describe("results", () => {
   });
 
   it("[S3.fallback.description S3.fallback.content] have fallback texts", async () => {
-    await insertProduct("held-product", { name: "Quillwort", description: "" });
-    await insertArticle("held-article", { name: "Quillwort", description: "" });
+    await insertProduct("test-product", { name: "Quillwort", description: "" });
+    await insertArticle("test-article", { name: "Quillwort", description: "" });
     const found = Object.fromEntries((await panel("quillwort")).results.map((r) => [r.type, r.description]));
     expect(found).toEqual({ Product: fallbacks.description, Article: fallbacks.content });
   });
