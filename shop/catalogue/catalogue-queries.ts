@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isDatabaseText } from "../../platform/typed-text.ts";
 import type { Database } from "../schema.ts";
-import type { Product, ProductSummary } from "./product.ts";
+import { type Product, type ProductSummary, productPath } from "./product.ts";
 import { imageColumns, withImage } from "./with-image.ts";
 
 /** Every active product (not archived) with its main photo, in catalogue order. */
@@ -50,6 +50,18 @@ export function productById(db: Database, id: string): Promise<Product | null> {
 /** @param route such as `/p1` @returns the active product with all its photos, or null */
 export function productByRoute(db: Database, route: string): Promise<Product | null> {
   return findProduct(db, "route", route);
+}
+
+/** The path of every active product in catalogue order, and when it was last changed. */
+export async function sitemapProducts(db: Database): Promise<{ path: string; changed: Date }[]> {
+  const rows = await db
+    .selectFrom("products")
+    .where("archivedAt", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .select(["id", "route", "updatedAt"])
+    .execute();
+  return rows.map((row) => ({ path: productPath(row), changed: row.updatedAt }));
 }
 
 function summaryQuery(db: Database) {

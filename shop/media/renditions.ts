@@ -25,7 +25,7 @@ interface Folders {
 
 /** Renditions of the shop's photos: each is made once and cached on disk. */
 export function openRenditions(db: Database, { originalFolders, cacheFolder }: Folders): Renditions {
-  // Two at a time: more only make every visitor wait for all of them.
+  // More encoders at once would only slow down all of them.
   const encoders = new Semaphore({ permits: 2 });
   const inProgress = new Map<string, Promise<string>>();
   let stopped = false;
@@ -56,17 +56,17 @@ export function openRenditions(db: Database, { originalFolders, cacheFolder }: F
     async find(requested) {
       const cached = await findCached(renditionFileName(requested));
       if (cached) return cached;
-      const master = await findOriginal(db, requested);
-      if (!master) return null;
-      if (requested.width !== "share" && !photoWidths(master.width).includes(requested.width)) return null;
+      const original = await findOriginal(db, requested);
+      if (!original) return null;
+      if (requested.width !== "share" && !photoWidths(original.width).includes(requested.width)) return null;
       return make(requested);
     },
 
     async warm() {
       const rows = await originalsByUse(db);
       for (const format of ["avif", "webp", "jpg"] satisfies PhotoFormat[]) {
-        for (const { name, hash, width: master } of rows) {
-          for (const width of photoWidths(master)) {
+        for (const { name, hash, width: originalWidth } of rows) {
+          for (const width of photoWidths(originalWidth)) {
             while (inProgress.size > 0 && !stopped) await Promise.allSettled(inProgress.values());
             if (stopped) return;
             const rendition = { name, hash, width, format };

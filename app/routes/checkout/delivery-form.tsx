@@ -116,8 +116,8 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, action
         <div className="grid gap-4">
           {cart.blockers.length > 0 && !busy ? (
             <ErrorBox>
-              {cart.blockers.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
+              {cart.blockers.map((blocker) => (
+                <p key={blocker}>{blocker}</p>
               ))}
             </ErrorBox>
           ) : null}

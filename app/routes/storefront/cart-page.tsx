@@ -64,8 +64,8 @@ function ProceedToCheckout({ blockers }: { blockers: string[] }) {
   return (
     <>
       <ErrorBox>
-        {blockers.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {blockers.map((blocker) => (
+          <p key={blocker}>{blocker}</p>
         ))}
       </ErrorBox>
       <Button type="button" disabled className="w-full">
