@@ -28,7 +28,7 @@ Go from thin to thick. What is watery goes on first, what is creamy goes on afte
 3. Moisturiser: a light layer, once the serum no longer feels wet.
 4. Sunscreen: in the morning, as the last step, and enough of it.
 
-In the evening the same order holds, without the sunscreen.
+The same order applies in the evening, without the sunscreen.
 
 ## How much is enough
 
@@ -66,11 +66,11 @@ Put a little serum on the inside of your arm and wait a day. Leave retinol out a
 2. Week three: three evenings, if your skin feels comfortable.
 3. Week four: every other evening. You can stay there for good.
 
-Each time, two drops on clean and completely dry skin, away from the eyes, the corners of the nose and the lips. A moisturiser goes on afterwards. Whoever has dry skin can put on a thin layer of moisturiser before the serum as well.
+Each time, apply two drops to clean and completely dry skin, away from the eyes, the corners of the nose and the lips. A moisturiser goes on afterwards. If your skin is dry, apply a thin layer of moisturiser before the serum as well.
 
 ## The morning after
 
-Wear sunscreen every day while you use retinol, also when it is cloudy. Leave out scrubs and the exfoliating glove on the face; once a day of something active is plenty.
+Wear sunscreen every day while you use retinol, also when it is cloudy. Keep scrubs and the exfoliating glove off your face; one active product a day is plenty.
 
 A little dryness in the first weeks is common. Skip an evening or two when you notice it. If your skin burns, swells or peels, stop and do not start again without advice.
 
@@ -159,7 +159,7 @@ Change a glove that stays musty or has gone thin. And one person, one glove.`,
     id: "keeping-your-tools-clean",
     title: "Keeping your beauty tools clean",
     excerpt: "Razors, massagers, the cupping device and the gold bar: what may get wet and what may not.",
-    content: `A tool that touches your skin should be as clean as your hands. It takes a minute, if you do it at once, and your tools last longer for it. Here is what each of ours may and may not have.
+    content: `A tool that touches your skin should be as clean as your hands. It takes a minute, if you do it at once, and your tools last longer for it. Here is how to clean each of ours.
 
 ## May go under the tap
 
@@ -176,7 +176,7 @@ Change a glove that stays musty or has gone thin. And one person, one glove.`,
 
 ## When to replace them
 
-A razor that pulls is blunt. Wrap it in paper before it goes into the bin, so that nobody cuts a finger. Silicone that has become sticky, a glove that smells, and a stone with a chipped edge have done their work as well.
+A razor that pulls is blunt. Wrap it in paper before it goes into the bin, so that nobody cuts a finger. Silicone that has become sticky, a glove that smells, and a stone with a chipped edge should go too.
 
 ## Not for sharing
 
@@ -190,7 +190,7 @@ Razors are never shared. The other tools can be, after a wash, but it is simpler
     id: "a-routine-for-dry-skin",
     title: "A short routine for dry skin",
     excerpt: "Lukewarm water, a moisturiser on damp skin, and less of everything else.",
-    content: `Dry skin feels tight after washing and looks dull or flaky in places. A long list of products rarely helps. A short routine, and leaving some things out, is a better beginning.
+    content: `Dry skin feels tight after washing and looks dull or flaky in places. A long list of products rarely helps. A short routine, with a few things left out, is a better start.
 
 ## Wash less, and cooler
 
@@ -220,9 +220,9 @@ Skin that itches, cracks or burns, or that stays red in spite of a moisturiser, 
   },
   {
     id: "acne-and-dark-spots",
-    title: "Acne and dark spots: what a serum can do, and what not",
+    title: "Acne and dark spots: what a serum can and cannot do",
     excerpt: "Which serums people choose for them, how to use one, and when to see a doctor instead.",
-    content: `Spots come, and where they were, the skin often stays darker for a while. Many people look for a serum then. Here is what ours are, in plain words: care for skin that has such marks, and no treatment.
+    content: `Spots come and go, and the skin often stays darker there for a while. Many people then look for a serum. In plain words, ours are care for skin with such marks, not a treatment.
 
 ## What people use
 
@@ -238,7 +238,7 @@ How much of a difference you see depends on your skin, and may be none.
 2. Two or three drops on clean, dry skin, away from the eyes.
 3. A moisturiser afterwards, and sunscreen every morning. Without sunscreen dark spots tend to become darker, whatever you put on at night.
 
-Do not squeeze. It is the surest way to a mark that stays.
+Do not squeeze. It is the surest way to a lasting mark.
 
 ## When to see a doctor
 

@@ -20,7 +20,7 @@ describe("searching the seeded shop", async () => {
       ["Retinol Face Serum", 80 + 40 + 20 + 30],
       ["Starting slowly with retinol", 70 + 25 + 35],
       ["A short routine for dry skin", 25],
-      ["Acne and dark spots: what a serum can do, and what not", 25],
+      ["Acne and dark spots: what a serum can and cannot do", 25],
     ]);
   });
 
@@ -29,7 +29,7 @@ describe("searching the seeded shop", async () => {
       ["Retinol Face Serum", 80 + 20 + 50 + 5],
       ["Starting slowly with retinol", 70 + 15 + 45],
       ["A short routine for dry skin", 5],
-      ["Acne and dark spots: what a serum can do, and what not", 5],
+      ["Acne and dark spots: what a serum can and cannot do", 5],
     ]);
   });
 

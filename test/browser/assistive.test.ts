@@ -54,7 +54,7 @@ it("an order by keyboard alone, as assistive technology announces it", async () 
     const accessibleTree = (part = "main") => page.locator(part).first().ariaSnapshot();
     await gotoHydrated(page, "/p2");
     await page.getByRole("button", { name: "Add to Cart" }).press("Enter");
-    const added = page.getByRole("status").filter({ hasText: "in your cart" });
+    const added = page.getByRole("status").filter({ hasText: "Added to your cart." });
     await added.waitFor();
     await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor();
     await added.getByRole("link", { name: "View cart" }).press("Enter");

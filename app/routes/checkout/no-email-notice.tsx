@@ -11,12 +11,12 @@ export function NoEmailNotice({ contactDetails, orderNumber }: NoEmailNoticeProp
   return (
     <section aria-labelledby="reach-us" className="mt-8 grid gap-4 border-t border-hairline pt-6">
       <h2 id="reach-us" className="display-4">
-        Reach us about your order
+        Contact us about your order
       </h2>
       <p>
         We cannot send you an email at the moment.{" "}
         {orderNumber
-          ? `Your order is safe with us: you find it under Orders, and we know it by its number, ${orderNumber}.`
+          ? `You can find your order under Orders. Please mention its number, ${orderNumber}, when you contact us.`
           : "You can follow your order under Orders."}
       </p>
       <ContactDetailsOrLink {...contactDetails} />

@@ -26,7 +26,7 @@ export function CartSignUpPrompt() {
       }
     >
       <p>
-        Your cart is kept with your account, on every device. Have one already?{" "}
+        Your cart is saved to your account, on every device. Have one already?{" "}
         <Link to={signInPath(cartPath)} className="text-link">
           Sign in
         </Link>

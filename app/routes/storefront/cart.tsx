@@ -16,7 +16,7 @@ import { cartAction } from "./cart-action.ts";
 import { CartPage } from "./cart-page.tsx";
 import { CartLoading, CartSignUpPrompt } from "./cart-states.tsx";
 
-export const meta: Route.MetaFunction = () => noindexMeta("Cart", "What you have chosen at LumiSkin.");
+export const meta: Route.MetaFunction = () => noindexMeta("Cart", "The items in your LumiSkin cart.");
 
 export const handle = { cache: { dependsOn: [] } } satisfies PageHandle;
 

@@ -83,5 +83,5 @@ export async function purchaseAction(
 
 /** The count distinguishes one addition from the next, so that screen readers announce each. */
 function addedText(inCart: number): string {
-  return inCart === 1 ? "Added. It is in your cart." : `Added. You have ${inCart} of it in your cart.`;
+  return inCart === 1 ? "Added to your cart." : `Added. You now have ${inCart} in your cart.`;
 }
