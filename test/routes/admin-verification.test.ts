@@ -96,7 +96,9 @@ describe("naming an admin at the dashboard", async () => {
     for (let n = 0; n < 4; n++) {
       await db.deleteFrom("rateLimits").where("key", "like", "once %").execute();
       const { main } = await screen(nameAdmin(email));
-      expect(main.field("email").description).toContain(n < 3 ? "We sent it a link" : "Too many attempts.");
+      expect(main.field("email").description).toContain(
+        n < 3 ? "We have sent it a link" : "Too many attempts.",
+      );
     }
     expect(await resetEmails(id)).toHaveLength(3);
   });
@@ -109,7 +111,7 @@ describe("naming an admin at the dashboard", async () => {
     expect([status, main.field("email").description]).toEqual([
       409,
       expect.stringContaining(
-        "To make its owner an admin, run npm run owner -- bilal@example.com on the server.",
+        "To make this person an admin, run npm run owner -- bilal@example.com on the server.",
       ),
     ]);
     expect((await shopWithoutEmail.customer(id)).isAdmin).toBe(false);

@@ -38,7 +38,7 @@ describe("signing in in two steps", async () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/LumiSkin:/);
     expect(begun).toContain('src="data:image/svg+xml,');
     expect(begun.replaceAll(" ", "")).toContain(secret);
-    expect(page).toContain("From now on signing in asks for a code");
+    expect(page).toContain("You now sign in with a code from your app.");
     expect(new Set(recovery).size).toBe(10);
     expect(await auditActions(person.id)).toEqual(["two-step.on"]);
     const again = await (await shop.get("/dashboard/two-step", { as: person.as })).text();
