@@ -14,7 +14,7 @@ import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, requestMeta, visitor } from "./http/context.ts";
 import { deferScripts } from "./http/defer-scripts.ts";
 
-/** Renders a page whole, so that it is useful without scripts and can be kept, and gives it its policy. */
+/** Renders a whole page, useful without scripts and cacheable, and sets its Content-Security-Policy. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -25,13 +25,13 @@ export default async function renderPage(
   const { nonce, requestId } = context.get(requestMeta);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const html = await renderToHtml(
-    // Only a page that tells of a surprise names its request: others are the same for everyone.
+    // Only an error page shows the request id: other pages are the same for everyone.
     <RequestIdProvider value={status >= 500 ? requestId : ""}>
       <ServerRouter context={page} url={request.url} nonce={nonce} />
     </RequestIdProvider>,
     {
       nonce,
-      // Whole pages: otherwise React sends large parts hidden, for a script to put in place.
+      // Otherwise React sends large parts hidden, for a script to put in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => log.error({ requestId, err: error }, "a page did not render"),
     },
@@ -44,7 +44,7 @@ export default async function renderPage(
   return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
 }
 
-/** Renders to the end, by Node's own streams: the web's cost a fifth more. Rejects where not even the shell renders. */
+/** Renders to a string by Node's streams: web streams cost a fifth more. Rejects where not even the shell renders. */
 function renderToHtml(
   page: ReactElement,
   options: RenderToPipeableStreamOptions,
@@ -71,7 +71,7 @@ function renderToHtml(
   });
 }
 
-/** Logs a surprise once, with the request's id. Expected answers (404, redirects) are not surprises. */
+/** Logs an unexpected error once, with the request id. Responses such as 404 and redirects are expected. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const meta = (context as RouterContextProvider).get(requestMeta);

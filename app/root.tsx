@@ -28,7 +28,7 @@ import { PasswordAdvice } from "./ui/password-advice.tsx";
 import { Shell } from "./ui/shell.tsx";
 import "./app.css";
 
-// Text shows without them: style and the first picture come before.
+// Text shows without them: the style sheet and the first photo come first.
 const fontPreload = {
   rel: "preload",
   as: "font",
@@ -47,7 +47,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/rss+xml", title: "LumiSkin articles", href: "/feed.xml" },
 ];
 
-/** An error's head, and that of a page which does not describe itself: search engines pass both by. */
+/** The head of an error, and of a page without a head of its own: neither is indexed. */
 export function meta({ error }: Route.MetaArgs) {
   return noindexMeta(error ? errorTitle(error) : "Face serums and beauty tools");
 }
@@ -57,7 +57,7 @@ function errorTitle(error: unknown): string {
   return statusOf(error) === 404 ? "Page not found" : "Something went wrong";
 }
 
-/** Of an error's headers: when somebody who has to wait may come again. */
+/** Passes on the `Retry-After` of an error. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
   return retryAfterHeaders(Number(errorHeaders?.get("Retry-After")));
 };
@@ -65,8 +65,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
 export const handle = { dependsOn: ["settings"] } satisfies PageHandle;
 
 /**
- * What the shell shows of the shop and of the visitor; nothing of a visitor where nobody is signed in, so that
- * the page can be kept.
+ * What the shell shows of the shop and the visitor; nothing of a visitor without a session, so that the page can be cached.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestMeta);
@@ -87,15 +86,14 @@ interface ShellData {
   origin: string;
   visitor: ShellVisitor;
   contact: ShopContact;
-  /** Whether the person has just chosen a password that is tried first by whoever tries. */
+  /** Whether the customer has just chosen a weak password. */
   advice: boolean;
 }
 
 const anonymousVisitor: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
 
 /**
- * Who is signed in and what the cart holds changes by forms; a mere visit to another page neither asks again nor
- * waits for it.
+ * The session and the cart change by forms alone: a navigation to another page does not revalidate them.
  */
 export function shouldRevalidate({
   currentUrl,

@@ -76,12 +76,12 @@ const settingsSchema = z.object({
   ...mailSettings,
 });
 
-/** The names of all settings, as the environment has them. */
+/** The names of all environment variables. */
 export const settingNames = Object.keys(settingsSchema.shape);
 
-/** The settings of this server. Everything else reads them from here, nothing else from the environment. */
+/** The settings of this server; nothing else reads the environment. */
 export interface Config {
-  /** The folder of the checkout: migrations, seed and build are found below it. */
+  /** The folder of the checkout, with migrations, seed and build. */
   root: string;
   port: number;
   host: string;
@@ -91,21 +91,21 @@ export interface Config {
   databaseUrl: string | null;
   /** The origin that visitors see, such as `https://shop.example`; null: as the shop is reached. */
   appOrigin: string | null;
-  /** null: generated once and kept in the data folder. */
+  /** null: generated once and stored in the data folder. */
   authSecret: string | null;
   /** Addresses or ranges (CIDR) whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
-  /** What the limits of searching, carts, checkouts, contact and newsletter are multiplied with. */
+  /** Multiplies the rate limits of visitors. */
   rateLimitFactor: number;
   /** null: signing in with Google is not set up. */
   google: GoogleConfig | null;
-  /** Whether pictures are made ahead after the start; off, each is made when it is first asked for. */
+  /** Whether photos are rendered ahead after the start; else at their first request. */
   warmPhotos: boolean;
-  /** The services that carry mail, as far as they are set up. */
+  /** The mail transports that are set up. */
   mail: MailConfig;
-  /** Where figures are served, on a port of its own; null: nowhere. */
+  /** The address and port of the metrics; null: they are not served. */
   metrics: { port: number; host: string } | null;
-  /** How long the shop still answers after it was told to close, for a load balancer to notice. */
+  /** How long the shop still answers after SIGTERM, for a load balancer to notice. */
   drainSeconds: number;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 }
@@ -162,5 +162,5 @@ function rejectConfig(problems: string[]): never {
   throw new ConfigError(`The configuration is not right:\n  ${problems.join("\n  ")}`);
 }
 
-/** A mistake in the configuration: its message is meant for the person who starts the shop. */
+/** A mistake in the configuration, with a message for the operator. */
 export class ConfigError extends Error {}

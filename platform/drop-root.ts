@@ -3,7 +3,7 @@ import { chownSync, existsSync, lstatSync, realpathSync, statSync } from "node:f
 import { dirname, join } from "node:path";
 import { readPostgresHome, type UnixAccount, unprivilegedAccount } from "./database/postgres-files.ts";
 
-/** What the shop itself writes in its data folder; nothing else there changes its owner, save PostgreSQL's output. */
+/** What the shop writes in its data folder; only this changes its owner, and PostgreSQL's output. */
 const ownedPaths = ["auth-secret", "postgres-password", "postgres-home", "media", "masters"];
 
 /** What the shop reads of its checkout after it listens. */
@@ -15,7 +15,7 @@ const runtimeReads = [
   "node_modules/pg",
 ];
 
-/** A question to `test`, such as -r for readable, and the path that it asks about. */
+/** An operator of `test`, such as -r for readable, and its path. */
 type Access = readonly ["-r" | "-w" | "-x", string];
 
 /**
@@ -36,7 +36,7 @@ export function dropRoot({ root, dataDir }: { root: string; dataDir: string }): 
 function switchTo(account: UnixAccount, root: string, dataFolder: string): string | null {
   const owner = statSync(dataFolder).uid;
   if (owner !== 0 && owner !== account.uid) return `${dataFolder} belongs to another account (${owner})`;
-  // Whoever owns the folder above the programs may exchange them.
+  // The owner of the folder above the programs could replace them.
   if (`${realpathSync(root)}/`.startsWith(`${dataFolder}/`))
     return `its programs lie in its data folder ${dataFolder}`;
   const toRead = runtimeReads.map((path): Access => ["-r", join(root, path)]);
@@ -44,7 +44,7 @@ function switchTo(account: UnixAccount, root: string, dataFolder: string): strin
   if (inaccessible) return `the account ${account.uid} cannot use ${inaccessible}`;
 
   chownTo(account, dataFolder);
-  // A link that root laid, say to a larger disk, was not followed.
+  // A symlink of root's, say to a larger disk, was not followed.
   const media = join(dataFolder, "media");
   const toWrite: Access[] = [dataFolder, media].filter(existsSync).map((path) => ["-w", path]);
   const notWritable = firstInaccessible(account, toWrite);
@@ -58,8 +58,8 @@ function switchTo(account: UnixAccount, root: string, dataFolder: string): strin
 }
 
 /**
- * Hands over what root made and nothing else: in a folder of its own the account could have laid links to any file of
- * this machine. `chown -hR` follows none, also where one is laid meanwhile.
+ * Changes the owner of root's files and of nothing else: in a folder of its own the account could have created symlinks to any
+ * file of this machine. `chown -hR` follows none, also not one created meanwhile.
  */
 function chownTo({ uid, gid }: UnixAccount, dataFolder: string): void {
   const paths = [

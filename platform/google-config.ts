@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** An OpenID Connect provider, and how it knows this server. */
+/** An OpenID Connect provider and this server's credentials. */
 export interface GoogleConfig {
   clientId: string;
   clientSecret: string;
-  /** Where the provider describes itself; its own pages have the same origin. */
+  /** The provider's discovery document; its pages have the same origin. */
   discoveryUrl: string;
 }
 
@@ -33,7 +33,7 @@ interface GoogleSettings {
   GOOGLE_DISCOVERY_URL: string;
 }
 
-/** How to sign in with Google; null: that is not set up. `missing` names what was forgotten. */
+/** The configuration of signing in with Google; null: not set up. `missing`: what was forgotten. */
 export function googleConfig(settings: GoogleSettings): { google: GoogleConfig | null; missing: string[] } {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   if (clientId && clientSecret) {

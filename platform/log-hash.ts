@@ -2,14 +2,13 @@ import { createHmac, randomBytes } from "node:crypto";
 
 let key: Buffer = randomBytes(32);
 
-/** Sets what traces are made with. It follows from the shop's secret, so that all its servers and starts make the same. */
+/** Sets the key of the hashes. It derives from the shop's secret, so that all servers and starts agree. */
 export function setLogHashSecret(secret: string): void {
   key = createHmac("sha256", secret).update("the keyed hashes of the log").digest();
 }
 
 /**
- * A keyed hash by which lines of the log about the same address or account are found, and which tells neither to
- * whoever has the log alone.
+ * A keyed hash (HMAC-SHA-256) that links log lines about one IP or account without revealing either.
  */
 export function logHash(value: string): string {
   return createHmac("sha256", key).update(value.toLowerCase()).digest("hex").slice(0, 16);

@@ -2,7 +2,7 @@ import { pino, type SerializedError, stdSerializers } from "pino";
 import { reportLogLine } from "./report-error.ts";
 import { scrubLine } from "./scrub.ts";
 
-/** Fields that no line may hold, should anybody log a form, a person or a request. */
+/** Fields that no line may hold, should a form, a user or a request be logged. */
 const redactedFields = [
   ...["password", "currentPassword", "newPassword", "token", "secret", "cookie", "authorization"],
   ...["email", "phone", "phoneNumber", "addresses", "shippingAddress", "fullName", "notes"],
@@ -29,7 +29,7 @@ export const log = pino({
 
 const suppressed = new WeakSet<Error>();
 
-/** Keeps an error out of the log from now on: it is one of many with one cause, which has been told. */
+/** Suppresses an error in the log: it is one of many with one cause that was logged already. */
 export function suppressInLog(error: unknown): void {
   if (error instanceof Error) suppressed.add(error);
 }
@@ -41,9 +41,8 @@ function isSuppressed(entry: unknown): boolean {
 }
 
 /**
- * An error as the log has it. What PostgreSQL says of the row at fault is left out, and the value that it quotes
- * where it cannot read one: they hold the person's email, phone number and address. So is what a mail server's
- * error says of recipients.
+ * Serialises an error without personal data: without PostgreSQL's details of the row at fault, the values that it quotes, and
+ * the recipients in a mail server's error.
  */
 export function serializeError(error: unknown): SerializedError | { message: string } {
   if (!(error instanceof Error)) return { message: `something was thrown that is no error: ${typeof error}` };
@@ -58,13 +57,13 @@ export function serializeError(error: unknown): SerializedError | { message: str
   } as SerializedError;
 }
 
-/** What errors of Node, of PostgreSQL and of mail servers say of themselves beside a message. */
+/** The safe fields of Node's, PostgreSQL's and mail servers' errors. */
 const safeFieldNames = new Set([
   ...["name", "code", "errno", "syscall", "signal", "status", "severity", "routine", "file", "line"],
   ...["schema", "table", "column", "constraint", "dataType", "position", "responseCode", "command"],
 ]);
 
-/** Whether PostgreSQL quotes a value in its message: errors of class 22 are about values. */
+/** Whether PostgreSQL quotes a value in its message: class 22 is data exceptions. */
 function quotesValues(error: Error): boolean {
   for (let next: unknown = error; next instanceof Error; next = next.cause) {
     if (/^22/.test(String((next as { code?: unknown }).code ?? ""))) return true;

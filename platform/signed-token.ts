@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * A token for a link that follows from the shop's secret, so that nothing of it is stored.
- * @param purpose what the token is good for, and nothing else
+ * Signs a stateless token for a link with the shop's secret.
+ * @param purpose a token is valid for one purpose alone
  * @param subject whom or what it is about; no dots
  * @param expires null: never
  */
@@ -11,7 +11,7 @@ export function signToken(secret: string, purpose: string, subject: string, expi
   return `${subject}.${expirySeconds}.${signature(secret, purpose, subject, expirySeconds).toString("base64url")}`;
 }
 
-/** The subject of a token that is right for the purpose and has not expired, else null. */
+/** The subject of a token that is valid for the purpose and has not expired, else null. */
 export function readToken(secret: string, purpose: string, token: string | null): string | null {
   const match = /^([^.]{1,200})\.(\d{1,12})\.([\w-]{43})$/.exec(token ?? "");
   if (!match) return null;

@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Long work in slices: between two of them the process answers whoever waits. */
+/** Runs long work in slices that yield the event loop between them. */
 export interface TimeSlicer {
   /** Whether the slice has lasted long enough. */
   isDue(): boolean;
-  /** Lets everyone else have a turn, then begins the next slice. */
+  /** Yields the event loop, then begins the next slice. */
   yieldToEventLoop(): Promise<void>;
 }
 
-/** @param sliceMs milliseconds that work may go on without a pause */
+/** @param sliceMs the length of a slice */
 export function createTimeSlicer(sliceMs: number): TimeSlicer {
   let sliceEnd = performance.now() + sliceMs;
   return {

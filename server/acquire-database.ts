@@ -5,8 +5,8 @@ import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
 import { applicationName, type Connection } from "../platform/database/open-database.ts";
 
 /**
- * The shop's database for a command that does something to it as a whole: the one that runs, or it is started
- * for as long as the command takes. Nothing is migrated.
+ * The shop's database for a command such as a backup: the running one, or it is started until `release`. Nothing is
+ * migrated.
  */
 export async function acquireDatabase(config: Config, report: (step: string) => void) {
   if (config.databaseUrl) {
@@ -20,7 +20,7 @@ export async function acquireDatabase(config: Config, report: (step: string) => 
   return { connection: { ...connection, application_name: applicationName }, release };
 }
 
-/** Refuses to go on where no shop has been started yet. */
+/** Throws a `ConfigError` where no shop has been started yet. */
 export function requireExistingShop({ databaseUrl, dataDir }: Config): void {
   if (!databaseUrl && !existsSync(join(dataDir, "postgres-password")))
     throw new ConfigError(`There is no shop in ${dataDir} yet.`);

@@ -13,8 +13,8 @@ type AdmitForm = (
 ) => Promise<Response>;
 
 /**
- * Checks every form before its route, the cheapest first: how often its sender's address sends any, and, while it arrives,
- * how large it is and how much room forms take at the moment. Only what passes is parsed and reaches a route.
+ * Checks every form before its route, the cheapest check first: the rate limit of its IP, then, while the body arrives, its
+ * size and the memory that forms take at the moment. Only what passes is parsed and reaches a route.
  */
 export function formAdmission(limits: Pick<SharedLimits, "attempt">, budget = openFormBudget()): AdmitForm {
   return async (request, clientIp, respond) => {

@@ -12,8 +12,8 @@ import { acquireDatabase, requireExistingShop } from "./acquire-database.ts";
 import { originalImageFolders } from "./original-image-folders.ts";
 
 /**
- * Writes the shop's database and its pictures' masters into one file, while the shop runs or while it does not.
- * @param requestedPath the file; absent: one in this folder that bears the time
+ * Writes the shop's database and the originals of its photos into one file, whether the shop runs or not.
+ * @param requestedPath the file; absent: one in this folder, named by the time
  * @returns the file's path
  */
 export async function backUp(
@@ -34,13 +34,13 @@ export async function backUp(
 
   async function* originalImages(): AsyncGenerator<TarEntry> {
     const originals = await originalsByUse(db);
-    for (const name of originals.map((master) => master.name).sort())
+    for (const name of originals.map((original) => original.name).sort())
       yield { name: `media/${name}.jpg`, bytes: await readFile(originalPath(folders.all, name)) };
   }
   try {
     const { tables, rows, files } = await writeBackup(pool, file, originalImages);
     const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
-    report(`Wrote ${basename(file)}: ${tables} tables, ${rows} rows, ${files} pictures, ${megabytes} MB.`);
+    report(`Wrote ${basename(file)}: ${tables} tables, ${rows} rows, ${files} photos, ${megabytes} MB.`);
     report("It holds people's addresses and password hashes: keep it where nobody else reads it.");
     return file;
   } finally {

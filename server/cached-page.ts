@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { compress, negotiateEncoding } from "./compress.ts";
 import { type Header, requestIdHeaders, securityHeaders } from "./page-headers.ts";
 
-/** A page as it is kept: whole, in each encoding, without anything of one request or one visitor. */
+/** A page in the cache: whole, in each encoding, with nothing of one request or visitor. */
 export interface CachedPage {
   status: 200;
   headers: [name: string, value: string][];
   etag: string;
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer };
-  /** What the versions that it depends on were when its rendering began. */
+  /** The sum of its content versions when its rendering began. */
   version: number;
 }
 
@@ -28,7 +28,7 @@ interface CachedResponse {
   body: Buffer | null;
 }
 
-/** Packs a rendered page. It is packed once and sent often; still someone waits for it: 7 is the best size for its time. */
+/** Compresses a rendered page. That is done once, but a visitor waits for it: brotli's 7 is the best size for its time. */
 export async function buildCachedPage(
   headers: [name: string, value: string][],
   identity: Buffer,
@@ -36,12 +36,12 @@ export async function buildCachedPage(
 ): Promise<CachedPage> {
   const [br, gzipped] = await Promise.all([compress("br", identity, 7), compress("gzip", identity, 8)]);
   const hash = createHash("sha256").update(JSON.stringify(headers)).update(identity).digest("base64url");
-  // Weak: one for all encodings.
+  // Weak: the same for all encodings.
   const etag = `W/"${hash.slice(0, 22)}"`;
   return { status: 200, headers, etag, bodies: { identity, gzip: gzipped, br }, version };
 }
 
-/** How much of the memory for kept pages a page takes, in bytes. */
+/** The memory that a page takes in the cache, in bytes. */
 export function cachedPageSize({ bodies, headers }: CachedPage): number {
   return (
     bodies.identity.length + bodies.gzip.length + bodies.br.length + JSON.stringify(headers).length + 500
@@ -53,7 +53,7 @@ export function respondFromCache(
   page: CachedPage,
   { method, origin, requestId, ifNoneMatch, acceptEncoding }: CachedPageRequest,
 ): CachedResponse {
-  // The browser asks each time: a page may change, and someone may have signed in.
+  // The browser revalidates each time: the page may change, and the visitor may have signed in.
   const commonHeaders: Header[] = [
     ["Cache-Control", "no-cache"],
     ["ETag", page.etag],

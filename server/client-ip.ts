@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * Tells a visitor's true address: the socket's, or, where the socket is a trusted proxy's, the last
- * address of `X-Forwarded-For` that no trusted proxy has. What a visitor writes into it is never believed.
+ * Reads a visitor's IP: the socket's, or, behind trusted proxies, the last one of `X-Forwarded-For` that is no trusted
+ * proxy's. What a visitor writes into the header is never believed.
  */
 export function clientIpReader(trustedProxies: readonly string[]) {
   const isTrusted = trustedProxyMatcher(trustedProxies);
@@ -19,7 +19,7 @@ export function clientIpReader(trustedProxies: readonly string[]) {
   };
 }
 
-/** Tells whether an address, as a socket has it, is one of the trusted proxies'. */
+/** Whether an IP, as a socket has it, is a trusted proxy's. */
 export function trustedProxyMatcher(trustedProxies: readonly string[]): (ip: string) => boolean {
   const trustedList = new BlockList();
   for (const proxy of trustedProxies) {
@@ -34,7 +34,7 @@ export function trustedProxyMatcher(trustedProxies: readonly string[]): (ip: str
   };
 }
 
-/** An IPv4 address that arrived on an IPv6 socket is written as IPv4. */
+/** Writes an IPv4-mapped IPv6 address as IPv4. */
 export function normalizeIp(ip: string): string {
   return ip.startsWith("::ffff:") && isIP(ip.slice(7)) === 4 ? ip.slice(7) : ip;
 }

@@ -20,7 +20,7 @@ export function closeOnSignal(close: () => Promise<void>): void {
   process.on("SIGTERM", onSignal);
 }
 
-/** Resolves after so many seconds, or when a further signal says that it has been long enough. */
+/** Resolves after so many seconds, or at a second signal. */
 export function waitForDrain(seconds: number): Promise<void> {
   if (seconds === 0) return Promise.resolve();
   return new Promise((resolve) => {

@@ -26,8 +26,8 @@ export function compress(
 }
 
 /**
- * The answer in the smallest form that the visitor's browser takes; what is not text stays as it is. A page is whole and
- * is packed at once; anything else goes on as it comes, since it may be long.
+ * Compresses a response that is text as the browser accepts. A page is compressed whole; anything else is streamed, since it
+ * may be long.
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
@@ -59,10 +59,10 @@ export async function compressResponse(request: Request, response: Response): Pr
 
 type Encoding = (typeof encodings)[number];
 
-// Browsers send the same few texts again and again.
+// Browsers send the same few values.
 const encodingCache = new Map<string, Encoding | null>();
 
-/** The best encoding that a browser takes by its `Accept-Encoding`; null: none of ours. */
+/** The best encoding of ours in an `Accept-Encoding`; null: none. */
 export function negotiateEncoding(accepted: string | null | undefined): Encoding | null {
   if (!accepted) return null;
   const cached = encodingCache.get(accepted);
@@ -75,7 +75,7 @@ export function negotiateEncoding(accepted: string | null | undefined): Encoding
 
 const encodings = ["br", "gzip"] as const;
 
-/** Whether a part of `Accept-Encoding` names an encoding, and not with a weight of zero. */
+/** Whether a part of `Accept-Encoding` names an encoding with a weight above zero. */
 function acceptsEncoding(part: string, name: string): boolean {
   return part.split(";")[0] === name && !/;\s*q=0(\.0*)?$/.test(part);
 }

@@ -12,21 +12,21 @@ const seconds = (count: number) => count * 1000;
 const maxConnectionsPerNetwork = 1_000;
 const maxTotalConnections = 10_000;
 
-/** How long Node waits for a request, and how much of its head it takes: slow is allowed, endless is not. */
+/** Node's timeouts for a request and the size of its headers: slow clients pass, endless requests do not. */
 export function serverTimeouts({ trustedProxies }: Pick<Config, "trustedProxies">): ServerOptions {
   return {
     maxHeaderSize: 16_384,
     headersTimeout: seconds(20),
     requestTimeout: seconds(60),
     connectionsCheckingInterval: seconds(5),
-    // A proxy keeps its connections longer than it says, and must not find one closed that it is about to use.
+    // Longer than a proxy keeps its connections: it must not send on one that the server is closing.
     keepAliveTimeout: trustedProxies.length > 0 ? seconds(75) : seconds(10),
   };
 }
 
 /**
- * Bounds how many connections there are, from all and from one network (of IPv6 a /64), and how long one may stand still while an
- * answer is under way. A proxy's address is everybody's, and is not bounded.
+ * Limits the connections in total and from one network (of IPv6 a /64), and how long one may stall during a response. A
+ * trusted proxy, which carries everybody's, is not limited.
  */
 export function limitConnections(
   server: Server,
@@ -43,7 +43,7 @@ export function limitConnections(
     const clientNetwork = networkOf(normalizeIp(ip));
     const count = (openByNetwork.get(clientNetwork) ?? 0) + 1;
     if (count > maxPerNetwork) {
-      // Once, until all of them have ended: who goes on is refused in silence.
+      // Logged once until all of the network's connections have ended.
       if (!refusedNetworks.has(clientNetwork))
         log.warn({ client: clientHash(normalizeIp(ip)) }, "connections were refused");
       refusedNetworks.add(clientNetwork);
@@ -61,7 +61,7 @@ export function limitConnections(
   });
 }
 
-/** Whether a request says itself that it brings more than is taken. One that does not is counted while it is read. */
+/** Whether `Content-Length` is above the limit. A body without one is counted while it is read. */
 export function isBodyTooLarge({ headers }: IncomingMessage): boolean {
   return Number(headers["content-length"] ?? 0) > maxFormBytes;
 }

@@ -25,7 +25,7 @@ import { startMailDelivery } from "./start-mail-delivery.ts";
 export { clientIpReader as clientAddressReader } from "./client-ip.ts";
 export { findSetUpUrl as setUpLink, makeOwnerByEmail as nameOwnerByEmail, parseConfig, serve };
 
-/** Every route of the shop as it was built; a test walks them all. */
+/** The routes of the build; tests walk them all. */
 export const routes = build.routes;
 
 /** Every address of the shop, with what its route says of it. */
@@ -38,17 +38,17 @@ export const offlinePaths = offlinePattern(pages);
 export const openShop = (config: Config, report: (step: string) => void) =>
   openShopWith(config, report, pages);
 
-/** What is answered without the app: how the shop is, pictures, then what was built. */
+/** What is answered without the app: health checks, photos, then files of the build. */
 export function staticMiddleware(shop: Shop, root: string): Middleware {
   return composeMiddleware(shop.health.middleware, mediaMiddleware(shop.renditions), buildMiddleware(root));
 }
 
-/** The pages of the built shop that are kept. */
+/** The page cache of the built shop. */
 export function openPageCaching(shop: Shop): PageCaching {
   return createPageCaching(shop.versions, shop.pages, shop.config);
 }
 
-/** All that the built shop answers requests with. */
+/** What `serve` needs to serve the built shop. */
 export function serverParts(shop: Shop, root: string, pageCaching = openPageCaching(shop)) {
   const cacheResponder = pageCacheResponder(pageCaching, shop.config);
   return {
@@ -65,25 +65,25 @@ export function handler(shop: Shop, pageCaching = import.meta.env.DEV ? null : o
     : requestHandler(shop, build, "production", pageCaching);
 }
 
-/** The same for those who build the shop: nothing is kept, and /styleguide is there. */
+/** The same in development: without the page cache, with /styleguide. */
 export function developmentHandler(shop: Shop) {
   return requestHandler(shop, build, "development", null);
 }
 
 /**
- * Opens the shop and serves it until SIGINT or SIGTERM, then closes it: also where the signal comes while the
- * shop is still opening.
+ * Opens the shop and serves it until SIGINT or SIGTERM, then closes it. A signal may also arrive while the shop is
+ * still opening.
  */
 export async function start(root: string): Promise<void> {
   readEnvFile(root);
   const report = (step: string) => console.log(step);
   const config = parseConfig(process.env, root);
-  // Its first steps take their time without a pause: a signal is listened for before them.
+  // Its first steps are synchronous: signal handlers are set before them.
   const opening = Promise.resolve().then(() => open(config, report));
   let closing = false;
   closeOnSignal(async () => {
     closing = true;
-    // Ctrl-C reaches the programs that make the database too: then nothing was opened.
+    // Ctrl-C also ends the programs that create the database: then nothing was opened.
     const running = await opening.catch(() => null);
     if (!running) return;
     running.shop.health.drain();
@@ -125,12 +125,12 @@ async function open(config: Config, report: (step: string) => void) {
         `Warning: the shop runs as root, since ${rootReason}. Better: move it to where others may enter, such as /opt, or run it under an account of its own (docs/operations.md, "As root").`,
       );
     if (config.warmPhotos) {
-      shop.renditions.warm().catch((error) => log.error(error, "pictures could not be made ahead"));
+      shop.renditions.warm().catch((error) => log.error(error, "photos could not be rendered ahead"));
     }
     const logReadAheadError = (error: unknown) =>
-      log.error({ err: error }, "what can be searched could not be read ahead");
+      log.error({ err: error }, "the search index could not be built ahead");
     shop.search.prepare(logReadAheadError).catch(logReadAheadError);
-    // Before the shop says that it is open: from then on a database that fails does not end it.
+    // Before the shop says that it is open: later a failing database does not end the process.
     const setUpUrl = await findSetUpUrl(shop, httpServer.url);
     return {
       shop,
@@ -146,7 +146,7 @@ async function open(config: Config, report: (step: string) => void) {
   }
 }
 
-/** Makes the person with this email an admin, whether the shop runs or not. */
+/** Makes the user with this email an admin, whether the shop runs or not. */
 export async function makeOwner(root: string, email: string): Promise<void> {
   readEnvFile(root);
   const report = (line: string) => console.log(line);
@@ -158,13 +158,13 @@ export async function makeOwner(root: string, email: string): Promise<void> {
   }
 }
 
-/** Writes everything into one file, whether the shop runs or not. */
+/** Writes a backup, whether the shop runs or not. */
 export async function makeBackup(root: string, file?: string): Promise<void> {
   readEnvFile(root);
   await backUp(parseConfig(process.env, root), file, (line) => console.log(line));
 }
 
-/** Puts a backup in the place of what there is. */
+/** Replaces the shop's data with a backup's. */
 export async function restoreBackup(root: string, file: string, replace: boolean): Promise<void> {
   readEnvFile(root);
   await restore(parseConfig(process.env, root), file, replace, (line) => console.log(line));

@@ -3,17 +3,17 @@ import type { Exhausted, Reservation } from "./form-budget.ts";
 /** The largest form, in bytes: several times what its longest field may hold (5,000 characters of up to nine bytes each). */
 export const maxFormBytes = 262_144;
 
-/** No form of the shop comes near: its largest has about a dozen fields with names of a word or two. */
+/** The shop's largest form has about a dozen fields with short names. */
 const maxFields = 100;
 const maxFieldNameLength = 64;
 
-/** What keeping a piece takes beside its bytes: a body may come in pieces of one byte. */
+/** The memory of a chunk beside its bytes: a body may arrive in chunks of one byte. */
 const chunkOverheadBytes = 200;
 
-/** Milliseconds for a body to arrive: a phone on GPRS sends the longest message in that time. */
+/** The time for a body to arrive; a phone on GPRS sends the longest message in it. */
 const defaultTimeoutMs = 20_000;
 
-/** A body, or why it was refused. `wait`: seconds after which it may be sent again */
+/** A body, or why it was refused. `waitSeconds`: when it may be sent again */
 type FormBody = { bytes: Buffer } | FormRefusal;
 type FormRefusal = { status: 400 | 408 | 413 | 415 | 429 | 503; message: string; waitSeconds?: number };
 
@@ -23,9 +23,9 @@ const refusals: Record<Exhausted, FormRefusal> = {
 };
 
 /**
- * Reads the body of a form with a bound in bytes and in time, and refuses before any of it is parsed what no form of the
- * shop sends: parsing takes time and memory for each field.
- * @param reservation takes room for what has arrived
+ * Reads the body of a form, bounded in bytes and time, and refuses what no form of the shop sends before it is parsed:
+ * parsing costs time and memory for each field.
+ * @param reservation is extended by what has arrived
  */
 export async function readFormBody(
   { body, headers }: Request,
@@ -54,7 +54,7 @@ async function readBytes(
   let timedOut = false;
   const deadline = setTimeout(() => {
     timedOut = true;
-    // Ends the reading that waits.
+    // Ends the pending read.
     reader.cancel().catch(() => {});
   }, timeoutMs);
   try {

@@ -1,9 +1,9 @@
 const megabytes = (count: number) => count * 1024 * 1024;
 
-/** How many bytes of forms all may have in flight together, and one network. */
+/** The bytes of forms in flight: of all clients, and of each network. */
 const defaultCapacity = { all: megabytes(64), each: megabytes(4) };
 
-/** Whose budget is exhausted: that of all networks together, or of one. */
+/** Which budget is exhausted: that of all networks, or of one. */
 export type Exhausted = "all" | "each";
 
 export interface Reservation {
@@ -14,11 +14,11 @@ export interface Reservation {
 }
 
 interface FormBudget {
-  /** Begins a reservation of no bytes: only what has arrived takes room, whatever a form announces. */
+  /** Begins a reservation of no bytes: only what has arrived counts, whatever `Content-Length` says. */
   reserve(network: string): Reservation;
 }
 
-/** Bounds the memory of forms that are read or answered at the same time. */
+/** Bounds the memory of the forms in flight. */
 export function openFormBudget(capacity = defaultCapacity): FormBudget {
   const reservedByNetwork = new Map<string, number>();
   let totalReserved = 0;

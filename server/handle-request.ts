@@ -31,8 +31,8 @@ import { asUnavailable, isUnavailableResponse, unavailableResponse } from "./una
 export type RequestHandler = (request: Request, clientIp: string) => Promise<Response>;
 
 /**
- * The shop as a function: a request and the visitor's true address in, a response out.
- * @param pageCaching keeps what may be kept; null: nothing is
+ * The shop as a function: a request and the visitor's IP in, a response out.
+ * @param pageCaching null: no page is cached
  */
 export function requestHandler(
   shop: Shop,
@@ -67,7 +67,7 @@ export function requestHandler(
 
     const page = await pageCaching.cache.getOrRender(cacheKey, () => renderAnonymous(cacheKey.url, meta));
     if (!(page instanceof Response)) return cachedPageResponse(request, page, meta);
-    // Each is led back to where they were going themselves.
+    // Its link leads to the page that this request wanted.
     return withStandardHeaders(
       request,
       isUnavailableResponse(page) ? unavailableResponse(request) : page,
@@ -75,7 +75,7 @@ export function requestHandler(
     );
   };
 
-  /** A page for everyone without a session: nothing of the request that happens to be first reaches it. */
+  /** Renders a page for everyone without a session: no header of the request that comes first reaches it. */
   async function renderAnonymous(url: string, meta: RequestMeta): Promise<RenderedPage> {
     const anonymousRequest = new Request(url);
     setClientIpHeader(anonymousRequest, meta.clientIp);
@@ -84,8 +84,8 @@ export function requestHandler(
   }
 
   /**
-   * While the database is away the answer is 503, whatever was made of its absence on the way. A form's route
-   * that has an answer of its own keeps it, because it holds what was typed.
+   * Answers 503 during an outage of the database, whatever the route made of it. The response of a form's route is
+   * kept, because it holds the submitted values.
    */
   async function with503OnOutage(request: Request, meta: RequestMeta): Promise<Response> {
     const outageFlag: OutageFlag = { outage: false };
@@ -108,7 +108,7 @@ export function requestHandler(
     outageFlag: OutageFlag,
   ): Promise<Response> {
     const session = await readSessionOrNone(shop, request, meta.requestId);
-    // Whoever is signed in must not be taken for a visitor.
+    // A signed-in customer must not be served as a visitor.
     if (outageFlag.outage) return unavailableResponse(request);
 
     const context = new RouterContextProvider();
@@ -134,7 +134,7 @@ function newRequestMeta(clientIp: string, origin: string): RequestMeta {
   let nonce: string | undefined;
   return {
     requestId: randomUUID(),
-    // Most answers that are no page do without one.
+    // Made on demand: few responses need one.
     get nonce() {
       nonce ??= randomBytes(16).toString("base64url");
       return nonce;
@@ -147,8 +147,8 @@ function newRequestMeta(clientIp: string, origin: string): RequestMeta {
 }
 
 /**
- * The header is ours alone: whatever the visitor sent under its name is replaced. The request itself is given it: a copy
- * would pump its body through a second stream.
+ * Sets the private header by which better-auth reads the client's IP; one that the visitor sent is replaced. The request
+ * is changed in place: a copy would pump its body through a second stream.
  */
 function setClientIpHeader(request: Request, clientIp: string): void {
   request.headers.set(clientIpHeader, clientIp);
@@ -164,7 +164,7 @@ async function readSessionOrNone(shop: Shop, request: Request, requestId: string
   }
 }
 
-/** An answer with the headers that every answer has, in the form that the browser takes. */
+/** Adds the headers of every response, and compresses the body as the browser accepts. */
 async function withStandardHeaders(
   request: Request,
   response: Response,
@@ -174,7 +174,7 @@ async function withStandardHeaders(
   for (const [name, value] of securityHeaders(origin)) headers.set(name, value);
   for (const [name, value] of requestIdHeaders(requestId)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  // A page for nobody in particular was rendered as for GET.
+  // An anonymous page was rendered as for GET.
   if (request.method === "HEAD" && response.body) return new Response(null, response);
   return compressResponse(request, response);
 }

@@ -4,13 +4,13 @@ import type { Middleware } from "./serve.ts";
 export interface Health {
   /** Answers `/healthz` and `/readyz`. */
   middleware: Middleware;
-  /** From now on `/readyz` says that the shop is not ready, whatever the database says. */
+  /** From now on `/readyz` says that the shop is not ready. */
   drain(): void;
 }
 
 /**
- * What supervisors and load balancers ask. `/healthz` says that the process answers, and touches nothing;
- * `/readyz` says that the shop can be sent requests. Neither tells more than that.
+ * The health checks of supervisors and load balancers. `/healthz`: the process answers; `/readyz`: the shop can take
+ * requests. Neither reveals more.
  */
 export function openHealth(isReady: () => Promise<boolean>): Health {
   let draining = false;

@@ -14,7 +14,7 @@ const contentTypes: Record<PhotoFormat, string> = {
   jpg: "image/jpeg",
 };
 
-/** Answers `/media/…`: a picture, for ever, since its address names its content; else 404, not to be kept. */
+/** Answers `/media/…`: a photo, immutable since its URL names its content; else 404 with `no-store`. */
 export function mediaMiddleware(renditions: Renditions): Middleware {
   return (request, response, next) => {
     const path = request.url?.split("?")[0] ?? "";
@@ -27,9 +27,9 @@ export function mediaMiddleware(renditions: Renditions): Middleware {
     const requested = parseRendition(path.slice("/media/".length));
     if (!requested) return sendRefusal(response, 404);
     sendRendition().catch((error) => {
-      // The visitor who left before the picture was sent is no surprise.
+      // A client that disconnected is no error.
       const clientLeft = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"].includes(error.code);
-      if (!clientLeft) log.error({ err: error, path }, "a picture failed");
+      if (!clientLeft) log.error({ err: error, path }, "a photo could not be sent");
       if (response.headersSent) return void response.destroy();
       if (!isDatabaseUnavailable(error)) return sendRefusal(response, 500);
       response.setHeader("Retry-After", "5");

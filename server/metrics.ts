@@ -6,17 +6,17 @@ import type { PageCache } from "./page-cache.ts";
 import type { AnsweredRequest } from "./request-log.ts";
 
 export interface Metrics {
-  /** Counts a request that was answered. */
+  /** Counts an answered request. */
   count(answered: AnsweredRequest): void;
-  /** All figures as they are now, as Prometheus reads them. */
+  /** The metrics in Prometheus's text format. */
   text(): Promise<string>;
   contentType: string;
 }
 
-/** Milliseconds that the database may take for the figures it is asked for. */
+/** The time that the database's metrics may take. */
 const queryTimeoutMs = 2_000;
 
-/** Gathers the figures of a shop (docs/operations.md says what they mean). */
+/** Collects the metrics of a shop (docs/operations.md says what they mean). */
 export function openMetrics(shop: Pick<Shop, "pool" | "database">, cache: PageCache): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -88,7 +88,7 @@ function registerCacheMetrics(cache: PageCache, registers: Registry[]): void {
   });
 }
 
-/** Figures that the database is asked for; while it is away they are left out, and `up` says so. */
+/** Metrics from the database; during an outage they are left out, and `up` is 0. */
 function registerDatabaseMetrics({ database }: Pick<Shop, "database">, registers: Registry[]) {
   const up = new Gauge({
     name: "lumiskin_database_up",

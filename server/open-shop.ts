@@ -92,14 +92,14 @@ export async function openShop(
   };
 }
 
-/** Tells whether what can be found may have changed; null where changes are not heard of. */
+/** The content version of the search; null while changes are not notified. */
 function searchVersion({ status, versionOf }: ContentVersions): string | null {
   const listenStatus = status();
   if (listenStatus === undefined || listenStatus === "refused") return null;
   return `${versionOf("catalogue")} ${versionOf("articles")}`;
 }
 
-/** Migrates, and seeds a shop that is empty. However long that takes: no request waits for it. */
+/** Migrates, and seeds an empty shop, without timeouts: no request waits yet. */
 async function migrateAndSeed(config: Config, connection: Connection, report: (step: string) => void) {
   const { db, pool, close } = openDatabase<Schema>(connection, 2);
   try {
@@ -124,8 +124,7 @@ function ensureDataFolder(folder: string): void {
 }
 
 /**
- * Why a database of the owner's own cannot be reached is theirs to put right, and told in a sentence. One that is
- * just starting, or recovering from a crash, is waited for.
+ * Waits for an external database that is starting or recovering. Throws a `ConfigError` where it cannot be reached.
  */
 async function waitForDatabase(pool: Pool): Promise<void> {
   const deadline = performance.now() + 60_000;
@@ -144,14 +143,14 @@ async function waitForDatabase(pool: Pool): Promise<void> {
   }
 }
 
-/** The secret that signs cookies: made once and kept where only the shop's account reads it. */
+/** The secret that signs cookies: created once, in a file that only the shop's account reads. */
 function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   if (!existsSync(file)) {
     try {
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
     } catch (error) {
-      // Another server on the same folder was a moment earlier.
+      // Another server created it a moment earlier.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }

@@ -14,8 +14,8 @@ export async function findSetUpUrl(shop: Shop, origin: string): Promise<string |
 }
 
 /**
- * Makes the person with this email an admin, with a new account if there is none, and says so. For whom
- * has no password yet the last line is a one-time link to set one.
+ * Makes the user with this email an admin, with a new account if there is none, and reports it. For a user without a
+ * password the last line is a one-time link to set one.
  */
 export async function makeOwnerByEmail(
   shop: Pick<Shop, "database" | "config">,

@@ -2,40 +2,40 @@ import { LRUCache } from "lru-cache";
 import { pageMatcher, type RegisteredPage } from "../app/http/page-registry.ts";
 import { hasSessionCookie } from "../app/identity/session-reader.ts";
 
-/** A page that may be kept: for all addresses that lead to it there is one plan. */
+/** The key of a cacheable page: one for all URLs that lead to it. */
 export interface PageCacheKey {
-  /** Its address with nothing but what matters, such as `https://shop.example/catalog?sort=name-z-a`. */
+  /** The canonical URL with the query parameters that matter, such as `https://shop.example/catalog?sort=name-z-a`. */
   url: string;
-  /** The names of the versions that it depends on. */
+  /** The content versions that the page depends on. */
   dependsOn: readonly string[];
-  /** Where it is kept: pages of one section never displace those of another. */
+  /** The section of the cache: pages of one never evict those of another. */
   section: CacheSection;
 }
 
-/** Of anybody's making are the words of a search, the combinations of a list's filters, and the names of hosts. */
+/** Visitors can make up searches, combinations of filters, and names of hosts: each has a section of its own. */
 export type CacheSection = "pages" | "views" | "searches" | "elsewhere";
 
-/** What tells whether a request is for a page that may be kept. */
+/** The parts of a request that decide whether its page is cacheable. */
 export interface PageRequest {
   method: string | undefined;
   /** Such as `https://shop.example`. */
   origin: string;
-  /** The rest of the address, as it was sent. */
+  /** Path and query, as they were sent. */
   target: string;
   cookie: string | null | undefined;
 }
 
-/** Tells the plan of the page that a request asks for; null: it is not one that is kept. */
+/** The key of the requested page; null: it is not cacheable. */
 export type CacheKeyFor = (request: PageRequest) => PageCacheKey | null;
 
 const maxTargetLength = 500;
-/** Longer than a host's name may be: the origin is what a request says. */
+/** More than a host name may have: the origin comes from the request. */
 const maxOriginLength = 300;
 const maxValueLength = 100;
 
 /**
- * Plans are worked out once: how often an address is asked for must not matter.
- * @param isOwnOrigin whether an origin is the shop's own, and not the name of a host that somebody made up
+ * Keys are computed once for each URL.
+ * @param isOwnOrigin whether an origin is the shop's own, and not a made-up host
  */
 export function createCacheKeyFor(
   pages: readonly RegisteredPage[],
@@ -91,7 +91,7 @@ function buildCacheKey(
   return { url: url.origin + canonicalRoute + suffix + search, dependsOn: page.dependsOn, section };
 }
 
-/** One path of the many that lead to a route: routes match letters of either case, and those that are percent-encoded. */
+/** The canonical path of a route: it also matches letters of either case, and percent-encoded ones. */
 function canonicalPath(pattern: string[], path: string): string {
   const segments = segmentsOf(path).map((segment, n) => {
     const patternSegment = pattern[n] ?? "";

@@ -8,7 +8,7 @@ import { type CacheKeyFor, createCacheKeyFor } from "./page-cache-key.ts";
 import type { CacheResponder } from "./serve.ts";
 import { ownOriginMatcher } from "./shop-origin.ts";
 
-/** The pages that are kept, and how a request for one is told. */
+/** The page cache, and the key of a request in it. */
 export interface PageCaching {
   cacheKeyFor: CacheKeyFor;
   cache: PageCache;
@@ -23,8 +23,8 @@ export function createPageCaching(
 }
 
 /**
- * Answers a page from memory where it is kept, on the shortest way: before anything is made of the request.
- * @returns whether it did
+ * Answers from the page cache without building a `Request` or a `Response`.
+ * @returns whether the page was cached
  */
 export function pageCacheResponder(
   { cacheKeyFor, cache }: PageCaching,

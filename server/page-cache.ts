@@ -3,34 +3,33 @@ import type { ContentVersions } from "../platform/database/content-versions.ts";
 import { buildCachedPage, type CachedPage, cachedPageSize } from "./cached-page.ts";
 import type { CacheSection, PageCacheKey } from "./page-cache-key.ts";
 
-/** A page that was rendered for nobody in particular. `complete`: nothing failed that the page does without. */
+/** A page rendered without a session. `complete`: no optional part of it failed. */
 export interface RenderedPage {
   response: Response;
   complete: boolean;
 }
 
 export interface PageCache {
-  /** The page as it is kept, where it is certain to be as the shop is now; else null. */
+  /** The cached page where it is certainly up to date; else null. */
   getFresh(key: PageCacheKey): CachedPage | null;
   /**
-   * The page, kept or rendered now: once for all who ask for it meanwhile. What cannot be kept is answered with a
-   * response of its own.
+   * The page, from the cache or rendered now; requests that arrive meanwhile wait for the same rendering. What cannot
+   * be cached is a response of its own.
    */
   getOrRender(key: PageCacheKey, render: () => Promise<RenderedPage>): Promise<CachedPage | Response>;
-  /** For figures: how many pages are kept and their bytes, and how requests for such pages were answered. */
+  /** For metrics: the pages and bytes in the cache, and how requests for such pages were answered. */
   stats(): { pages: number; bytes: number; hits: number; misses: number; bypassed: number };
 }
 
-/** What came of a rendering that others may have waited for: a page, or an answer that is theirs too or is not. */
+/** The result of a rendering that other requests may have waited for: a page, or a response they may share or not. */
 type Outcome = { page: CachedPage } | { page: null; isShareable: boolean; toResponse(): Response };
 
-/** All pages together, in bytes: each section has a quarter. */
+/** The size of the whole cache in bytes; each section has a quarter. */
 const defaultSizeBytes = 32 * 1024 * 1024;
 
 /**
- * Keeps pages in memory for as long as the versions that they depend on stay as they were. Where changes are not
- * heard of, pages are rendered for each request; where the database cannot be reached at all, nobody changes it, and
- * kept pages are answered.
+ * Caches pages in memory until a content version that they depend on changes. While this process gets no notifications
+ * of changes, each request is rendered; while the database cannot be reached nothing changes, and the cache is used.
  */
 export function openPageCache(
   versions: Pick<ContentVersions, "versionOf" | "status" | "settledStatus">,
@@ -46,7 +45,7 @@ export function openPageCache(
   };
   const inFlight = new Map<string, Promise<Outcome>>();
   const counts = { hits: 0, misses: 0, bypassed: 0 };
-  // Each state only ever grows: their sum is another one as soon as any of them is.
+  // Versions only grow: their sum changes whenever one does.
   const versionOf = (key: PageCacheKey) =>
     key.dependsOn.reduce((sum, name) => sum + versions.versionOf(name), 0);
 
@@ -68,7 +67,7 @@ export function openPageCache(
     const cached = findFresh(key);
     if (cached) return cached;
     counts.misses++;
-    // Whoever asks after a change must not be given what began before it.
+    // A request after a change must not share a rendering that began before it.
     const version = versionOf(key);
     const flightKey = `${version} ${key.url}`;
     const pending = inFlight.get(flightKey);
@@ -81,7 +80,7 @@ export function openPageCache(
     inFlight.set(flightKey, rendering);
     try {
       const outcome = await rendering;
-      // A page from before a change that came meanwhile is for those who asked before it, and is not kept.
+      // Where a change came meanwhile, the page is for the requests before it alone.
       if (outcome.page && versionOf(key) === version) sections[key.section].set(key.url, outcome.page);
       return outcome.page ?? outcome.toResponse();
     } finally {
@@ -110,7 +109,7 @@ async function renderOutcome(render: () => Promise<RenderedPage>, version: numbe
     return { page: await buildCachedPage([...headers], body, version) };
   return {
     page: null,
-    // Other refusals may be about who asked.
+    // Other refusals may be about the client.
     isShareable: isAnonymous && (status === 200 || status === 404 || status >= 500),
     toResponse: () => new Response(body, { status, headers }),
   };

@@ -1,7 +1,7 @@
-/** Said of every answer where the shop is reached by https: a browser then never asks without it, for a year. */
+/** HSTS: for a year the browser uses https alone. Sent where the shop is reached by https. */
 export const hstsValue = "max-age=31536000; includeSubDomains";
 
-/** The headers of every answer, whoever asks. @param origin such as `https://shop.example` */
+/** The security headers of every response. @param origin such as `https://shop.example` */
 export function securityHeaders(origin: string): readonly Header[] {
   return origin.startsWith("https:") ? httpsHeaders : baseHeaders;
 }
@@ -17,7 +17,7 @@ const baseHeaders: readonly Header[] = [
 ];
 const httpsHeaders: readonly Header[] = [...baseHeaders, ["Strict-Transport-Security", hstsValue]];
 
-/** The headers of files and of what is refused before the shop is asked. @param origin null: as it is reached */
+/** The headers of files and of early refusals. @param origin null: `APP_URL` is not set */
 export function staticHeaders(origin: string | null): readonly Header[] {
   return [
     ["X-Content-Type-Options", "nosniff"],
@@ -26,13 +26,13 @@ export function staticHeaders(origin: string | null): readonly Header[] {
   ];
 }
 
-/** Of what is no page, such as a file, a redirect or data, nothing may be run or framed either. */
+/** The policy of what is no page, such as a file, a redirect or data: nothing may run or be framed. */
 export const lockedDownCsp = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The service worker fetches under the policy that its script came with. */
 export const workerCsp = `${lockedDownCsp}; connect-src 'self'; script-src 'self'`;
 
-/** Gives an answer that has no policy the strictest, and React Router's data the letters that they are written in. */
+/** Gives a response without a policy the strictest one, and React Router's data their charset. */
 export function withDefaultCsp(response: Response): Response {
   const { headers } = response;
   if (headers.get("Content-Type") === "text/x-script")
@@ -41,7 +41,7 @@ export function withDefaultCsp(response: Response): Response {
   return response;
 }
 
-/** The headers that are this answer's alone, also where its page was kept. */
+/** The headers of one response alone, also where its page is cached. */
 export function requestIdHeaders(requestId: string): readonly Header[] {
   return [
     ["X-Request-Id", requestId],

@@ -1,6 +1,6 @@
 /**
- * A page without scripts, whose style is a file that needs neither rendering nor database.
- * @param bodyHtml what stands below the heading, as HTML of our own: whatever a visitor sent is escaped before
+ * A page without scripts, rendering or database; its style is a static file.
+ * @param bodyHtml HTML below the heading; what a visitor sent must be escaped in it
  */
 export function plainHtml(title: string, heading: string, bodyHtml: string): string {
   return `<!doctype html>

@@ -2,8 +2,8 @@ import { contentPolicy } from "../app/http/content-policy.ts";
 import { plainHtml } from "./plain-html.ts";
 
 /**
- * A page of words alone, for what is refused before the shop is asked: it needs no script and no database.
- * @param message plain sentences of our own, never what a visitor sent
+ * A plain page for a request that is refused early.
+ * @param message plain sentences, never what a visitor sent
  */
 export function plainPage(status: number, title: string, message: string): Response {
   const bodyHtml = `<p>${message}</p>

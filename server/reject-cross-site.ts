@@ -4,12 +4,12 @@ import { plainPage } from "./plain-page.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a request only looks at something: it brings no form and changes nothing. */
+/** Whether a request's method is safe: it changes nothing. */
 export const isSafeMethod = ({ method }: Pick<Request, "method">): boolean => safeMethods.has(method);
 
 /**
- * Whether a request that may change something was sent by a page of this shop. Browsers say so in `Origin`; where
- * that is missing `Sec-Fetch-Site` and then `Referer` are believed. Whatever says nothing at all is no browser.
+ * CSRF: whether an unsafe request comes from a page of this shop, by `Origin`, else `Sec-Fetch-Site`, else `Referer`. A request
+ * with none of them is no browser's and is refused.
  */
 export function isSameOrigin(request: Request): boolean {
   if (isSafeMethod(request)) return true;
@@ -22,15 +22,15 @@ export function isSameOrigin(request: Request): boolean {
   return URL.parse(headers.get("Referer") ?? "")?.origin === shopOrigin;
 }
 
-/** So much of a path is logged: it may have 16 KB, and nothing limits how often this is written. */
+/** Characters of a path in the log: it may have 16 KB, and these lines are not rate-limited. */
 const maxLoggedPath = 200;
 
-/** The answer to a form that another site sent: nothing was read and nothing was done. */
+/** The response to a form from another site, which was not read. */
 export function rejectCrossSite(
   request: Request,
   { requestId, clientIp }: { requestId: string; clientIp: string },
 ): Response {
-  // What another site makes browsers do is no surprise of the shop's: one quiet line, without a stack.
+  // Not an error of the shop: one line at info, without a stack.
   log.info(
     {
       requestId,

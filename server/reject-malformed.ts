@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Header } from "./page-headers.ts";
 
-/** Refuses in a plain sentence what is not read to its end. */
+/** Refuses a request in a plain sentence and closes its connection. */
 export function sendRefusal(response: ServerResponse, status: 400 | 413 | 417, message: string): void {
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
@@ -12,14 +12,14 @@ export function sendRefusal(response: ServerResponse, status: 400 | 413 | 417, m
   response.end(message);
 }
 
-// What Node calls a request that it does not read on; all else is not HTTP.
+// Node's codes for requests that it stops reading; all else is not HTTP: 400.
 const parserErrorStatuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is no request as Node would, with the headers that every answer has. */
+/** Answers malformed requests as Node does, with the headers of every response. */
 export function rejectMalformed(server: Server, headers: readonly Header[]): void {
   const responses = new WeakMap<Socket, ServerResponse>();
   server.on("request", ({ socket }, response) => responses.set(socket, response));
@@ -30,7 +30,7 @@ export function rejectMalformed(server: Server, headers: readonly Header[]): voi
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const lastResponse = responses.get(socket);
-    // Where an answer is on its way, another one would become a part of it.
+    // A second response would become part of one that is being sent.
     const isResponding = lastResponse?.headersSent && !lastResponse.writableFinished;
     if (socket.writable && !isResponding)
       socket.write(rawResponse(parserErrorStatuses[error.code ?? ""] ?? 400, headers));

@@ -2,27 +2,25 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientHash } from "../app/limits/shared-limits.ts";
 import { log } from "../platform/log.ts";
 
-/** What is known of a request when it has been answered. */
+/** A request that was answered. */
 export interface AnsweredRequest {
   method: string;
-  /** What it asked for, such as `/product/:id`. */
+  /** Such as `/product/:id`. */
   route: string;
-  /** 499: whoever asked had gone before. */
+  /** 499: the client had disconnected. */
   status: number;
   milliseconds: number;
 }
 
-/** To be called when a request comes in, before it is answered. */
+/** Is called when a request comes in, before it is answered. */
 export type RequestObserver = (request: IncomingMessage, response: ServerResponse) => void;
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Writes one line for every request: as a warning where the shop failed, at `info` where something was to be
- * changed or a stranger was refused, else at `debug`. No address, no query, nothing of what was sent; who was refused
- * can be followed by a keyed hash of their address.
- * @param clientIpOf tells the visitor's true address
- * @param onAnswered told of each as well
+ * Logs one line for every request: a warning where the shop failed, at `info` for a form or a refusal, else at `debug`. The
+ * line holds no IP, no query and no body; refused clients are identified by a keyed hash of their IP.
+ * @param onAnswered is called for each request too
  */
 export function createRequestLog(
   routeNameOf: (target: string) => string,
@@ -52,10 +50,10 @@ export function createRequestLog(
 }
 
 function levelOf({ method, route, status }: AnsweredRequest): "warn" | "info" | "debug" {
-  // Whoever asks how the shop is asks again and again.
+  // Health checks come every few seconds.
   if (route === "/readyz" || route === "/healthz") return "debug";
   if (status >= 500) return "warn";
-  // A limit that is reached writes a line of its own, once; what is not there is no refusal.
+  // A rate limit logs a line of its own, once a window.
   if (isRefusal(status) && status !== 429) return "info";
   return method === "GET" || method === "HEAD" ? "debug" : "info";
 }

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { applicationName } from "../platform/database/open-database.ts";
 
-/** Tables that hold what people have done; those that a first start fills itself are not among them. */
+/** Tables with users' data; those that a first start fills are not among them. */
 const userDataTables = ["users", "checkouts", "orders", "contacts", "newsletter_subscribers"];
 
-/** Whether nobody has used the shop yet: its database is empty, or as a first start leaves it. */
+/** Whether the shop is unused: its database is empty, or as a first start leaves it. */
 export async function isUnused(client: pg.ClientBase): Promise<boolean> {
   for (const table of userDataTables) {
     const { rows: lookup } = await client.query("select to_regclass($1) is not null as there", [
@@ -17,7 +17,7 @@ export async function isUnused(client: pg.ClientBase): Promise<boolean> {
   return true;
 }
 
-/** Whether another process of the shop uses this database. One that is just leaving is not waited for. */
+/** Whether another process of the shop is connected to this database. */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity
@@ -27,7 +27,7 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** The hash of each picture, the beginning of its master's SHA-256, by its name. */
+/** The hash of each photo, the beginning of its original's SHA-256, by its name. */
 export async function mediaHashes(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from public.media");
   return new Map(rows.map(({ name, hash }) => [name, hash]));

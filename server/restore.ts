@@ -14,8 +14,8 @@ import { originalImageFolders } from "./original-image-folders.ts";
 import { isInUse, isUnused, mediaHashes } from "./restore-queries.ts";
 
 /**
- * Puts a backup in the place of a shop that nobody has used yet, or, with `replace`, of any. The file is read
- * to its end first, the database is changed in one transaction, and the shop must not run meanwhile.
+ * Restores a backup over an unused shop, or, with `replace`, over any. The file is verified first, the database changes in
+ * one transaction, and the shop must not run meanwhile.
  */
 export async function restore(
   config: Config,
@@ -53,9 +53,9 @@ export async function restore(
 }
 
 /**
- * Puts back the masters that this version of the shop does not have itself, or has with another content than the database
- * names: a migration that came since the backup may have brought a newer picture.
- * @param hashes the beginning of each picture's SHA-256, by name
+ * Restores the originals that this version of the shop lacks, or has with other content than the database names: a later
+ * migration may have brought a newer photo.
+ * @param hashes the beginning of each photo's SHA-256, by name
  */
 async function restoreOriginals(
   config: Config,

@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { pageMatcher, type RegisteredPage } from "../app/http/page-registry.ts";
 
-/** Addresses of which the answer is remembered. */
+/** Paths whose names are cached. */
 const maxCachedNames = 5_000;
 
 /**
- * Names what a request asks for without saying more: `/product/:id` for `/product/serum`, `/assets/*` for a file,
- * `other` for what the shop does not know. So a figure has few names, and what somebody typed into
- * the address stays out of the log.
+ * Names the route of a request: `/product/:id` for `/product/serum`, `/assets/*` for a file, `other` for an unknown path.
+ * So metrics have few labels, and what was typed into a URL stays out of the log.
  */
 export function createRouteNamer(pages: readonly RegisteredPage[]): (target: string) => string {
   const findPage = pageMatcher(pages.filter(({ path }) => !path.endsWith("*")));

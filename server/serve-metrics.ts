@@ -5,8 +5,8 @@ import type { Metrics } from "./metrics.ts";
 import { listen, reachableUrl } from "./serve.ts";
 
 /**
- * Serves the figures at `/metrics` on a port of their own, which the public does not reach.
- * @returns their address, and how to stop
+ * Serves the metrics at `/metrics` on a port of their own, which the public does not reach.
+ * @returns their URL, and how to stop
  */
 export async function serveMetrics(config: NonNullable<Config["metrics"]>, metrics: Metrics) {
   const server = createServer(async (request, response) => {
@@ -18,7 +18,7 @@ export async function serveMetrics(config: NonNullable<Config["metrics"]>, metri
       const text = await metrics.text();
       response.writeHead(200, { "Content-Type": metrics.contentType }).end(text);
     } catch (error) {
-      log.error({ err: error }, "the figures could not be gathered");
+      log.error({ err: error }, "the metrics could not be collected");
       response.writeHead(500).end();
     }
   });

@@ -16,8 +16,8 @@ export interface RunningServer {
   /** The address to open, such as `http://localhost:3000`. */
   url: string;
   /**
-   * Takes no new requests, finishes those under way, and resolves when the last is answered. Whoever does
-   * not send the rest of a request, or take the answer, within `patience` milliseconds is cut off.
+   * Stops accepting requests and resolves when those under way are answered. Connections that are still open after
+   * `timeoutMs` are closed.
    */
   stop(timeoutMs?: number): Promise<void>;
 }
@@ -25,10 +25,10 @@ export interface RunningServer {
 /** Answers a request for a file, or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Answers a request for a page that is kept. @returns whether there is one */
+/** Answers a request from the page cache. @returns whether it did */
 export type CacheResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Serves the shop over HTTP: pages that are kept first, then files, then all else. */
+/** Serves the shop over HTTP: from the page cache, then files, then the app. */
 export async function serve(
   config: Config,
   {
@@ -54,7 +54,7 @@ export async function serve(
     if (isBodyTooLarge(request))
       return sendRefusal(response, 413, "What was sent is larger than the shop can take.");
     middleware(request, response, () => {
-      // Pages bring their own. In a 304 a browser would take this one for that of the page that it has kept.
+      // Pages set their own. A 304 with this one would replace the policy of the page in the browser's cache.
       response.removeHeader("Content-Security-Policy");
       const listener = createRequestListener((webRequest) => handle(webRequest, clientIp(request)), {
         ...(publicUrl ? { protocol: publicUrl.protocol, host: publicUrl.host } : {}),
@@ -73,20 +73,20 @@ export async function serve(
   };
 }
 
-/** What was answered before it was read stands in the way of the connection's next request: it is read and forgotten. */
+/** Reads and drops the rest of a request that was answered early: the connection's next request comes after it. */
 function discardUnreadBody(request: IncomingMessage): void {
   if (request.complete) return;
   request.removeAllListeners("data");
   request.resume();
 }
 
-/** Whether a request asks for something of this server: not for a proxy, a trace or a host that cannot be. */
+/** Whether this server can answer a request: not one for a proxy, a trace, or a malformed host. */
 function isServable({ method, url, headers: { host } }: IncomingMessage): boolean {
   if (method === "TRACE" || !url?.startsWith("/")) return false;
   return host === undefined || URL.parse(`http://${host}/`)?.pathname === "/";
 }
 
-/** Listens where the configuration says; why that cannot be is told in a plain sentence. */
+/** Listens where the configuration says. Throws a `ConfigError` with a plain sentence where it cannot. */
 export async function listen(
   server: Server,
   { port, host }: Pick<Config, "port" | "host">,
@@ -110,7 +110,7 @@ export async function listen(
   }
 }
 
-/** Asks one after another until one answers. */
+/** Calls middlewares in order until one answers. */
 export function composeMiddleware(...middlewares: Middleware[]): Middleware {
   return (request, response, next) => {
     const runFrom = (index: number): void => {
@@ -122,7 +122,7 @@ export function composeMiddleware(...middlewares: Middleware[]): Middleware {
   };
 }
 
-/** The files of the build, those under /assets/ for ever. */
+/** Serves the files of the build; those under /assets/ are immutable. */
 export function buildMiddleware(root: string): Middleware {
   const middleware = sirv(join(root, "build/client"), {
     etag: true,
@@ -157,7 +157,7 @@ function setFileHeaders(response: { setHeader(name: string, value: string): void
   );
 }
 
-/** Where a server can be reached on this machine. */
+/** The URL of a server on this machine. */
 export function reachableUrl(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   const isAnyHost = host === "0.0.0.0" || host === "::";
@@ -166,7 +166,7 @@ export function reachableUrl(server: Server, host: string): string {
 }
 
 async function stop(server: Server, timeoutMs: number): Promise<void> {
-  // A connection that is kept would bring one request after another: each answer is its last.
+  // A keep-alive connection would bring one request after another: each response closes it.
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idleSweep = setInterval(() => server.closeIdleConnections(), 20);

@@ -1,11 +1,11 @@
 import type { Config } from "../platform/config.ts";
 
-/** The shop's origin where no request tells it, as in a printed link: `APP_URL`, else this machine's. */
+/** The shop's origin outside of a request, as in a printed link: `APP_URL`, else this machine's. */
 export function defaultOrigin(config: Pick<Config, "appOrigin" | "port">): string {
   return config.appOrigin ?? `http://localhost:${config.port}`;
 }
 
-/** Tells the shop's own origins from hosts that a request made up: `APP_URL`, else this machine's at the shop's port. */
+/** Whether an origin is the shop's own and not a made-up host: `APP_URL`, else this machine's at the shop's port. */
 export function ownOriginMatcher({ appOrigin, port }: Pick<Config, "appOrigin" | "port">) {
   const allowed = appOrigin
     ? [appOrigin]

@@ -1,15 +1,15 @@
 import { contentPolicy } from "../app/http/content-policy.ts";
 import { plainHtml } from "./plain-html.ts";
 
-/** After how many seconds it is worth asking again. */
+/** Seconds. */
 const retryAfter = "5";
 
-/** Told to scripts, and shown nowhere. */
+/** For scripts; shown nowhere. */
 const unavailableText = "The shop cannot reach its database. Please try again in a moment.";
 
 /**
- * The answer to whatever needed the database while it was away: 503, and when to ask again. A page is whole
- * without scripts, rendering or database; whoever asked for something else gets a sentence.
+ * The 503 response while the database is unavailable, with `Retry-After`: a page that needs neither scripts, rendering nor
+ * database, or a sentence for anything else.
  */
 export function unavailableResponse(request: Request): Response {
   const url = new URL(request.url);
@@ -27,14 +27,13 @@ export function unavailableResponse(request: Request): Response {
   });
 }
 
-/** Whether an answer is that of `unavailable`, and not one that a route made. */
+/** Whether a response is `unavailableResponse`'s, and not a route's. */
 export function isUnavailableResponse(response: Response): boolean {
   return response.status === 503 && response.headers.has("Retry-After");
 }
 
 /**
- * What a route made of the outage itself, such as its form with what was typed and a sentence: as it is, but
- * with the status that tells the truth.
+ * A route's own response to the outage, such as its form with the submitted values, with status 503.
  */
 export function asUnavailable(response: Response): Response {
   const headers = new Headers(response.headers);
@@ -53,7 +52,7 @@ ${isForm ? "" : `<a class="main" href="${escapeHtml(path)}">Try again</a>\n`}<a 
 
 const pageMessage = `<p>The shop cannot reach its records right now. Nothing that you ordered is lost. Please try again in a moment.</p>`;
 
-// A browser keeps the form that it sent and offers to send it again on a reload.
+// On a reload the browser offers to send the form again.
 const formMessage = `<p>The shop cannot reach its records right now, and cannot tell whether what you sent has arrived.</p>
 <p>Please reload this page in a moment to send it again: nothing is ordered twice.</p>`;
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The Content-Security-Policy of a page. Scripts run from the shop's own files and where `scripts` names
- * them: by nonce on a page rendered for one person, by hash on a page that may be kept and handed to everyone.
+ * The Content-Security-Policy of a page. Scripts run from the shop's own files and where `scripts` allows inline ones: by
+ * nonce on a page for one customer, by hash on a page that is cached for everyone.
  * @param formTargets origins that a form may lead to besides the shop, also by a redirect
  */
 export function contentPolicy(scripts: string[], formTargets: string[] = []): string {
@@ -11,7 +11,7 @@ export function contentPolicy(scripts: string[], formTargets: string[] = []): st
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(" ")}`.trim(),
-    // React writes style attributes for colours that come from the catalogue; style elements stay refused.
+    // React writes style attributes for the catalogue's colours; style elements stay refused.
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -26,8 +26,8 @@ export function contentPolicy(scripts: string[], formTargets: string[] = []): st
 }
 
 /**
- * Turns the nonce of a rendered page into hashes: only scripts that carry the nonce are hashed, so that
- * markup that slipped into the page is not. The nonce is taken out, and nothing of a visitor remains.
+ * Replaces the nonce of a rendered page with hashes. Only scripts that carry the nonce are hashed, so injected markup is
+ * not allowed to run.
  */
 export function nonceToHashes(html: string, nonce: string): { html: string; scripts: string[] } {
   const scripts = new Set<string>();

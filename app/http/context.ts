@@ -24,16 +24,16 @@ export const identity = createContext<Identity>();
 /** Signing in with Google; null where that is not set up. */
 export const google = createContext<Google | null>(null);
 
-/** Which services carry mail, and where mail to the owner goes. */
+/** The mail transports, and the address of mail to the owner. */
 export const mail = createContext<Pick<Delivery, "transports" | "ownerEmail">>();
 
-/** Counts what visitors may not do too often. */
+/** The rate limits of visitors. */
 export const limits = createContext<SharedLimits>();
 
-/** Whether the shop runs for those who build it. */
+/** Whether this is the development server. */
 export const isDevelopment = createContext<boolean>(false);
 
-/** What the server knows of this request. */
+/** The server's data of this request. */
 export const requestMeta = createContext<RequestMeta>();
 
 /** Who sent the request: the signed-in customer with what their record says now, or null. */
@@ -66,8 +66,8 @@ export interface RequestMeta {
   clientIp: string;
   /** The shop's origin as the visitor reaches it, such as `https://shop.example`. */
   origin: string;
-  /** Whether the page does without something that could not be read: it must not be kept so. */
+  /** Whether an optional part of the page could not be read: the page must not be cached. */
   incomplete: boolean;
-  /** Whether something was thrown that only a boundary can show. */
+  /** Whether an error was thrown that only an error boundary can show. */
   hasUnexpectedError: boolean;
 }

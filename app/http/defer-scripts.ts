@@ -1,7 +1,6 @@
 /**
- * The page is there before its scripts: what shows is fetched first. React Router names the scripts in the head, where
- * they would share the line with the style sheet and the first picture, and imports them in the page's last script as
- * soon as that is read. Here both wait for the first paint; see decision 027.
+ * Defers hydration until the first paint (decision 027). React Router preloads its scripts in the head, where they would
+ * compete with the style sheet and the first photo, and imports them in the page's last script: both wait here.
  */
 export function deferScripts(html: string): string {
   return html
@@ -12,9 +11,9 @@ export function deferScripts(html: string): string {
     );
 }
 
-// No browser runs a script that is text: a data block, which must not say `async`. Nor does it follow this relation.
-// A hidden tab is not painted; where no paint is told of, the page having loaded must do. It removes itself, so that
-// React finds what it has rendered.
+// A script of type text/plain is a data block, which must not say `async`; `later` is no link relation. A hidden tab is not
+// painted, and where no paint is observed the load event starts the scripts. This script removes itself, so that React
+// finds the markup that it rendered.
 const startAfterPaint = `{
   const { currentScript } = document;
   const later = document.getElementById("later");

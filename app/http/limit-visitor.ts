@@ -3,8 +3,7 @@ import type { LimitedAction } from "../limits/visitor-limits.ts";
 import { limits, requestMeta, visitor } from "./context.ts";
 
 /**
- * Counts one attempt at something that anybody may do, by the visitor's address, and by their account where they
- * are signed in.
+ * Counts one attempt by the visitor's IP, and by their account where they are signed in.
  * @returns whole seconds to wait, or null where the attempt is allowed
  */
 export async function limitVisitor(
@@ -15,7 +14,7 @@ export async function limitVisitor(
   return context.get(limits).attempt(action, clientIp, context.get(visitor)?.id ?? null);
 }
 
-/** The headers of an answer to somebody who has to wait. @param seconds null: nobody has to */
+/** The headers of a response to a rate-limited visitor. @param seconds null: not limited */
 export function retryAfterHeaders(seconds: number | null | undefined): Record<string, string> {
   return seconds ? { "Retry-After": String(seconds) } : {};
 }

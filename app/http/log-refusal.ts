@@ -7,15 +7,15 @@ import { requestMeta, visitor } from "./context.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * What a line of the log says of who sent a request: keyed hashes of their address and of an account's email, by
- * which an attack is followed from line to line. @param email absent: that of who is signed in
+ * The log fields of a request's sender: keyed hashes of the IP and of an account's email, by which an attack is followed
+ * from line to line. @param email absent: the signed-in customer's
  */
 export function senderFields(context: Context, email = context.get(visitor)?.email) {
   const { requestId, clientIp } = context.get(requestMeta);
   return { requestId, client: clientHash(clientIp), ...(email ? { account: logHash(email) } : {}) };
 }
 
-/** Writes a line for a request that was refused. @param email that of the account that it was about, where it is known */
+/** Logs a refused request. @param email of the account in question, where it is known */
 export function logRefusal(context: Context, reason: string, email?: string): void {
   const userId = context.get(visitor)?.id;
   log.info(

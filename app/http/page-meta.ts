@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import ogSerums from "../../db/seed/media/og-serums.jpg?url";
 
-/** A public page as search engines and those to whom it is passed on are told of it. */
+/** A public page as search engines and shared links show it. */
 export interface PageDescription {
   /** Without the shop's name. */
   title: string;
@@ -11,11 +11,11 @@ export interface PageDescription {
   /** The pages between the home page and this one. */
   ancestors?: Breadcrumb[];
   kind?: "website" | "product" | "article";
-  /** What is shown with a link to it; the shop's own picture where it has none. */
+  /** The picture of a shared link; absent: the shop's own. */
   picture?: SharePicture | null;
-  /** What its kind tells besides, such as a price. */
+  /** More Open Graph properties, such as a price. */
   properties?: Record<string, string>;
-  /** Objects of schema.org that stand for what is on the page. */
+  /** Structured data: objects of schema.org. */
   structured?: object[];
 }
 
@@ -24,13 +24,13 @@ interface Breadcrumb {
   path: string;
 }
 
-/** A picture as it is shown beside a link elsewhere. */
+/** The picture of a link that is shared elsewhere. */
 export interface SharePicture {
   path: string;
   alt: string;
 }
 
-/** The measures of every such picture, in pixels. */
+/** The size of every such picture, in pixels. */
 const width = "1200";
 const height = "630";
 
@@ -39,10 +39,10 @@ const defaultPicture: SharePicture = {
   alt: "Three LumiSkin serums on stone plinths in warm morning light",
 };
 
-/** The matches of a `meta` function: the root's data tell at which origin the shop is reached. */
+/** The matches of a `meta` function: the root's data have the shop's origin. */
 type Matches = readonly [{ loaderData?: { origin: string } | undefined } | undefined, ...unknown[]];
 
-/** The head of a page that search engines may list: title, description, canonical address, what is shared. */
+/** The head of a page that is indexed: title, description, canonical URL, Open Graph. */
 export function pageMeta(matches: Matches, page: PageDescription): MetaDescriptor[] {
   const { title, description, path, kind = "website", properties = {}, structured = [] } = page;
   const origin = matches[0]?.loaderData?.origin ?? "";
@@ -71,7 +71,7 @@ export function pageMeta(matches: Matches, page: PageDescription): MetaDescripto
   ];
 }
 
-/** The head of a page that is no search engine's business: someone's own, a step on the way, or an error. */
+/** The head of a page that is not indexed: a customer's own, a step on the way, or an error. */
 export function noindexMeta(title: string, description?: string): MetaDescriptor[] {
   return [...titleMeta(title, description), { name: "robots", content: "noindex" }];
 }
@@ -83,7 +83,7 @@ function titleMeta(title: string, description?: string): MetaDescriptor[] {
   ];
 }
 
-/** The way from the home page to this one; the home page itself has none. */
+/** The breadcrumb from the home page to this one; the home page has none. */
 function breadcrumbData(origin: string, { title, path, ancestors = [] }: PageDescription): object[] {
   if (path === "/") return [];
   const steps = [{ title: "Home", path: "/" }, ...ancestors, { title, path }];

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 
-/** What was typed, without passwords, and the first message of each field; `form` is the whole form's. */
+/** The submitted values, without passwords, and the first message of each field; `form` is the whole form's. */
 export interface Rejected {
   values: Record<string, string>;
   errors: Record<string, string>;
@@ -9,7 +9,7 @@ export interface Rejected {
 
 export type ParsedForm<Value> = { ok: true; value: Value } | { ok: false; rejected: Rejected };
 
-/** Which fields the schemas know with which a form was checked; none before. Only these are sent back to the page. */
+/** The fields of the schemas that a form was checked against. Only these are sent back to the page. */
 const knownFields = new WeakMap<FormData, Set<string>>();
 
 /**
@@ -28,8 +28,8 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Checks a form against its schema. Of a field that was sent twice the first counts, and files count as
- * absent. The answer to a refusal is sent back to the page, so that what was typed is never lost.
+ * Checks a form against its schema. Of a repeated field the first value counts, and files count as absent. The rejection
+ * goes back to the page, so that the submitted values are preserved.
  */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -44,7 +44,7 @@ export function parseForm<Schema extends z.ZodType>(
   return { ok: false, rejected: reject(form, errors) };
 }
 
-/** Refuses a form that is well-formed for a reason found out later, such as a taken address. */
+/** Rejects a valid form for a reason found later, such as an email that is taken. */
 export function reject(form: FormData, errors: Record<string, string>): Rejected {
   const allowed = knownFields.get(form);
   const preserved = Object.entries(textFields(form)).filter(

@@ -13,7 +13,7 @@ export function flashPasswordAdvice(
   if (isWeakPassword(password, email)) headers.append("Set-Cookie", cookie.set(origin, "password", 600));
 }
 
-/** Whether a page is to show the advice. */
+/** Whether this page shows the advice. */
 export function hasPasswordAdvice(request: Request, origin: string): boolean {
   return cookie.read(origin, request.headers.get("Cookie")) === "password";
 }

@@ -10,18 +10,18 @@ export function createIntentionId(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The id that a browser holds; null where it holds none. */
+/** The id in a request's cookie; null where there is none. */
 export function readIntentionId(request: Request, origin: string): string | null {
   const id = cookie.read(origin, request.headers.get("Cookie"));
   return id !== null && /^[\w-]{43}$/.test(id) ? id : null;
 }
 
-/** The cookie that gives a browser its id. */
+/** The `Set-Cookie` line with an id. */
 export function purchaseCookie(id: string, origin: string): string {
   return cookie.set(origin, id, intentionTtlMinutes * 60);
 }
 
-/** The cookie that takes it away. */
+/** The `Set-Cookie` line that removes the id. */
 export function clearedPurchaseCookie(origin: string): string {
   return cookie.remove(origin);
 }

@@ -5,7 +5,7 @@ import { database } from "./context.ts";
 
 const settingsByRequest = new WeakMap<Readonly<RouterContextProvider>, Promise<ShopSettings>>();
 
-/** The shop's settings, for whatever is looked at: layouts and pages ask for them, and they are read once for a request. */
+/** The shop's settings, read once for a request: layouts and pages need them. */
 export function requestSettings(context: Readonly<RouterContextProvider>): Promise<ShopSettings> {
   const cached = settingsByRequest.get(context);
   if (cached) return cached;

@@ -1,7 +1,7 @@
-/** Where a visitor goes who was going nowhere in particular. */
+/** Where a visitor goes without a `returnTo`. */
 export const homePath = "/";
 
-// Pages on the way to being signed in, and addresses that answer forms only.
+// Pages of signing in, and addresses that answer forms only.
 const excludedPaths = [
   "/signin",
   "/signup",
@@ -15,8 +15,8 @@ const excludedPaths = [
 ];
 
 /**
- * The path that a visitor was going to, if it is a page of this shop; else `fallback`. Only paths are
- * accepted (R16): what leaves the shop, and what a browser might read as leaving it, is not.
+ * The requested path, if it is a page of this shop; else `fallback`. Only paths are accepted (R16): no open redirect, also not
+ * by what a browser may read as another host.
  */
 export function safeReturnTo(requested: string | null | undefined, fallback = homePath): string {
   if (!requested || requested.length > 2000) return fallback;

@@ -6,8 +6,7 @@ import { requestMeta } from "./context.ts";
 import { requestSettings } from "./request-settings.ts";
 
 /**
- * How the footer says that the shop is reached. Where that cannot be read the page stands without it, as
- * pages do of which nothing else is read.
+ * The contact details in the footer. Where the settings cannot be read the page is shown without them.
  */
 export async function shopContact(context: Readonly<RouterContextProvider>): Promise<ShopContact> {
   try {

@@ -1,4 +1,4 @@
-/** A cookie of the shop: read by no script, sent with no other site's forms and, on https, bound to this host. */
+/** A cookie of the shop: HttpOnly, SameSite=Lax and, on https, Secure with the prefix `__Host-`. */
 export interface ShopCookie {
   /** The value in a request's `Cookie` header, the first where it stands twice; null where there is none. */
   read(origin: string, cookies: string | null | undefined): string | null;

@@ -5,7 +5,7 @@ import { type Photo, renditionUrl, toPhoto } from "../../shop/media/photo.ts";
 import { amountText } from "../../shop/money/price.ts";
 import type { ShopSettings } from "../../shop/settings/shop-settings.ts";
 
-// Objects of schema.org, as search engines read them. Whatever the shop does not know is left out, never made up.
+// Objects of schema.org for search engines. What the shop does not know is left out.
 
 /** A product with what it costs (R1: the unit price) and whether it can be had (R6). */
 export function productData(origin: string, product: Product): object {

@@ -1,4 +1,4 @@
-/** Text as it stands between the tags of XML; characters that XML cannot hold are left out. */
+/** Escapes text for an XML element; characters that XML cannot hold are removed. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -13,7 +13,7 @@ export function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** A whole document as an answer that may be kept for ten minutes. */
+/** A document as a response that may be cached for ten minutes. */
 export function xmlResponse(type: "application/xml" | "application/rss+xml", body: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
     headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=600" },

@@ -7,18 +7,17 @@ import { type LimitedAction, scaledLimit, visitorLimits } from "./visitor-limits
 interface Count {
   /** When this server's window began (milliseconds, monotonic). */
   windowStart: number;
-  /** Attempts of which the database does not know yet. */
+  /** Attempts that the database does not have yet. */
   unsyncedCount: number;
   refusedUntil: number;
 }
 
-// Far more visitors than are here at once. Beyond it the longest known is forgotten, with less than a tenth of
-// what it may do.
+// Far more visitors than come at once. Beyond it the oldest is dropped, with less than a tenth of its limit unsynced.
 const maxKeys = 20_000;
 
 /**
- * Counts what visitors do, in the database, so that all servers share the count. A server tells its attempts in
- * batches, and refuses by itself what it knows to be refused: neither typing nor a flood costs a statement each.
+ * Rate limits that all servers share through the database. A server syncs its attempts in batches and remembers refusals:
+ * neither typing nor a flood costs a statement each.
  */
 export class SharedLimits {
   readonly #db: Database;
@@ -26,7 +25,7 @@ export class SharedLimits {
   readonly #now: () => number;
   readonly #counts = new Map<string, Count>();
 
-  /** @param factor what every limit is multiplied with @param now milliseconds that only grow */
+  /** @param factor multiplies every limit @param now monotonic milliseconds */
   constructor(db: Database, factor: number, now = () => performance.now()) {
     this.#db = db;
     this.#factor = factor;
@@ -66,12 +65,12 @@ export class SharedLimits {
       const { retryAfter } = await consume(this.#db, key, limit, attempts);
       if (retryAfter !== null) {
         count.refusedUntil = now + retryAfter * 1000;
-        // Once for each window: who goes on is refused in silence.
+        // Logged once for each window.
         log.warn({ ...logFields, limit: key.split(" ", 1)[0], retryAfter }, "a limit was reached");
       }
       return retryAfter;
     } catch (error) {
-      // What cannot be counted is not refused: the database's absence is told where it matters.
+      // Fails open: the outage itself is logged elsewhere.
       log.warn({ err: error, limit: key.split(" ", 1)[0] }, "an attempt was not counted");
       return null;
     }
@@ -88,12 +87,12 @@ export class SharedLimits {
   }
 }
 
-/** The keyed hash of a visitor's address, as limits count it: what the log has in its place. */
+/** The keyed hash of a visitor's network, which stands for the IP in the log. */
 export function clientHash(ip: string): string {
   return logHash(networkOf(ip));
 }
 
-/** What one visitor can choose among freely counts as one address: of IPv6 the first 64 bits, or as many as are given. */
+/** The network that counts as one visitor: of IPv6 the first 64 bits, or `bits`; an IPv4 address is its own. */
 export function networkOf(ip: string, bits: 48 | 64 = 64): string {
   if (!ip.includes(":")) return ip;
   const [head = "", tail] = ip.split("%", 1)[0]?.split("::") ?? [];

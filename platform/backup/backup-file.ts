@@ -6,14 +6,14 @@ import { createGunzip } from "node:zlib";
 import { createTarDecoder } from "modern-tar";
 import { z } from "zod";
 
-// A backup is a compressed tar: `manifest.json` first, then the rows of the tables in the words of COPY, cut
-// into pieces, then the files, and last `end.json` with the sums of all that. Without its end it is no backup.
+// A backup is a compressed tar: `manifest.json`, then the rows of the tables in COPY's format, cut into pieces, then the
+// files, and last `end.json` with the checksums. Without its end it is incomplete.
 export const manifestName = "manifest.json";
 export const trailerName = "end.json";
 export const chunkName = (table: string, number: number) =>
   `tables/${table}/${String(number).padStart(6, "0")}`;
 
-/** What a backup says of itself at its beginning. */
+/** The manifest at the beginning of a backup. */
 export const manifestSchema = z.object({
   format: z.literal("lumiskin-backup"),
   /** Of the file's layout. */
@@ -26,7 +26,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** What it says at its end: how many rows each table has, and the SHA-256 of each piece and file by its name. */
+/** The trailer at its end: the number of rows of each table, and the SHA-256 of each piece and file by its name. */
 export const trailerSchema = z.object({
   rows: z.record(z.string(), z.number().int()),
   sums: z.record(z.string(), z.string()),

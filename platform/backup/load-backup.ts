@@ -25,8 +25,8 @@ export async function rejectUnknownMigrations(
 }
 
 /**
- * Puts a backup in the place of everything that a database holds, in one transaction: the schema as the backup
- * had it, made by exactly the migrations that it had, its rows, and then all others, also those of lower numbers.
+ * Replaces everything in a database with a backup, in one transaction: the schema by exactly the backup's migrations, its
+ * rows, and then all other migrations, also those of lower numbers.
  * @param afterLoad is called within the transaction when the rows are in
  */
 export async function loadBackup<Schema>(
@@ -54,7 +54,7 @@ export async function loadBackup<Schema>(
   });
 }
 
-/** The query builder on one connection, which COPY uses besides. */
+/** The query builder on one connection, which COPY uses too. */
 function kyselyOn<Schema>(client: pg.Client): Kysely<Schema> {
   const connection = { query: client.query.bind(client), release: () => {} };
   const pool = { options: {}, connect: async () => connection, end: async () => {} };
@@ -71,7 +71,7 @@ async function requireSameTables(client: pg.Client, { file, manifest }: Verified
   throw new ConfigError(`${file} has other tables than its migrations make. Nothing was changed.`);
 }
 
-/** Takes the references between tables away, so that the order of tables does not matter. @returns what makes them again */
+/** Drops the foreign keys, so that the order of tables does not matter. @returns the statements that add them again */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -96,7 +96,7 @@ async function copyRows(client: pg.Client, { file, manifest, trailer: end }: Ver
       copyFrom(`copy public.${quote(table)} (${columns.map(quote).join(", ")}) from stdin`),
     );
     const finished = once(copy, "finish");
-    // An error of the copy is thrown where it is waited for.
+    // An error of the copy is thrown where it is awaited.
     finished.catch(() => {});
     for await (const chunk of chunks)
       if (!copy.write(chunk)) await Promise.race([once(copy, "drain"), finished]);

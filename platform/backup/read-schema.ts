@@ -17,7 +17,7 @@ export async function listTables(client: pg.ClientBase): Promise<Manifest["table
   return rows;
 }
 
-/** The migrations that were carried out, in their order; none where there is no shop yet. */
+/** The applied migrations in their order; none where there is no shop yet. */
 export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query(
     "select to_regclass('public.kysely_migration') is not null as found",
@@ -27,7 +27,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where the sequences of the shop stand. */
+/** The current values of the shop's sequences. */
 export async function listSequences(client: pg.ClientBase, quote: (name: string) => string) {
   const { rows } = await client.query<{ name: string }>(
     "select sequencename as name from pg_sequences where schemaname = 'public' order by 1",

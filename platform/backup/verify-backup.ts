@@ -11,7 +11,7 @@ import {
   trailerSchema,
 } from "./backup-file.ts";
 
-/** A backup that is whole. */
+/** A backup whose checksums are right. */
 export interface VerifiedBackup {
   file: string;
   manifest: Manifest;
@@ -19,8 +19,7 @@ export interface VerifiedBackup {
 }
 
 /**
- * Reads a backup from its first byte to its last and compares every sum, before anything is done with it.
- * What is wrong is told in a sentence.
+ * Reads a whole backup and compares every checksum. Throws a `ConfigError` that says what is wrong.
  */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`);

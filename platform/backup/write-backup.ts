@@ -29,8 +29,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes everything that a database holds, as it was at one moment, and some files into one file, while the
- * shop goes on. The file has its name only once it is whole.
+ * Writes a snapshot of the database and some files into one file, while the shop runs. The file gets its name only once it is
+ * complete.
  */
 export async function writeBackup(
   pool: pg.Pool,

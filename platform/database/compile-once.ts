@@ -1,10 +1,10 @@
 import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 
-/** Shapes of one statement that are kept: what is inserted is seldom of many lengths. */
+/** Cached shapes of one statement: inserts seldom have many lengths. */
 const maxCachedShapes = 30;
 
-/** Stands in a statement where a value will be. */
+/** A parameter: the placeholder of a value. */
 class Param {
   readonly index: number;
 
@@ -14,11 +14,11 @@ class Param {
 }
 
 /**
- * A statement that is asked again and again: the query builder makes its text once for each shape of its values, that
- * is for each number of rows to insert, and not for each request. A quarter of a checkout went there otherwise.
- * @param build makes the statement. It sees places instead of values: it may hand them to the query builder, and count
- *   and name them, but nothing in it may depend on what they are. A list or a plain object is a shape, never a value.
- * @returns asks it with values: the rows of its answer
+ * Compiles a frequent statement once for each shape of its values, such as each number of rows to insert, and not for each
+ * request: otherwise compiling takes a quarter of a checkout.
+ * @param build makes the statement from parameters instead of values: it may pass them to the query builder, count and name
+ *   them, but nothing in it may depend on the values. A list or a plain object is a shape, never a value.
+ * @returns runs the statement with values and resolves to its rows
  */
 export function compileOnce<Schema, Values extends object, Row>(
   build: (db: Kysely<Schema>, values: Values) => Compilable<Row>,
@@ -39,7 +39,7 @@ export function compileOnce<Schema, Values extends object, Row>(
   };
 }
 
-/** Writes down which values there are, and gathers them in their order. */
+/** Describes the shape of the values, and collects them in their order. */
 function cacheKeyOf(values: unknown, paramValues: unknown[]): string {
   if (Array.isArray(values)) return `[${values.map((value) => cacheKeyOf(value, paramValues)).join()}]`;
   if (isPlain(values)) {
@@ -51,7 +51,7 @@ function cacheKeyOf(values: unknown, paramValues: unknown[]): string {
   return values === undefined ? "-" : "";
 }
 
-/** The same values, each replaced with its place. */
+/** The same values, each replaced with its parameter. */
 function withParams(values: unknown, counter: { next: number }): unknown {
   if (Array.isArray(values)) return values.map((value) => withParams(value, counter));
   if (isPlain(values))

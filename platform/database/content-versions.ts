@@ -5,29 +5,28 @@ import { withTimeout } from "../with-timeout.ts";
 import { applicationName, type Connection } from "./open-database.ts";
 
 export type ListenStatus =
-  /** Every change is heard of as it is committed. */
+  /** LISTEN works: every change is notified when it is committed. */
   | "connected"
-  /** The database cannot be reached: what was read before is the best there is. */
+  /** The database cannot be reached: cached content is the best there is. */
   | "disconnected"
-  /** The database can be reached, but what it announces is not heard: nothing that was read before is certain. */
+  /** The database can be reached, but LISTEN fails: no cached content is certain. */
   | "refused";
 
-/** What this process knows of the versions that the database keeps of things (table `versions`). */
+/** This process's view of the content versions (table `versions`). */
 export interface ContentVersions {
   /**
-   * A number for the state of a thing, which grows when it may have changed. Numbers are this process's own, and are
-   * for comparing only.
+   * A number that grows when the content may have changed. It is this process's own, for comparing only.
    */
   versionOf(name: string): number;
-  /** Whether `stateOf` can be relied on; undefined while that is being found out, which takes a second at most. */
+  /** Whether `versionOf` can be relied on; undefined until that is known, a second at most. */
   status(): ListenStatus | undefined;
   /** The same, once it is known. */
   settledStatus(): Promise<ListenStatus>;
-  /** Calls back with the name of whatever is raised, or may have been. @returns ends that */
+  /** Calls back with the name of each version that was bumped, or may have been. @returns unsubscribes */
   onVersionBumped(listener: (name: string) => void): () => void;
   /**
-   * Calls back with the kind and the id of single things that are announced as changed, such as `people` and a
-   * person's id; with null where any of them may have changed.
+   * Calls back with the kind and the id of single rows that changed, such as `people` and a user's id; with null where any
+   * of them may have changed.
    */
   onRecordChanged(listener: (item: { kind: string; id: string } | null) => void): void;
   /** Listens from now on; resolves once it is known whether it can. The table must be there. */
@@ -35,7 +34,7 @@ export interface ContentVersions {
   stop(): Promise<void>;
 }
 
-/** The codes of the notices with which the database tells a connection what its own change raises or announces. */
+/** The codes of the notices by which the database tells a connection what its own change bumps or notifies. */
 const versionBumpedCode = "LS001";
 const recordChangedCode = "LS002";
 /** Milliseconds. */
@@ -43,10 +42,9 @@ const timeoutMs = 1_000;
 const retryDelayMs = 250;
 
 /**
- * Watches versions in two ways. A change that this process makes through `pool` counts from the moment its
- * connection is given back, which is before whoever made it goes on. Others' changes are heard through LISTEN on a
- * connection of its own; when that is lost, the values are compared once it is back. To be called before the
- * pool's first connection.
+ * Watches versions in two ways. A change of this process through `pool` counts from the moment its connection is released,
+ * which is before its caller goes on. Changes of others arrive by LISTEN on a connection of its own; after it was lost the
+ * values are compared. Call it before the pool's first connection.
  */
 export function watchContentVersions(pool: pg.Pool, connection: Connection): ContentVersions {
   const localVersions = new Map<string, number>();
@@ -110,7 +108,7 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
     await Promise.race([client.connect(), ended]);
     await client.query("listen versions; listen items");
     notifyRecord(null);
-    // What is committed after this is heard; what was committed before shows in the values.
+    // Later commits are notified; earlier ones show in the values.
     const { rows } = await client.query<{ name: string; value: string }>("select name, value from versions");
     for (const { name, value } of rows)
       if (databaseVersions.get(name) !== String(value)) receiveVersion(`${name} ${value}`);
@@ -126,13 +124,13 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
   function reportFailure(error: Error): void {
     const status = isServerError(error) ? "refused" : "disconnected";
     if (currentStatus !== status && !stopped)
-      log.warn({ reason: error.message, hearing: status }, "changes made by other servers are not heard");
+      log.warn({ reason: error.message, hearing: status }, "changes by other servers are not notified");
     setStatus(status);
   }
 
   function disconnect(): void {
     if (currentStatus === "connected") setStatus(undefined);
-    // A server that does not answer would let `end` wait for ever.
+    // `end` would wait for ever for a server that does not answer.
     client?.end().catch(() => {});
     client = null;
   }
@@ -159,7 +157,7 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
   };
 }
 
-/** Passes on what the database notes of a connection's own change, when that is done and the connection given back. */
+/** Passes on the notices of a connection's own changes when the connection is released. */
 function relayOwnNotices(pool: pg.Pool, handlers: Record<string, (detail: string) => void>): void {
   const pendingNotices = new WeakMap<object, Map<string, (detail: string) => void>>();
   pool.on("connect", (client) => {
@@ -176,7 +174,7 @@ function relayOwnNotices(pool: pg.Pool, handlers: Record<string, (detail: string
   });
 }
 
-/** Resolves when a connection answers no more: a network that was cut tells nobody. */
+/** Resolves when a connection stops answering: a cut network gives no error. */
 async function untilUnresponsive(client: pg.Client): Promise<void> {
   for (;;) {
     await wait(retryDelayMs * 2, undefined, { ref: false });
@@ -188,7 +186,7 @@ async function untilUnresponsive(client: pg.Client): Promise<void> {
       () => {},
     );
     await withTimeout(timeoutMs, answer);
-    // Where this process itself stood still, the answer may be there and only not be read yet.
+    // Where this process itself was paused, the answer may have arrived unread.
     if (!hasAnswered) await turnOfEvents();
     if (!hasAnswered) return;
   }

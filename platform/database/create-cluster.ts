@@ -76,13 +76,13 @@ async function runInitdb(files: PostgresFiles, folder: string, passwordFile: str
   );
 }
 
-/** Removes what starts that were broken off have left; what is still being written stays. */
+/** Removes the remains of interrupted starts; what is still being written stays. */
 function removeFailedAttempts(home: string): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith("making-"))) {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
     } catch (error) {
-      log.debug(error, "a folder of an earlier try could not be removed");
+      log.debug(error, "a folder of an earlier attempt could not be removed");
     }
   }
 }

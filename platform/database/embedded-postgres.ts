@@ -10,7 +10,7 @@ import { postmasterPid, startPostgres } from "./postgres-process.ts";
 
 export interface EmbeddedPostgres {
   connection: Connection;
-  /** Leaves the server; the last process that leaves stops it. Close every pool before. */
+  /** Disconnects; the last process to do so stops the server. Close every pool before. */
   release(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const startTimeoutMs = 60_000;
 /**
  * Starts the PostgreSQL that comes with the shop, or joins the one that runs already on this data
  * folder: another command of the shop may have started it, or a shop that was killed may have left it.
- * While joined, a server that dies is started again. `say` reports slow steps of a first start.
+ * While joined, a server that dies is started again. `report` is called at slow steps of a first start.
  */
 export async function acquirePostgres(
   dataDir: string,

@@ -6,19 +6,19 @@ import { watchedPool } from "./watched-pool.ts";
 
 export type Connection = pg.PoolConfig;
 
-/** How long things may take, so that a database that stands still leads to an answer; all in milliseconds. */
+/** Timeouts in milliseconds, so that a stalled database leads to a response. */
 export interface DatabaseTimeouts {
   /** Waiting for a free connection, or for a new one. */
   connectMs: number;
   /** One statement, by the database's own clock. */
   statementMs: number;
-  /** One statement, where the database does not even say that it took too long. */
+  /** One statement, by this process's clock, for a database that does not answer at all. */
   responseMs: number;
-  /** How many may wait for a connection at once; whoever comes then is turned away. */
+  /** How many queries may wait for a connection; more are rejected. */
   maxQueue: number;
 }
 
-/** What requests are given: longer than any question of theirs takes, shorter than a visitor waits. */
+/** The timeouts of requests: longer than any of their queries takes, shorter than a visitor waits. */
 export const requestTimeouts: DatabaseTimeouts = {
   connectMs: 8_000,
   statementMs: 12_000,
@@ -35,7 +35,7 @@ const typeParsers = {
 /** Connections of a shop. Each takes 3 to 4 MB of PostgreSQL's memory, and more make nothing faster on two cores. */
 export const poolSize = 10;
 
-/** The name that this process's connections bear: it tells them from other processes' on the same server. */
+/** The `application_name` of this process's connections, which distinguishes them from other processes'. */
 export const applicationName = `lumiskin ${process.pid}`;
 
 /** Camel case in code, snake case in the database. */
@@ -43,7 +43,7 @@ export const columnNamePlugin = new CamelCasePlugin({ maintainNestedObjectKeys: 
 
 /**
  * Opens a pool with its query builder. Columns are camel case in code and snake case in the database.
- * @param timeouts how long a question may take; absent: as long as it needs, as migrations do
+ * @param timeouts absent: none, as for migrations
  */
 export function openDatabase<Schema>(
   connection: Connection,

@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { log, suppressInLog } from "../log.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 
-/** What a piece of work met while it ran. */
+/** Marks the work during which an outage was met. */
 export interface OutageFlag {
-  /** The database was away for it. */
+  /** The database was unavailable. */
   outage: boolean;
 }
 
 export type Outages = ReturnType<typeof trackOutages>;
 
-/** Questions that fail right after one another tell of one outage; it is over when none has failed for so long. */
+/** Queries that fail in close succession are one outage; it is over when none has failed for so long. */
 const quietMs = 1_000;
 
-/** For how long it must have been out of reach before nobody asks it any more. */
+/** After how long out of reach queries fail at once. */
 const unavailableAfterMs = 2_000;
 
 /**
- * Notices when the database is away. It is logged once, and once more when it is back: not by each of the
- * requests that fail meanwhile, of which there may be thousands.
+ * Detects outages of the database. Each is logged once when it begins and once when it ends, not by each of the thousands of
+ * requests that may fail meanwhile.
  */
 export function trackOutages() {
   const currentFlag = new AsyncLocalStorage<OutageFlag>();
@@ -29,24 +29,24 @@ export function trackOutages() {
   let unreachableSince: number | null = null;
 
   return {
-    /** Runs a piece of work; `met` is marked where the database is away for it, whatever the work makes of that. */
+    /** Runs work and sets `flag.outage` where the database was unavailable for it, whatever the work makes of that. */
     runWatched<Result>(flag: OutageFlag, work: () => Promise<Result>): Promise<Result> {
       return currentFlag.run(flag, work);
     },
 
-    /** Names who knows at any moment whether the database is out of reach, because it listens to it all the time. */
+    /** Sets the probe that knows at any moment whether the database is out of reach: the LISTEN connection. */
     setReachabilityProbe(probe: () => boolean): void {
       isUnreachable = probe;
     },
 
-    /** Whether the database has been out of reach for so long that nobody should be made to wait for it. */
+    /** Whether the database has been out of reach so long that queries should fail at once. */
     isUnavailable(): boolean {
       if (!isUnreachable()) unreachableSince = null;
       else unreachableSince ??= performance.now();
       return unreachableSince !== null && performance.now() - unreachableSince >= unavailableAfterMs;
     },
 
-    /** To be told of each error that the database's driver gives. */
+    /** Is called with each error of the driver. */
     reportError(error: unknown): void {
       if (!isDatabaseUnavailable(error)) return;
       suppressInLog(error);
@@ -60,7 +60,7 @@ export function trackOutages() {
       log.error({ code, reason: message }, "the database is away: pages outside the cache are answered 503");
     },
 
-    /** To be told when the database has answered. */
+    /** Is called when the database has answered. */
     reportSuccess(): void {
       if (outageSince === null || performance.now() - lastFailure < quietMs) return;
       log.warn(

@@ -58,7 +58,7 @@ export function readPostgresHome(dataDir: string): string {
   return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(dataDir, "postgres");
 }
 
-/** A home chosen once is kept, also when the folders above it become reachable later. */
+/** A home chosen once stays, also when the folders above it become reachable later. */
 function choosePostgresHome(dataDir: string, home: string, account: UnixAccount): string {
   const pointer = join(dataDir, "postgres-home");
   if (existsSync(pointer)) return readPostgresHome(dataDir);
@@ -82,8 +82,8 @@ export function socketFolder(home: string): string {
 }
 
 /**
- * Makes a folder that only the account may enter. One of root's that is there already is handed over only while it is
- * empty: the account, or somebody in the folder for temporary files, could have laid a link to any of root's.
+ * Makes a folder that only the account may enter. An existing folder of root's changes its owner only while it is empty: it
+ * could be a symlink to any folder of root's.
  */
 export function ensurePrivateFolder(folder: string, account: UnixAccount | null): void {
   mkdirSync(dirname(folder), { recursive: true });
@@ -111,7 +111,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** The account under which nothing needs root: PostgreSQL, and the shop itself. */
+/** The unprivileged account of PostgreSQL, and of the shop itself. */
 export function unprivilegedAccount(): UnixAccount {
   for (const name of ["postgres", "nobody"]) {
     try {

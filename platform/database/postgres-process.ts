@@ -10,7 +10,7 @@ export function startPostgres(files: PostgresFiles) {
   const socket = socketFolder(files.home);
   ensurePrivateFolder(socket, files.account);
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants;
-  // The folder is the account's: as root, a link there is not followed.
+  // The folder is the account's: as root, no symlink there is followed.
   const outputFile = openSync(
     join(files.home, "postgres.out"),
     O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW,
@@ -61,14 +61,14 @@ export function postmasterPid(files: PostgresFiles): number | null {
     if (process.platform !== "linux") return pid;
     if (readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(data)) return pid;
   } catch {
-    // The file or the process went while we looked.
+    // The file or the process disappeared meanwhile.
     return null;
   }
   rmSync(path, { force: true });
   return null;
 }
 
-/** What every program of PostgreSQL is run with: its account, a plain environment, a folder it can enter. */
+/** How PostgreSQL's programs are run: their account, a plain environment, a folder they can enter. */
 export function spawnOptions({ account }: PostgresFiles) {
   return { ...account, cwd: "/", env: { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" } };
 }

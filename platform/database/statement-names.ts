@@ -1,16 +1,16 @@
-/** More than the shop has statements of its own; what is made up as it goes along is not worth a plan. */
+/** More than the shop has fixed statements; dynamic ones are not worth a plan. */
 const maxNames = 400;
 const maxTextLength = 8_000;
 
 /**
- * Names statements, so that the database parses and plans each once for a connection instead of each time. A
- * statement gets its name when it comes for the second time; only so many do, since each connection keeps all plans.
+ * Names prepared statements, so that the database parses and plans each once for a connection. A statement gets its name at
+ * its second use; their number is bounded, since each connection stores all plans.
  */
 export function statementNames(limit = maxNames) {
   const names = new Map<string, string>();
   const seenOnce = new Set<string>();
   return {
-    /** The name of a statement; undefined: it is not worth one, or not yet. */
+    /** The name of a statement; undefined: none, or not yet. */
     nameOf(text: string): string | undefined {
       const existing = names.get(text);
       if (existing !== undefined || names.size >= limit || text.length > maxTextLength) return existing;
@@ -28,8 +28,8 @@ export function statementNames(limit = maxNames) {
 }
 
 /**
- * Whether a statement failed only because its kept plan is out of date: a migration of a newer server has changed a
- * table meanwhile. The connection is of no more use for it.
+ * Whether a statement failed only because its plan is stale: a newer server's migration has changed a table. The connection
+ * cannot run it any more.
  */
 export function isPlanOutOfDate(error: unknown): boolean {
   const { code, message = "" } = error as { code?: string; message?: string };

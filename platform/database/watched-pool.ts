@@ -5,10 +5,9 @@ import type { Outages } from "./outages.ts";
 import { isPlanOutOfDate, statementNames } from "./statement-names.ts";
 
 /**
- * The pool as the query builder sees it: outages are noticed, nobody joins a queue that is too long, and a
- * connection whose answer did not come in time is never used again, since the answer might come to the next question.
- * Statements that come again are prepared.
- * @param maxQueue how many may wait for a connection
+ * The pool as the query builder sees it: outages are detected, the queue is bounded, a connection that timed out is never
+ * used again, since the late answer might go to the next query, and repeated statements are prepared.
+ * @param maxQueue how many queries may wait for a connection
  */
 export function watchedPool(pool: pg.Pool, outages: Outages, maxQueue: number): PostgresPool {
   const statementNamer = statementNames();
@@ -47,7 +46,7 @@ function wrapClient(
   let broken = false;
   const query = async (text: string, parameters: readonly unknown[]) => {
     const values = parameters as unknown[];
-    // Without values it is no statement with a plan, but such as `begin` or `commit`.
+    // A statement without values, such as `begin` or `commit`, has no plan.
     const name = values.length > 0 ? statementNamer.nameOf(text) : undefined;
     try {
       const result = await (name === undefined

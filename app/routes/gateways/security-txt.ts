@@ -6,7 +6,7 @@ import type { Route } from "./+types/security-txt";
 
 const yearMs = 365 * 86_400_000;
 
-/** Whom to tell of a hole in the shop (RFC 9116), where the owner has set an email: not a made-up one. */
+/** The contact for security reports (RFC 9116), where the owner has set an email. */
 export async function loader({ context }: Route.LoaderArgs) {
   const email = found(realSettings(await readSettings(context.get(database))).email, "Page");
   const { origin } = context.get(requestMeta);

@@ -3,18 +3,18 @@ import { element } from "../../http/xml.ts";
 /** A page as a sitemap names it. */
 export interface SitemapPage {
   path: string;
-  /** When what it shows was last changed; absent where that is not known. */
+  /** When its content last changed; absent: unknown. */
   changed?: Date;
 }
 
-/** The most addresses that one sitemap may hold. */
+/** The maximum of one sitemap. */
 const maxUrls = 50_000;
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * A sitemap of all addresses; of more than one sitemap may hold, the index of its parts.
- * @param part which part is asked for, counted from 1; null: the whole
+ * A sitemap of all pages; where they are too many for one, the index of its parts.
+ * @param part the requested part, counted from 1; null: the whole
  * @returns null where there is no such part
  */
 export function renderSitemap(

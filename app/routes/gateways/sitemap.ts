@@ -7,7 +7,7 @@ import { xmlResponse } from "../../http/xml.ts";
 import type { Route } from "./+types/sitemap";
 import { renderSitemap, type SitemapPage } from "./sitemap-xml.ts";
 
-/** Every page that search engines may list, each once, at its canonical address. */
+/** Every indexed page once, at its canonical address. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const [products, articles] = await Promise.all([sitemapProducts(db), sitemapArticles(db)]);
