@@ -122,7 +122,7 @@ async function open(config: Config, report: (step: string) => void) {
     const rootReason = dropRoot(config);
     if (rootReason)
       report(
-        `Warning: the shop runs as root, since ${rootReason}. Better: move it to where others may enter, such as /opt, or run it under an account of its own (docs/operations.md, "As root").`,
+        `Warning: the shop runs as root, since ${rootReason}. It is safer to move it to a folder that others may enter, such as /opt, or to run it under an account of its own (docs/operations.md, "As root").`,
       );
     if (config.warmPhotos) {
       shop.renditions.warm().catch((error) => log.error(error, "photos could not be rendered ahead"));

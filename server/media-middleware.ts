@@ -51,5 +51,5 @@ export function mediaMiddleware(renditions: Renditions): Middleware {
 
 function sendRefusal(response: ServerResponse, status: number): void {
   response.writeHead(status, { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" });
-  response.end(status === 404 ? "There is no such picture." : "This cannot be had.");
+  response.end(status === 404 ? "Photo not found." : "This photo is not available right now.");
 }

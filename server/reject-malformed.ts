@@ -26,7 +26,7 @@ export function rejectMalformed(server: Server, headers: readonly Header[]): voi
   server.on("checkExpectation", ({ socket }, response) => {
     responses.set(socket, response);
     for (const [name, value] of headers) response.setHeader(name, value);
-    sendRefusal(response, 417, "The shop cannot do what this request expects.");
+    sendRefusal(response, 417, "Sorry, we cannot do what this request expects.");
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const lastResponse = responses.get(socket);

@@ -37,7 +37,7 @@ export async function restore(
       throw new ConfigError("The shop runs. Please stop it first: nothing may change while it is restored.");
     if (!replace && !(await isUnused(client)))
       throw new ConfigError(
-        "This shop holds people's orders or accounts already. Nothing was changed. To give them up: npm run restore -- FILE --replace",
+        "This shop already has orders or accounts. Nothing was changed. To replace them: npm run restore -- FILE --replace",
       );
     // Sessions and one-time links that ended since the backup stay ended.
     await loadBackup<Schema>(client, backup, migrations, revokeAllAccess);

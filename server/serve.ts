@@ -50,9 +50,9 @@ export async function serve(
     observe?.(request, response);
     if (cacheResponder?.(request, response)) return;
     for (const [name, value] of standardHeaders) response.setHeader(name, value);
-    if (!isServable(request)) return sendRefusal(response, 400, "This request cannot be answered here.");
+    if (!isServable(request)) return sendRefusal(response, 400, "Sorry, we cannot answer this request.");
     if (isBodyTooLarge(request))
-      return sendRefusal(response, 413, "What was sent is larger than the shop can take.");
+      return sendRefusal(response, 413, "Sorry, this is too large to send.");
     middleware(request, response, () => {
       // Pages set their own. A 304 with this one would replace the policy of the page in the browser's cache.
       response.removeHeader("Content-Security-Policy");

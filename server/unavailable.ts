@@ -47,14 +47,14 @@ function unavailablePage(method: string, path: string): string {
 <nav aria-label="Next steps">
 ${isForm ? "" : `<a class="main" href="${escapeHtml(path)}">Try again</a>\n`}<a href="/">Home</a>
 </nav>`;
-  return plainHtml("Back in a moment", "We will be back in a moment", bodyHtml);
+  return plainHtml("Back in a moment", "We'll be back in a moment", bodyHtml);
 }
 
-const pageMessage = `<p>The shop cannot reach its records right now. Nothing that you ordered is lost. Please try again in a moment.</p>`;
+const pageMessage = `<p>We're having a technical problem right now. Your orders are safe. Please try again in a moment.</p>`;
 
 // On a reload the browser offers to send the form again.
-const formMessage = `<p>The shop cannot reach its records right now, and cannot tell whether what you sent has arrived.</p>
-<p>Please reload this page in a moment to send it again: nothing is ordered twice.</p>`;
+const formMessage = `<p>We're having a technical problem right now, so we cannot tell whether your form has reached us.</p>
+<p>Please reload this page in a moment to send it again. Nothing will be ordered twice.</p>`;
 
 function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -265,7 +265,7 @@ describe("a restore that is refused harms nothing", async () => {
   }
 
   it("where the shop has been used, unless it is told to replace it", async () => {
-    expect(await refusal(file, false)).toContain("This shop holds people's orders or accounts already.");
+    expect(await refusal(file, false)).toContain("This shop already has orders or accounts.");
   });
 
   it("where a byte is wrong, wherever it is", async () => {

@@ -44,7 +44,7 @@ describe("while the database is away", async () => {
       expect(policy).toContain("script-src 'self';");
       expect(policy).not.toMatch(/unsafe-inline(?!')|nonce/);
       const html = await response.text();
-      expect(html).toContain("<h1>We will be back in a moment</h1>");
+      expect(html).toContain("<h1>We'll be back in a moment</h1>");
       expect(html).toContain(`href="${path.replaceAll("&", "&amp;")}">Try again`);
       expect(html).not.toMatch(/<script|<style|ECONN|node_modules| at .*:\d+/);
     },
@@ -55,7 +55,7 @@ describe("while the database is away", async () => {
     async (path) => {
       const response = await duringOutage(() => shop.get(path, { as }));
       expectUnavailable(response);
-      expect((await screen(response)).body.text).toContain("Nothing that you ordered is lost.");
+      expect((await screen(response)).body.text).toContain("Your orders are safe.");
     },
   );
 
@@ -115,7 +115,7 @@ describe("while the database is away", async () => {
     expectUnavailable(response);
     const page = (await screen(response)).body;
     expect(page.text).toContain(
-      "Please reload this page in a moment to send it again: nothing is ordered twice.",
+      "Please reload this page in a moment to send it again. Nothing will be ordered twice.",
     );
     expect(page.text).not.toContain("Try again");
   });
