@@ -37,8 +37,7 @@ export async function readFormBody(
   const type = (headers.get("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   if (formBody.bytes.length > 0 && type !== "application/x-www-form-urlencoded")
     return { status: 415, message: "This is not one of our forms." };
-  if (exceedsFieldLimits(formBody.bytes))
-    return { status: 400, message: "This form has too many fields." };
+  if (exceedsFieldLimits(formBody.bytes)) return { status: 400, message: "This form has too many fields." };
   return formBody;
 }
 

@@ -51,8 +51,7 @@ export async function serve(
     if (cacheResponder?.(request, response)) return;
     for (const [name, value] of standardHeaders) response.setHeader(name, value);
     if (!isServable(request)) return sendRefusal(response, 400, "Sorry, we cannot answer this request.");
-    if (isBodyTooLarge(request))
-      return sendRefusal(response, 413, "Sorry, this is too large to send.");
+    if (isBodyTooLarge(request)) return sendRefusal(response, 413, "Sorry, this is too large to send.");
     middleware(request, response, () => {
       // Pages set their own. A 304 with this one would replace the policy of the page in the browser's cache.
       response.removeHeader("Content-Security-Policy");
