@@ -8,7 +8,7 @@ describe("a trace in the log", () => {
     expect(logHash("Ayesha@Example.com")).toBe("ca5b5b8d61fa254e");
   });
 
-  it("differs by address and by secret, and tells nothing of either", () => {
+  it("differs by IP and by secret, and reveals neither", () => {
     setLogHashSecret("a-secret");
     const [one, other] = [logHash("203.0.113.7"), logHash("203.0.113.8")];
     setLogHashSecret("another-secret");

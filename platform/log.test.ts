@@ -39,7 +39,7 @@ describe("the log", () => {
     expect(JSON.stringify(serializeError(error))).not.toContain("ayesha");
   });
 
-  it("says nothing of what is thrown and no error", () => {
+  it("logs nothing of a thrown value that is no error", () => {
     expect(JSON.stringify(serializeError({ email: "ayesha@example.com" }))).not.toContain("ayesha");
   });
 });

@@ -37,7 +37,7 @@ describe("a lock between processes", () => {
     expect(await withProcessLock(path, async () => "done")).toBe("done");
   });
 
-  it("is taken over where it has named nobody for a while, as after a power cut", async () => {
+  it("is taken over where it has had no owner for a while, as after a power cut", async () => {
     writeFileSync(path, "");
     utimesSync(path, new Date(), new Date(Date.now() - 60_000));
     expect(await withProcessLock(path, async () => "done")).toBe("done");

@@ -9,7 +9,7 @@ const respond = vi.fn(
 );
 
 describe("a form before it is read", () => {
-  it("is counted by its sender's address first: what is refused is not even read", async () => {
+  it("is rate-limited by IP first: a refused form is not read", async () => {
     const admit = formAdmission({
       attempt: async (action, address) => (action === "form" && address ? 90 : 0),
     });

@@ -18,7 +18,7 @@ const plainRequest = {
 const headersOf = (answer: ReturnType<typeof respondFromCache>) =>
   new Headers(answer.headers as [string, string][]);
 
-describe("an answer from a kept page", () => {
+describe("a response from the page cache", () => {
   it.each([
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
     ["gzip;q=0.8, br;q=0", "gzip", gunzipSync],

@@ -27,7 +27,7 @@ describe("compression", () => {
     expect(decompress(body).toString()).toBe(text);
   });
 
-  it("lets what is long go on as it comes", async () => {
+  it("streams a long body", async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const response = await compressResponse(
       requestAccepting("gzip"),
@@ -48,7 +48,7 @@ describe("compression", () => {
     expect(await response.text()).toBe(text);
   });
 
-  it("leaves alone what is not text, and what has no body", async () => {
+  it("leaves alone a body that is not text, and a response without one", async () => {
     const picture = new Response(text, { headers: { "Content-Type": "image/avif" } });
     const redirect = new Response(null, { status: 302, headers: { Location: "/" } });
     expect(await compressResponse(requestAccepting("br"), picture)).toBe(picture);

@@ -89,15 +89,15 @@ export async function start(root: string): Promise<void> {
     running.shop.health.drain();
     await waitForDrain(config.drainSeconds);
     report("Closing: finishing the requests under way");
-    await running.serving.stop();
+    await running.httpServer.stop();
     await running.cleanup.stop();
     await running.mailDelivery.stop();
-    await running.figures?.stop();
+    await running.metricsServer?.stop();
     await running.shop.close();
   });
   exitOnUncaughtException();
   try {
-    const { serving: httpServer, link: setUpUrl, figures: metricsServer } = await opening;
+    const { httpServer, setUpUrl, metricsServer } = await opening;
     if (metricsServer) report(`Figures are at ${metricsServer.url}`);
     report(`LumiSkin is open at ${httpServer.url}`);
     if (setUpUrl) report(`Set up the owner's account: ${setUpUrl}`);
@@ -134,9 +134,9 @@ async function open(config: Config, report: (step: string) => void) {
     const setUpUrl = await findSetUpUrl(shop, httpServer.url);
     return {
       shop,
-      serving: httpServer,
-      link: setUpUrl,
-      figures: metricsServer,
+      httpServer,
+      setUpUrl,
+      metricsServer,
       mailDelivery: startMailDelivery(shop, httpServer.url),
       cleanup: startCleanupJob(shop),
     };

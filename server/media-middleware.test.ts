@@ -26,7 +26,7 @@ describe("pictures over HTTP", async () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("are sent with their type and kept for ever", async () => {
+  it("are sent with their type and are immutable", async () => {
     const response = await get("/media/retinol.0a1b2c3d.640.avif");
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("image/avif");

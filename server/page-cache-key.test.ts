@@ -23,7 +23,7 @@ const cacheKeyFor = createCacheKeyFor(readPages(routes as never), (origin) => or
 const keyOf = (target: string, overrides: Partial<PageRequest> = {}) =>
   cacheKeyFor({ method: "GET", origin: "http://shop.test", target, cookie: null, ...overrides });
 
-describe("which pages are kept, and under which address", () => {
+describe("which pages are cacheable, and under which key", () => {
   it.each([
     ["/", "/"],
     ["/?utm_source=mail&fbclid=x", "/"],
@@ -98,7 +98,7 @@ describe("which pages are kept, and under which address", () => {
     expect(keyOf("/", { origin: `http://${"x".repeat(16_000)}.test` })).toBeNull();
   });
 
-  it("tells origins apart", () => {
+  it("distinguishes origins", () => {
     expect(keyOf("/", { origin: "http://other.test" })?.url).toBe("http://other.test/");
   });
 });

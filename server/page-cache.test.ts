@@ -52,7 +52,7 @@ describe("the page cache", () => {
     expect(render).toHaveBeenCalledTimes(3);
   });
 
-  it("keeps no page whose rendering a change overtook, and gives it to nobody who asks after the change", async () => {
+  it("does not cache a page that changed while it was rendered, nor share it with later requests", async () => {
     const versions = fakeVersions();
     const cache = openPageCache(versions);
     const { promise: readDone, resolve: finishRead } = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ describe("the page cache", () => {
     expect(cache.getFresh(home)).toBeNull();
   });
 
-  it("keeps no page that is incomplete, and none that says itself how it may be kept", async () => {
+  it("caches no incomplete page, and none with a Cache-Control of its own", async () => {
     const cache = openPageCache(fakeVersions());
     await cache.getOrRender(home, async () => ({ ...html("without settings"), complete: false }));
     expect(cache.getFresh(home)).toBeNull();
@@ -127,7 +127,7 @@ describe("the page cache", () => {
     expect(await textOf(await cache.getOrRender(home, async () => html("newest")))).toBe("newest");
   });
 
-  it("answers what is kept while the database is away, but nothing that is known to have changed", async () => {
+  it("answers from the cache during an outage, but no page that is known to have changed", async () => {
     const versions = fakeVersions();
     const cache = openPageCache(versions);
     await cache.getOrRender(home, async () => html("home"));
@@ -139,7 +139,7 @@ describe("the page cache", () => {
     expect(await cache.getOrRender(article, failingRender)).toMatchObject({ status: 503 });
   });
 
-  it("keeps within its section, and lets go of what was asked for longest ago", async () => {
+  it("evicts the least recently used page of a full section", async () => {
     const cache = openPageCache(fakeVersions(), 40_000);
     const incompressible = (seed: number) =>
       Array.from({ length: 400 }, (_, n) => ((seed + 1) * (n + 7) * 2654435761) % 9973).join("");
@@ -153,7 +153,7 @@ describe("the page cache", () => {
     expect(cache.getFresh({ url: "http://localhost/p19", dependsOn: [], section: "pages" })).not.toBeNull();
   });
 
-  it("keeps pages of one section whatever is asked for in another", async () => {
+  it("evicts no page of another section", async () => {
     const cache = openPageCache(fakeVersions(), 40_000);
     await cache.getOrRender(home, async () => html("home"));
     for (const section of ["searches", "views", "elsewhere"] as const)

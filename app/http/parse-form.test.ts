@@ -64,7 +64,7 @@ describe("reject", () => {
   });
 });
 
-describe("what is sent back of a refused form", () => {
+describe("the submitted values of a rejected form", () => {
   it("holds only fields that a schema knows: an unknown one costs the page nothing", async () => {
     const body = new URLSearchParams({ email: "", surprise: "x".repeat(1000) });
     const submitted = await readForm(new Request("http://shop.test/", { method: "POST", body }));

@@ -10,7 +10,7 @@ const httpsOrigin = "https://shop.example";
 const httpOrigin = "http://localhost:3000";
 const requestWithCookie = (Cookie: string) => new Request("http://localhost/", { headers: { Cookie } });
 
-describe("the cookie of what was pressed before signing in", () => {
+describe("the cookie of a purchase before signing in", () => {
   it("belongs to this host alone, is sent by no other site's forms, and read by no script", () => {
     expect(purchaseCookie("x", httpsOrigin)).toBe(
       "__Host-lumiskin.purchase=x; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax; Secure",

@@ -26,7 +26,7 @@ describe("limits that servers share", async () => {
   };
   const { maxPerIp, maxPerAccount, batchFraction } = visitorLimits.search;
 
-  it("stop an address at its limit, and nobody else", async () => {
+  it("stop an IP at its limit, and no other", async () => {
     const limits = server();
     const waits = await attempts(limits, 1.2 * maxPerIp, "192.0.2.1");
     const passed = waits.filter((wait) => wait === null).length;
@@ -38,7 +38,7 @@ describe("limits that servers share", async () => {
     expect(await limits.attempt("cart", "192.0.2.1", null)).toBeNull();
   });
 
-  it("are told of once a window, by the keyed hash of the address", async () => {
+  it("are logged once a window, with the keyed hash of the IP", async () => {
     await attempts(server(0.01), 20, "192.0.2.9");
     expect(log.warn).toHaveBeenCalledOnce();
     expect(vi.mocked(log.warn).mock.lastCall?.[0]).toMatchObject({
@@ -95,7 +95,7 @@ describe("limits that servers share", async () => {
     expect(waits.map((wait) => wait === null)).toEqual([...Array(12).fill(true), false, false]);
   });
 
-  it("count at once what is told at once", async () => {
+  it("count in the database at once without a batch", async () => {
     const [one, other] = [server(), server()];
     const { maxPerIp: max } = visitorLimits.contact;
     const waits = [];
@@ -104,7 +104,7 @@ describe("limits that servers share", async () => {
     expect(waits.map((wait) => wait === null)).toEqual([...Array(max).fill(true), false]);
   });
 
-  it("refuse nobody while the database is away", async () => {
+  it("fail open during an outage", async () => {
     const failing = vi.spyOn(pool, "connect").mockRejectedValue(new Error("away") as never);
     expect(await server().attempt("contact", "192.0.2.8", null)).toBeNull();
     expect(log.warn).toHaveBeenCalledOnce();

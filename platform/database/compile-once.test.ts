@@ -62,7 +62,7 @@ function countedInsert() {
 describe("a statement that is compiled once", () => {
   const day = new Date("2026-03-01T10:00:00Z");
 
-  it("is asked with the values of each time, and its answer read as any other", async () => {
+  it("runs with the values of each call, and its result is parsed as any other", async () => {
     const { db, asked: queries } = recordingDatabase();
     const { insert, buildCount } = countedInsert();
     await insert(db, { parcels: [{ placedAt: day, note: "ring" }], from: { name: "Ayesha" } });
@@ -77,7 +77,7 @@ describe("a statement that is compiled once", () => {
     expect(queries[0]?.sql).toContain('("id", "sender", "placed_at", "note") values ($1, $2, $3, $4)');
   });
 
-  it("is compiled anew for another number of rows, and for what is left out", async () => {
+  it("is compiled again for another number of rows, and for omitted values", async () => {
     const { db, asked: queries } = recordingDatabase();
     const { insert, buildCount } = countedInsert();
     const from = { name: "Ayesha" };

@@ -43,7 +43,7 @@ describe("versions", () => {
     expect(here.versions.status()).toBe("connected");
   });
 
-  it("count a single statement, and tell who asked to be told", async () => {
+  it("count a single statement, and notify subscribers", async () => {
     const { versions, pool } = await watch();
     const listener = vi.fn();
     const end = versions.onVersionBumped(listener);
@@ -83,7 +83,7 @@ describe("versions", () => {
     expect(names).toEqual(bumped);
   });
 
-  it("are not raised by what is rolled back", async () => {
+  it("are not bumped by a rollback", async () => {
     const { versions, pool } = await watch();
     const before = versions.versionOf("catalogue");
     const client = await pool.connect();
@@ -155,7 +155,7 @@ describe("versions", () => {
     expect(versions.versionOf("articles")).toBe(article);
   });
 
-  it("say that the database is away when it is, also when it has fallen silent, and notice when it is back", async () => {
+  it("report an outage, also of a database that falls silent, and its end", async () => {
     const gate = await openDatabaseProxy(connection);
     const { versions } = await watch({ ...connection, host: "127.0.0.1", port: gate.port });
     expect(await versions.settledStatus()).toBe("connected");

@@ -16,7 +16,7 @@ const longTimeouts: DatabaseTimeouts = {
   maxQueue: 500,
 };
 
-describe("a database that is away", async () => {
+describe("an outage of the database", async () => {
   const { pool, connection } = await createTestDatabase(2);
   const gate = await openDatabaseProxy(connection);
   const gatedConnection = { ...connection, host: "127.0.0.1", port: gate.port };
@@ -45,7 +45,7 @@ describe("a database that is away", async () => {
   }
   const query = (db: Anything) => sql`select 1`.execute(db);
 
-  it("is met by whoever asks while nothing listens, and not by the next once it does", async () => {
+  it("fails queries while no server listens, and none once one does", async () => {
     gate.cut();
     expect(await runThroughGate(longTimeouts, query)).toMatchObject({ outage: true });
     expect(await runThroughGate(longTimeouts, query)).toEqual({ error: null, outage: false });
@@ -115,7 +115,7 @@ describe("a database that is away", async () => {
     ).toMatchObject({ outage: true });
   });
 
-  it("turns away who would wait in a queue that is too long", async () => {
+  it("rejects queries when the queue is full", async () => {
     const { error, outage } = await runThroughGate({ ...longTimeouts, maxQueue: 1 }, async (db) => {
       const releaseAll = Promise.withResolvers<void>();
       const busy = [1, 2, 3].map(() =>
@@ -135,7 +135,7 @@ describe("a database that is away", async () => {
     ]);
   });
 
-  it("is not asked any more once it has been out of reach for some seconds", async () => {
+  it("fails queries at once after some seconds out of reach", async () => {
     const { db, outages, close } = openDatabase<unknown>(gatedConnection, 2, longTimeouts);
     let isUnreachable = true;
     outages.setReachabilityProbe(() => isUnreachable);

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a machine for which there is no PostgreSQL is told so in a sentence", () => {
+it("a platform without PostgreSQL binaries gets a plain sentence", () => {
   vi.stubGlobal("process", Object.create(process, { arch: { value: "pdp11" } }));
   const files = () => postgresFiles("/nowhere");
   expect(files).toThrow(ConfigError);

@@ -17,7 +17,7 @@ const address = "House 12, Saffron Lantern Street, Multan";
 const notes = "Call Mr. Qurratulain before nine";
 const tracking = "TCS-5566778899";
 
-it("the log holds nothing either of what the owner does, of second steps, of Google and of who leaves", async () => {
+it("the log holds no personal data of the owner's work, two-factor codes, Google sign-ins and deleted accounts either", async () => {
   const [smtp, google] = await Promise.all([startSmtp(), startGoogle()]);
   const data = newDataFolder();
   const shop = await startShop(data, {

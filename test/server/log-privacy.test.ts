@@ -17,7 +17,7 @@ const name = "Zubaida Qurratulain";
 const message = "Is niacinamide right for my eczema?";
 const smtpAccount = "a word & more";
 
-it("the log and PostgreSQL's hold nothing of what people type, of what is sent to them, and of who they are", async () => {
+it("the log and PostgreSQL's hold no personal data, form values or emails", async () => {
   const smtp = await startSmtp();
   const data = newDataFolder();
   const shop = await startShop(data, {

@@ -44,7 +44,7 @@ describe("a shop that is watched", async () => {
     await waitUntil(async () => (await status(`${shop.url}/readyz`)) === 200);
   });
 
-  it("writes a line for every request: what was asked for, and the id that the answer carries", async () => {
+  it("logs a line for every request: its route, and the id in the response", async () => {
     const page = await fetch(`${shop.url}/search?q=retinol`);
     const form = {
       method: "POST",

@@ -48,7 +48,7 @@ describe("what a run leaves that was killed", () => {
     expect(processStartTime(postgres)).toBe("");
   });
 
-  it("is told from what is not its own", async () => {
+  it("is distinguished from other programs' folders", async () => {
     const liveFolder = createTempFolder("living", parentFolder);
     const foreignFolders = {
       nameless: null,

@@ -190,7 +190,7 @@ describe("after a kill -9", () => {
     expect(await shop.exit).toBe(0);
   });
 
-  it("is not kept from starting by a process id that another program has now", async () => {
+  it("starts although its process id belongs to another program now", async () => {
     const data = newDataFolder();
     const first = await startShop(data);
     const file = join(data, "postgres/data/postmaster.pid");
