@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
-import { afterAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 
 /**
  * Makes scrypt cheap while a test file runs: every other part of a password's way stays as it is. A hash takes a third
@@ -17,6 +17,20 @@ export function installFastHashes(): void {
     callback: HashCallback,
   ) => scrypt(password, salt, length, { N: 2 }, callback);
   replaceScrypt(Object.assign(fastScrypt, { isQuick: true }) as unknown as typeof scrypt);
+  afterAll(() => replaceScrypt(scrypt));
+}
+
+/** Delays each hash while a describe block runs, as its cost does in a shop, without the processor's work. */
+export function delayHashes(milliseconds: number): void {
+  let scrypt = crypto.scrypt;
+  const delayedScrypt = (...[password, salt, length, options, done]: Parameters<typeof scrypt>) =>
+    scrypt(password, salt, length, options, (error, hash) =>
+      setTimeout(() => done(error, hash), milliseconds),
+    );
+  beforeAll(() => {
+    ({ scrypt } = crypto);
+    replaceScrypt(delayedScrypt as typeof scrypt);
+  });
   afterAll(() => replaceScrypt(scrypt));
 }
 

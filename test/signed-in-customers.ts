@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Customer } from "../shop/customers/customer.ts";
 import { createCustomer } from "./create-customer.ts";
-import { type openTestShop, Visitor } from "./test-shop.ts";
+import { type TestShop, Visitor } from "./test-shop.ts";
 
 /** Someone with a record and a session, made without the cost of a password. */
 export interface SignedInCustomer {
@@ -11,7 +11,7 @@ export interface SignedInCustomer {
 
 /** Many people at once who are signed in to the test's shop. */
 export async function createSignedIn(
-  { shop, db }: Awaited<ReturnType<typeof openTestShop>>,
+  { shop, db }: TestShop,
   count: number,
   overrides: Partial<Customer> = {},
 ): Promise<SignedInCustomer[]> {

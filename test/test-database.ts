@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { openDatabase } from "../platform/database/open-database.ts";
 import type { Schema } from "../shop/schema.ts";
+import { databaseUrlOf } from "./database-url.ts";
 
 /** A database of this test file's own: migrated, seeded, and dropped when the file is done. */
 export async function createTestDatabase(connections = 20) {
@@ -14,7 +15,8 @@ export async function createTestDatabase(connections = 20) {
     await opened.close();
     await runOnServer(server, `drop database ${database} with (force)`);
   });
-  return { ...opened, connection: { ...server, database } };
+  const connection = { ...server, database };
+  return { ...opened, connection, url: databaseUrlOf(connection) };
 }
 
 async function runOnServer(server: pg.ClientConfig, statement: string): Promise<void> {

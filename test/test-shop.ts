@@ -3,12 +3,19 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { Customer } from "../shop/customers/customer.ts";
 import { installFastHashes } from "./fast-hashes.ts";
+import { hiddenFields } from "./hidden-fields.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 type Build = typeof import("../server/entry.ts");
 
 /** The built shop, as `npm start` runs it. */
 export const built = (await import(/* @vite-ignore */ `${process.cwd()}/build/server/index.js`)) as Build;
+
+/** A data folder of renditions only, the same for every file and run, and a secret. */
+export const testSettings = {
+  DATA_DIR: join(tmpdir(), "lumiskin-test-data"),
+  AUTH_SECRET: "a-secret-for-tests-that-nobody-uses-elsewhere",
+};
 
 /** What a test sends with a request. */
 interface RequestOptions {
@@ -43,12 +50,6 @@ export class Visitor {
   }
 }
 
-async function createDatabaseUrl(): Promise<string> {
-  const { connection } = await createTestDatabase(1);
-  const { host, port, user, password, database } = connection;
-  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-}
-
 /**
  * Opens the built shop on a database of this file's own. Requests go in and responses come out, as
  * through the server. Every visitor has an address of their own unless `address` says otherwise.
@@ -61,16 +62,14 @@ export async function openTestShop({
   sameDatabaseAs = null as { shop: { config: { databaseUrl: string | null } } } | null,
 } = {}) {
   installFastHashes();
-  const url = sameDatabaseAs?.shop.config.databaseUrl ?? (await createDatabaseUrl());
+  const url = sameDatabaseAs?.shop.config.databaseUrl ?? (await createTestDatabase(1)).url;
   const config = built.parseConfig(
     {
+      ...testSettings,
       DATABASE_URL: url,
-      // Made pictures only, the same for every file and every run.
-      DATA_DIR: join(tmpdir(), "lumiskin-test-data"),
       APP_URL: appUrl,
-      // Tests of the log ask for more, or listen to it themselves.
+      // Tests of the log set another level, or spy on the logger.
       LOG_LEVEL: "warn",
-      AUTH_SECRET: "a-secret-for-tests-that-nobody-uses-elsewhere",
       ...settings,
     },
     process.cwd(),
@@ -126,6 +125,22 @@ export async function openTestShop({
         .executeTakeFirstOrThrow();
       return { as, email, password, id };
     },
+    /** Puts a product into the cart by its page's form. */
+    addToCart: (as: Visitor, path = "/p1", quantity = "1") =>
+      send("POST", path, { as, form: { intent: "add", quantity } }),
+    /** What the checkout page's form sends now, filled in. */
+    async checkoutForm(as: Visitor, details: Record<string, string> = {}): Promise<Record<string, string>> {
+      const { key = "", total = "" } = hiddenFields(await (await send("GET", "/checkout", { as })).text());
+      return { key, total, phoneNumber: "0300 1234567", shippingAddress: "House 1, Lahore", ...details };
+    },
+    /** Places the order for what is in the cart, by the checkout page's form. */
+    async checkOut(as: Visitor, details: Record<string, string> = {}) {
+      return send("POST", "/checkout", { as, form: await this.checkoutForm(as, details) });
+    },
+    /** Marks a person's email as confirmed. */
+    async verifyEmail(id: string) {
+      await shop.database.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+    },
     /** Signs up a new person whose record says that they are an admin. */
     async signUpAdmin(email?: string) {
       const person = await this.signUp(email);
@@ -145,3 +160,5 @@ export async function openTestShop({
     },
   };
 }
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { hiddenFields } from "./hidden-fields.ts";
-import type { openTestShop, Visitor } from "./test-shop.ts";
+import type { TestShop, Visitor } from "./test-shop.ts";
 
 /** The code that an app shows for a secret in base32 (RFC 6238: SHA-1, 30 seconds, six digits). @param stepOffset in steps */
 export function totpCode(secret: string, stepOffset = 0): string {
@@ -15,10 +15,11 @@ export function totpCode(secret: string, stepOffset = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-type Shop = Pick<Awaited<ReturnType<typeof openTestShop>>, "post">;
-
 /** Turns the second step on for an admin, through the forms. @returns the app's secret and the recovery codes */
-export async function enableTwoStep(shop: Shop, { as, password }: { as: Visitor; password: string }) {
+export async function enableTwoStep(
+  shop: Pick<TestShop, "post">,
+  { as, password }: { as: Visitor; password: string },
+) {
   const post = (form: Record<string, string>) => shop.post("/dashboard/two-step", { as, form });
   const begun = await (await post({ intent: "begin", password })).text();
   const { uri = "" } = hiddenFields(begun);

@@ -40,18 +40,6 @@ const contact = (form: Record<string, string>) =>
   shop.post("/contact", { form }, `203.0.113.${++clientCount}`);
 const message = { name: "Ayesha", email: "ayesha@example.com", message: "Salam" };
 
-/** The form of the checkout page, filled in. */
-async function checkoutForm() {
-  const { main } = await screen(shop.get("/checkout", { as: customer.as }));
-  const { key = "", total = "" } = main.hiddenFields;
-  return {
-    key,
-    total,
-    phoneNumber: "0300 1234567",
-    shippingAddress: "House 1",
-  };
-}
-
 describe("product pages", () => {
   it.each([
     ["S8.add-signed-out", "add", messages.addSignedOut],
@@ -116,7 +104,7 @@ describe("checkout", () => {
     "[S8.checkout-missing S5.checkout.required R27.alert R27.marked] no %s: %j",
     async (field, emptyFields) => {
       await buy("add");
-      const form = { ...(await checkoutForm()), ...emptyFields };
+      const form = await shop.checkoutForm(customer.as, emptyFields);
       const { status, dialog, main } = await readAnswer(
         await shop.post("/checkout", { as: customer.as, form }),
       );
@@ -132,7 +120,7 @@ describe("checkout", () => {
   );
 
   it("[S8.checkout-fails] a failing checkout shows an inline error", async () => {
-    const form = await checkoutForm();
+    const form = await shop.checkoutForm(customer.as);
     const failed = await whileFailing("orders", () => shop.post("/checkout", { as: customer.as, form }));
     const { status, box, dialog } = await readAnswer(failed);
     expect(status).toBe(500);
@@ -142,7 +130,7 @@ describe("checkout", () => {
   });
 
   it("[S5.checkout.notes S5.checkout.payment S4.order.created] needs neither notes nor payment, which defaults to cod", async () => {
-    const placed = await shop.post("/checkout", { as: customer.as, form: await checkoutForm() });
+    const placed = await shop.checkOut(customer.as);
     expect(placed.headers.get("Location")).toMatch(/^\/checkout\/placed\//);
     const order = await orderLine(shop.db);
     expect(order).toMatchObject({ paymentMethod: "cod", notes: null, status: "Pending" });

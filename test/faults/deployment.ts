@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { acquirePostgres } from "../../platform/database/embedded-postgres.ts";
-import type { Connection } from "../../platform/database/open-database.ts";
+import { databaseUrlOf } from "../database-url.ts";
 import { createTempFolder } from "../temp-folder.ts";
 import { postmasterOf, startNginx, startServer, stopProcess } from "./processes.ts";
 import { delay, waitUntil } from "./traffic.ts";
@@ -150,10 +150,6 @@ export async function startDeployment({
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function databaseUrlOf({ host, user, password, database }: Connection): string {
-  return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;
 }
 
 function mountSmallDisk(folder: string): void {

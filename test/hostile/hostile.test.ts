@@ -4,9 +4,8 @@ import { secretLinks } from "../../shop/emails/secret-links.ts";
 import type { MessageKind } from "../../shop/notifications/message-kind.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { openBrowserShop } from "../browser/browser-shop.ts";
-import { hiddenFields } from "../hidden-fields.ts";
-import { orderByNumber, orderLine } from "../orders-fixture.ts";
-import { accessTable } from "../routes/access-table.ts";
+import { orderByNumber } from "../orders-fixture.ts";
+import { accessTable, createAccessFixture } from "../routes/access-table.ts";
 import { built, Visitor } from "../test-shop.ts";
 import { findInconsistencies } from "./find-inconsistencies.ts";
 import { formatTable, reachedShare, runHostile } from "./hostile-run.ts";
@@ -55,32 +54,19 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
       await shop.post("/contact", {
         form: { name: message, email: "hostile@example.com", phone: "", message },
       });
-    await shop.post("/p2", { as, form: { intent: "add", quantity: "1" } });
-    const page = await (await shop.get("/checkout", { as })).text();
-    const { key = "", total = "" } = hiddenFields(page);
-    const form = {
-      key,
-      total,
-      phoneNumber: "0300 1234567",
-      shippingAddress: hostileText.slice(0, 300),
-      notes: hostileText.slice(0, 300),
-    };
-    const placed = await shop.post("/checkout", { as, form });
-    const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
-    await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });
-    await storeHostileText(checkout, admin.as);
+    const text = hostileText.slice(0, 300);
+    const fixture = await createAccessFixture(shop, as, { shippingAddress: text, notes: text });
+    await storeHostileText(fixture.checkout, admin.as);
     const spare = await shop.signUp("spare@example.com");
     await shop.post("/newsletter", { form: { email: "reader@example.com" } });
     const newsletterReader = await shop.db
       .selectFrom("newsletterSubscribers")
       .select("id")
       .executeTakeFirstOrThrow();
-    const order = await orderLine(shop.db);
-    const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
     return {
       shop,
       people: { visitor: new Visitor(), customer: as, admin: admin.as },
-      fixture: { checkout, order: order.id, entry: entry.id },
+      fixture,
       spare: { id: spare.id, email: spare.email },
       subscriber: newsletterReader.id,
       placed: [],

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { newDataFolder, startShop } from "../server/shop-process.ts";
 import { createTestDatabase } from "../test-database.ts";
 
@@ -115,11 +115,8 @@ const cases: [what: string, bytes: string | Buffer, answers: (number | typeof cl
 ];
 
 describe("bytes that no browser sends, to a real process", async () => {
-  const { connection } = await createTestDatabase(2);
-  const postgres = inject("postgres");
-  const shop = await startShop(newDataFolder(), {
-    DATABASE_URL: `postgres://${postgres.user}:${postgres.password}@localhost/${connection.database}?host=${encodeURIComponent(postgres.host)}`,
-  });
+  const { url } = await createTestDatabase(2);
+  const shop = await startShop(newDataFolder(), { DATABASE_URL: url });
   const port = Number(new URL(shop.url).port);
   afterAll(async () => {
     shop.child.kill("SIGTERM");

@@ -3,12 +3,9 @@ import { createVerificationToken } from "../../shop/customers/email-verification
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { blankSettings } from "../blank-settings.ts";
-import { hiddenFields } from "../hidden-fields.ts";
 import { orderLinesOf, statusOf } from "../orders-fixture.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
-import type { openTestShop, Visitor } from "../test-shop.ts";
-
-type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+import type { TestShop, Visitor } from "../test-shop.ts";
 
 /** What the valid cases have: a shop, people who are left alone by attacks, and a fresh address for each request. */
 export interface World {
@@ -62,14 +59,7 @@ async function placeOrder(world: World) {
   const { shop } = world;
   const { as, id } = await sharedShopper(world);
   await expectPost(world, "/p2", { as, form: { intent: "add", quantity: "1" } }, 303);
-  const page = await (await shop.get("/checkout", { as })).text();
-  const { key = "", total = "" } = hiddenFields(page);
-  const form = {
-    key,
-    total,
-    phoneNumber: "0300 1234567",
-    shippingAddress: "House 1, Street 2, Lahore",
-  };
+  const form = await shop.checkoutForm(as);
   const placed = await expectPost(world, "/checkout", { as, form }, 302);
   const placedLine = (await orderLinesOf(shop.db, { userId: id })).at(-1);
   const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
@@ -191,7 +181,7 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   "/dashboard/admins": async (world) => {
     const { email, id } = await signUpCustomer(world);
     const { admin } = world.people;
-    await world.shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+    await world.shop.verifyEmail(id);
     await expectPost(world, "/dashboard/admins", { as: admin, form: { email } }, 302);
     await expectPost(world, "/dashboard/admins", { as: admin, form: { intent: "remove", person: id } }, 302);
   },

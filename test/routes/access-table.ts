@@ -1,3 +1,6 @@
+import { orderLine } from "../orders-fixture.ts";
+import type { TestShop, Visitor } from "../test-shop.ts";
+
 /** Who asks: nobody signed in, a customer, another customer, an admin. */
 export const roles = ["visitor", "customer", "other", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -9,6 +12,24 @@ export interface AccessFixture {
   order: number;
   /** The customer's cart entry. */
   entry: number;
+}
+
+/** For tests in which no route finds what an address names. */
+export const absentFixture: AccessFixture = { checkout: "LS-10001", order: 1, entry: 1 };
+
+/** The customer places an order through the forms, and puts something into the cart again. */
+export async function createAccessFixture(
+  shop: TestShop,
+  as: Visitor,
+  details: Record<string, string> = {},
+): Promise<AccessFixture> {
+  await shop.addToCart(as, "/p2");
+  const placed = await shop.checkOut(as, details);
+  const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
+  await shop.addToCart(as);
+  const order = await orderLine(shop.db);
+  const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
+  return { checkout, order: order.id, entry: entry.id };
 }
 
 type Verdicts = Record<Role, string>;

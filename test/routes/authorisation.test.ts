@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { hiddenFields } from "../hidden-fields.ts";
-import { orderEventsOf, orderLine, orderLinesOf } from "../orders-fixture.ts";
+import { orderEventsOf, orderLinesOf } from "../orders-fixture.ts";
 import { listRoutePaths } from "../route-paths.ts";
 import { built, openTestShop, Visitor } from "../test-shop.ts";
-import { type AccessFixture, accessTable, type Role, roles, serverPaths } from "./access-table.ts";
+import { accessTable, createAccessFixture, type Role, roles, serverPaths } from "./access-table.ts";
 
 const address = "House 12, Street 4, Gulberg III, Lahore";
 const phone = "0300 1234567";
@@ -24,22 +23,8 @@ describe("who may do what", async () => {
   const shop = await openTestShop();
   const customer = await shop.signUp(email);
   const customers = { customer, other: await shop.signUp(), admin: await shop.signUpAdmin() };
-  const fixture = await placeAnOrder();
-
-  /** The customer orders once through the forms, and puts something into the cart again. */
-  async function placeAnOrder(): Promise<AccessFixture> {
-    const { as } = customer;
-    await shop.post("/p2", { as, form: { intent: "add", quantity: "1" } });
-    const page = await (await shop.get("/checkout", { as })).text();
-    const { key = "", total = "" } = hiddenFields(page);
-    const form = { key, total, phoneNumber: phone, shippingAddress: address };
-    const placed = await shop.post("/checkout", { as, form });
-    const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
-    await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });
-    const order = await orderLine(shop.db);
-    const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
-    return { checkout, order: order.id, entry: entry.id };
-  }
+  const delivery = { phoneNumber: phone, shippingAddress: address };
+  const fixture = await createAccessFixture(shop, customer.as, delivery);
 
   /** A browser of its own with the person's cookies, so that one request does not sign another out. */
   const browserFor = (role: Role): Visitor =>

@@ -21,7 +21,6 @@ import { restore } from "../../server/restore.ts";
 import { sendContactMessage } from "../../shop/contact/send-contact-message.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { subscribe } from "../../shop/newsletter/subscribe.ts";
-import type { Schema } from "../../shop/schema.ts";
 import { createCustomer } from "../create-customer.ts";
 import { dumpDatabase } from "../dump-database.ts";
 import { orderFaults, ordersOf, placeTestOrder } from "../orders-fixture.ts";
@@ -36,23 +35,14 @@ let files = 0;
 const nextFile = () => join(folder, `${++files}.backup`);
 const noReport = () => {};
 
-function createConfig({
-  host,
-  port,
-  user,
-  password,
-  database,
-}: Awaited<ReturnType<typeof createTestDatabase>>["connection"]) {
-  const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  return parseConfig(
-    { DATABASE_URL, DATA_DIR: mkdtempSync(join(folder, "data-")), LOG_LEVEL: "silent" },
-    process.cwd(),
-  );
+function createConfig({ url }: { url: string }) {
+  const DATA_DIR = mkdtempSync(join(folder, "data-"));
+  return parseConfig({ DATABASE_URL: url, DATA_DIR, LOG_LEVEL: "silent" }, process.cwd());
 }
 
 /** A shop of its own with everything that people leave in one, also what is awkward to write down. */
 async function createUsedShop() {
-  const { db, pool, connection } = await createTestDatabase(2);
+  const { db, pool, connection, url } = await createTestDatabase(2);
   const customer = await createCustomer(db, {
     fullName: 'عائشہ\t\\N "quoted" \u200f😀',
     addresses: ["House 1,\nStreet 2", "{curly}", ""],
@@ -67,7 +57,7 @@ async function createUsedShop() {
     key: null,
   });
   await subscribe(db, "sana@example.com");
-  return { db, pool, connection, config: createConfig(connection), customer };
+  return { db, pool, connection, config: createConfig({ url }), customer };
 }
 
 async function createBackup({ config }: { config: ReturnType<typeof createConfig> }) {
@@ -79,10 +69,10 @@ describe("backup and restore", async () => {
   const file = await createBackup(source);
 
   it("every table comes back as it was, and the shop goes on from there", async () => {
-    const { pool, connection } = await createTestDatabase(2);
-    const config = createConfig(connection);
+    const target = await createTestDatabase(2);
+    const config = createConfig(target);
     await restore(config, file, false, noReport);
-    expect(await dumpDatabase(pool)).toEqual(await dumpDatabase(source.pool));
+    expect(await dumpDatabase(target.pool)).toEqual(await dumpDatabase(source.pool));
 
     const shop = await built.openShop(config, noReport);
     try {
@@ -106,10 +96,10 @@ describe("backup and restore", async () => {
   });
 
   it("into a database without anything in it", async () => {
-    const { pool, connection } = await createTestDatabase(2);
-    await pool.query("drop schema public cascade; create schema public");
-    await restore(createConfig(connection), file, false, noReport);
-    expect(await dumpDatabase(pool)).toEqual(await dumpDatabase(source.pool));
+    const target = await createTestDatabase(2);
+    await target.pool.query("drop schema public cascade; create schema public");
+    await restore(createConfig(target), file, false, noReport);
+    expect(await dumpDatabase(target.pool)).toEqual(await dumpDatabase(source.pool));
   });
 
   it("is of one moment, though the shop goes on", async () => {
@@ -135,9 +125,9 @@ describe("backup and restore", async () => {
       await Promise.all(traffic);
     }
     for (const backup of backupFiles) {
-      const { pool, connection } = await createTestDatabase(2);
-      await restore(createConfig(connection), backup, false, noReport);
-      expect(await orderFaults(pool)).toEqual([]);
+      const target = await createTestDatabase(2);
+      await restore(createConfig(target), backup, false, noReport);
+      expect(await orderFaults(target.pool)).toEqual([]);
     }
   });
 
@@ -149,13 +139,9 @@ describe("backup and restore", async () => {
     // What ends after the backup was made.
     await used.post("/settings", { as: as.copy(), form: { intent: "sign-out-everywhere" } });
 
-    const { connection } = await createTestDatabase(2);
-    await restore(createConfig(connection), backup, false, noReport);
-    const { host, port, user, password, database } = connection;
-    const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-    const restored = await openTestShop({
-      sameDatabaseAs: { shop: { config: { databaseUrl: DATABASE_URL } } },
-    });
+    const config = createConfig(await createTestDatabase(2));
+    await restore(config, backup, false, noReport);
+    const restored = await openTestShop({ sameDatabaseAs: { shop: { config } } });
     expect((await restored.customer(id)).id).toBe(id);
     expect((await restored.get("/profile", { as: as.copy() })).status).toBe(302);
     expect((await restored.get(`/set-password?token=${token}`)).status).toBe(410);
@@ -163,33 +149,23 @@ describe("backup and restore", async () => {
       expect(await restored.db.selectFrom(table).select("id").execute()).toEqual([]);
   });
 
-  it("of an older shop is brought up to date", async () => {
-    const { pool, connection } = await createTestDatabase(2);
-    await pool.query("drop schema public cascade; create schema public");
-    const older = openDatabase<Schema>(connection, 1);
-    await migrate(older.db as never, "db/migrations", "004_messages");
-    const customer = await createCustomer(older.db);
-    await older.close();
-    const backup = await backUp(createConfig(connection), nextFile(), noReport);
-
-    const target = await createTestDatabase(2);
-    await restore(createConfig(target.connection), backup, false, noReport);
-    expect(await target.db.selectFrom("users").select("id").execute()).toEqual([{ id: customer.id }]);
-    expect(await target.db.selectFrom("idempotencyKeys").select("key").execute()).toEqual([]);
-    expect(await migrate(target.db as never, "db/migrations")).toEqual([]);
-  });
-
-  it("of a shop that lacks a migration in the middle is brought up to date too", async () => {
+  it.each([
+    ["an older shop", "004_messages"],
+    [
+      "a shop that lacks a migration in the middle",
+      ["001_shop", "002_admins", "003_articles", "004_messages", "006_dashboard"],
+    ],
+  ])("of %s is brought up to date", async (_, migrations) => {
     const older = await createTestDatabase(2);
     await older.pool.query("drop schema public cascade; create schema public");
-    const before = ["001_shop", "002_admins", "003_articles", "004_messages", "006_dashboard"];
-    await migrate(older.db as never, "db/migrations", before);
+    await migrate(older.db as never, "db/migrations", migrations);
     const customer = await createCustomer(older.db);
-    const backup = await backUp(createConfig(older.connection), nextFile(), noReport);
+    const backup = await backUp(createConfig(older), nextFile(), noReport);
 
     const target = await createTestDatabase(2);
-    await restore(createConfig(target.connection), backup, false, noReport);
+    await restore(createConfig(target), backup, false, noReport);
     expect(await target.db.selectFrom("users").select("id").execute()).toEqual([{ id: customer.id }]);
+    expect(await target.db.selectFrom("idempotencyKeys").select("key").execute()).toEqual([]);
     expect(await migrate(target.db as never, "db/migrations")).toEqual([]);
   });
 
@@ -198,20 +174,19 @@ describe("backup and restore", async () => {
     await older.pool.query(`
       update media set hash = '286d5d74' where name = 'editorial-flatlay';
       delete from kysely_migration where name = '017_newer_pictures'`);
-    const sourceConfig = createConfig(older.connection);
+    const sourceConfig = createConfig(older);
     mkdirSync(join(sourceConfig.dataDir, "masters"));
     writeFileSync(join(sourceConfig.dataDir, "masters/editorial-flatlay.jpg"), "the older picture");
     const backup = await backUp(sourceConfig, nextFile(), noReport);
 
-    const target = await createTestDatabase(2);
-    const config = createConfig(target.connection);
+    const config = createConfig(await createTestDatabase(2));
     await restore(config, backup, false, noReport);
     expect(existsSync(join(config.dataDir, "masters/editorial-flatlay.jpg"))).toBe(false);
   });
 
   it("brings back a picture that this version of the shop does not have", async () => {
-    const { db, connection } = await createTestDatabase(2);
-    const sourceConfig = createConfig(connection);
+    const { db, url } = await createTestDatabase(2);
+    const sourceConfig = createConfig({ url });
     const bytes = readFileSync("db/seed/media/retinol.jpg");
     await db
       .insertInto("media")
@@ -221,8 +196,7 @@ describe("backup and restore", async () => {
     writeFileSync(join(sourceConfig.dataDir, "masters/later-serum.jpg"), bytes);
     const backup = await backUp(sourceConfig, nextFile(), noReport);
 
-    const target = await createTestDatabase(2);
-    const config = createConfig(target.connection);
+    const config = createConfig(await createTestDatabase(2));
     await restore(config, backup, false, noReport);
     expect(readFileSync(join(config.dataDir, "masters/later-serum.jpg"))).toEqual(bytes);
     expect(existsSync(join(config.dataDir, "masters/retinol.jpg"))).toBe(false);

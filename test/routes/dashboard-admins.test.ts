@@ -35,7 +35,7 @@ describe("the dashboard's admins", async () => {
 
   it("[R28.admins] name another by the email of an account, in whatever case", async () => {
     const person = await shop.signUp("sana@example.com");
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    await shop.verifyEmail(person.id);
     expect((await nameAdmin(" Sana@Example.com ")).headers.get("Location")).toBe(`${path}?done=named`);
     expect(await isAdmin(person.id)).toBe(true);
     expect((await shop.get("/dashboard", { as: person.as })).status).toBe(200);

@@ -97,7 +97,7 @@ describe("signing in with Google", async () => {
 
   it("takes an unverified address for none, whether it is known or not", async () => {
     const known = await shop.signUp();
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", known.id).execute();
+    await shop.verifyEmail(known.id);
     for (const email of [known.email, "unknown@gmail.example"]) {
       const { last } = await signIn(google.person({ email, email_verified: false }));
       expect(location(last)).toBe("/signin?google=unverified");
@@ -107,7 +107,7 @@ describe("signing in with Google", async () => {
 
   it("asks an admin with a second step for a code too, in a popup as well", async () => {
     const admin = await shop.signUpAdmin("two.steps@gmail.example");
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", admin.id).execute();
+    await shop.verifyEmail(admin.id);
     const { secret } = await enableTwoStep(shop, admin);
     const person = google.person({ email: admin.email });
     const { as, last } = await signIn(person, { returnTo: "/dashboard" });
@@ -129,7 +129,7 @@ describe("signing in with Google", async () => {
     expect(location(refused.last)).toBe("/signin?google=not-linked");
     expect((await shop.get("/profile", { as: refused.as })).status).toBe(302);
 
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+    await shop.verifyEmail(id);
     const linked = await signIn(person);
     expect(location(linked.last)).toBe("/");
     const accounts = shop.db.selectFrom("accounts").select("providerId").where("userId", "=", id);
@@ -145,7 +145,7 @@ describe("signing in with Google", async () => {
       const first = google.person();
       if (kind === "with a password too") {
         const { id } = await shop.signUp(first.email);
-        await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+        await shop.verifyEmail(id);
       }
       expect(location((await signIn(first)).last)).toBe("/");
       const other = google.person({ email: first.email });
@@ -166,7 +166,7 @@ describe("signing in with Google", async () => {
 
   it("links one of two Google accounts with the same address that come at once", async () => {
     const { id, email } = await shop.signUp();
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+    await shop.verifyEmail(id);
     const signIns = await Promise.all([1, 2].map(() => signIn(google.person({ email }))));
     expect(signIns.map(({ last }) => location(last)).sort()).toEqual(["/", "/signin?google=other-account"]);
   });

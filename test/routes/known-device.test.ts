@@ -1,9 +1,8 @@
-import crypto from "node:crypto";
-import { syncBuiltinESMExports } from "node:module";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { consume } from "../../app/identity/rate-limit-queries.ts";
 import { limitByDevice, limitByEmail, limitByIpDevices } from "../../app/identity/sign-in-limits.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
+import { delayHashes } from "../fast-hashes.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 
 const cookie = "lumiskin.device";
@@ -14,7 +13,7 @@ describe("strangers who try to sign in", async () => {
   const nextClientIp = () => `203.0.113.${++clientCount}`;
   const createVerified = async () => {
     const person = await shop.signUp();
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", person.id).execute();
+    await shop.verifyEmail(person.id);
     return person;
   };
   const signIn = (as: Visitor, email: string, password: string, address = nextClientIp()) =>
@@ -116,36 +115,12 @@ describe("strangers who try to sign in", async () => {
   });
 });
 
-/** Makes each hash take a while, as it does in a shop, without a processor's work. */
-function slowHashes(milliseconds: number): void {
-  let scrypt = crypto.scrypt;
-  const replace = (scryptImpl: typeof scrypt) => {
-    crypto.scrypt = scryptImpl;
-    syncBuiltinESMExports();
-  };
-  const slowScrypt = (
-    password: string,
-    salt: Buffer,
-    length: number,
-    _: crypto.ScryptOptions,
-    done: (error: Error | null, hash: Buffer) => void,
-  ) =>
-    scrypt(password, salt, length, { N: 2 }, (error, hash) =>
-      setTimeout(() => done(error, hash), milliseconds),
-    );
-  beforeAll(() => {
-    ({ scrypt } = crypto);
-    replace(slowScrypt as typeof scrypt);
-  });
-  afterAll(() => replace(scrypt));
-}
-
 describe("a flood of passwords", async () => {
   const floodIp = "203.0.113.99";
   const shop = await openTestShop();
   const other = await shop.signUp();
   const people = await Promise.all(Array.from({ length: 12 }, () => shop.signUp()));
-  slowHashes(20);
+  delayHashes(20);
 
   it("[R29.limit] of 198 wrong sign-ins from two addresses leaves everybody else their turn", async () => {
     const flood = Array.from({ length: 198 }, (_, n) =>
@@ -207,7 +182,7 @@ describe("a flood of passwords", async () => {
 
   it("[R29.limit] from known devices is bounded by address", async () => {
     const { id, email, password } = await shop.signUp();
-    await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
+    await shop.verifyEmail(id);
     const phone = new Visitor();
     const signIn = async (address: string) => {
       const { status } = await shop.post("/signin", { as: phone, form: { email, password } }, address);

@@ -1,11 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { hiddenFields } from "../hidden-fields.ts";
-import { orderLine } from "../orders-fixture.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 import { validateHtml } from "../validate-html.ts";
-import { type AccessFixture, accessTable } from "./access-table.ts";
+import { accessTable, createAccessFixture } from "./access-table.ts";
 
 // For the W3C's own checker, which needs Java (npm vnu-jar): `java -jar vnu.jar --errors-only FOLDER`.
 const folder = process.env.MARKUP_FOLDER;
@@ -31,28 +29,7 @@ describe("the markup of every page", async () => {
   const shop = await openTestShop();
   const { as: customer } = await shop.signUp();
   const { as: admin } = await shop.signUpAdmin();
-  const fixture = await placeOrderAndCart();
-
-  /** An order and a cart, so that pages have something to show. */
-  async function placeOrderAndCart(): Promise<AccessFixture> {
-    await shop.post("/p2", { as: customer, form: { intent: "add", quantity: "2" } });
-    const { key = "", total = "" } = hiddenFields(
-      await (await shop.get("/checkout", { as: customer })).text(),
-    );
-    const form = {
-      key,
-      total,
-      phoneNumber: "0300 1234567",
-      shippingAddress: "House 5, Lahore",
-      notes: "Call",
-    };
-    const placed = await shop.post("/checkout", { as: customer, form });
-    const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
-    await shop.post("/p1", { as: customer, form: { intent: "add", quantity: "1" } });
-    const order = await orderLine(shop.db);
-    const entry = await shop.db.selectFrom("cartEntries").select("id").executeTakeFirstOrThrow();
-    return { checkout, order: order.id, entry: entry.id };
-  }
+  const fixture = await createAccessFixture(shop, customer, { notes: "Call" });
 
   const urls = [
     ...Object.values(accessTable).map((row) => row.url(fixture)),

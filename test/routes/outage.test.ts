@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { openDatabaseProxy } from "../database-proxy.ts";
 import { screen } from "../screen.ts";
+import { setShopSettings } from "../set-shop-settings.ts";
 import { createTestDatabase } from "../test-database.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 
@@ -15,7 +16,7 @@ describe("while the database is away", async () => {
     },
   });
   const { as } = await shop.signUp("ayesha@example.com");
-  await shop.post("/p1", { as, form: { intent: "add", quantity: "1" } });
+  await shop.addToCart(as);
 
   async function duringOutage<Result>(action: () => Promise<Result>): Promise<Result> {
     databaseProxy.cut();
@@ -63,17 +64,7 @@ describe("while the database is away", async () => {
     const cachedBefore = await (await shop.get("/terms")).text();
     const cachedDuring = await duringOutage(() => shop.get("/terms"));
     expect([cachedDuring.status, await cachedDuring.text()]).toEqual([200, cachedBefore]);
-    await vi.waitFor(
-      async () => {
-        const value = JSON.stringify({ email: "after@example.com" });
-        await shop.db
-          .insertInto("settings")
-          .values({ key: "shop", value })
-          .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-          .execute();
-      },
-      { timeout: 120_000 },
-    );
+    await vi.waitFor(() => setShopSettings(shop.db, { email: "after@example.com" }), { timeout: 120_000 });
     expect(await (await shop.get("/terms")).text()).toContain("after@example.com");
   });
 

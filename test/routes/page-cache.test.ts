@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as send } from "node:http";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { blankSettings } from "../blank-settings.ts";
+import { setShopSettings } from "../set-shop-settings.ts";
 import { built, openTestShop } from "../test-shop.ts";
 
 const serverA = await openTestShop();
@@ -92,7 +93,7 @@ describe("pages for everyone", () => {
 
   it("are not for someone signed in, and nothing of theirs is kept", async () => {
     const { as, email } = await serverA.signUp();
-    await serverA.post("/p1", { as, form: { intent: "add", quantity: "3" } });
+    await serverA.addToCart(as, "/p1", "3");
     const etag = (await serverA.get("/p1")).headers.get("ETag") ?? "";
     const own = await serverA.get("/p1", { as, headers: { "If-None-Match": etag } });
     expect(own.status).toBe(200);
@@ -137,28 +138,14 @@ describe("pages for everyone", () => {
       .execute();
     expect(await pageText(serverA, "/b1")).not.toContain("Sold out");
     const { as } = await serverA.signUp();
-    await serverA.post("/b1", { as, form: { intent: "add", quantity: "1" } });
-    const page = await (await serverA.get("/checkout", { as })).text();
-    const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? "";
-    const form = {
-      key: field("key"),
-      total: field("total"),
-      phoneNumber: "0300 1234567",
-      shippingAddress: "Lahore",
-    };
-    const placed = await serverA.post("/checkout", { as, form });
+    await serverA.addToCart(as, "/b1");
+    const placed = await serverA.checkOut(as);
     expect(placed.headers.get("Location")).toContain("/checkout/placed/");
     expect(await pageText(serverA, "/b1")).toContain("Sold out");
   });
 
   it("are not kept without what could not be read", async () => {
-    await serverA.db
-      .insertInto("settings")
-      .values({ key: "shop", value: JSON.stringify({ email: "hello@example.com" }) })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({ value: '{"email":"hello@example.com"}' }),
-      )
-      .execute();
+    await setShopSettings(serverA.db, { email: "hello@example.com" });
     const page = async () =>
       (await serverA.handle(new Request("http://elsewhere.test/terms"), "192.0.2.1")).text();
     await serverA.db.schema.alterTable("settings").renameTo("settings_away").execute();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { hiddenFields } from "../hidden-fields.ts";
 import { orderFaults, orderLinesOf, setStock, stockOf } from "../orders-fixture.ts";
 import { createSignedIn, type SignedInCustomer } from "../signed-in-customers.ts";
 import { openTestShop } from "../test-shop.ts";
@@ -17,11 +16,7 @@ describe("fifty at once", async () => {
   const addToCart = (who: SignedInCustomer, path: string, quantity = "1") =>
     send(path, who, { intent: "add", quantity });
 
-  /** What the customer's checkout page would send now. */
-  async function checkoutForm({ as }: SignedInCustomer): Promise<Record<string, string>> {
-    const page = await (await shop.get("/checkout", { as })).text();
-    return { ...hiddenFields(page), phoneNumber: "0300 1234567", shippingAddress: "Lahore", payment: "cod" };
-  }
+  const checkoutForm = ({ as }: SignedInCustomer) => shop.checkoutForm(as);
   const isPlaced = (response: Response) => response.status === 302;
   const ordersOf = (userId: string[]) => orderLinesOf(db, { userId });
 

@@ -1,6 +1,4 @@
 import { readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { migrate } from "../../platform/database/migrate.ts";
@@ -8,7 +6,7 @@ import { placeOrder } from "../../shop/checkout/place-order.ts";
 import { droppedColumns, legacyRows, renamedColumns, renamedTables } from "../legacy-fixtures.ts";
 import { ordersOf } from "../orders-fixture.ts";
 import { createTestDatabase } from "../test-database.ts";
-import { built } from "../test-shop.ts";
+import { built, testSettings } from "../test-shop.ts";
 
 const folder = "db/migrations";
 const migrations = readdirSync(folder)
@@ -31,7 +29,7 @@ async function rowsOf(pool: pg.Pool): Promise<Record<string, Row[]>> {
 }
 
 describe.each(migrations)("a shop in use since %s", async (fromMigration) => {
-  const { db, pool, connection } = await createTestDatabase(2);
+  const { db, pool, url } = await createTestDatabase(2);
 
   it("is brought up to date with everything that it holds, and answers", async () => {
     await pool.query("drop schema public cascade; create schema public");
@@ -56,19 +54,8 @@ describe.each(migrations)("a shop in use since %s", async (fromMigration) => {
       expect(migratedRows, table).toHaveLength(rows.length);
     }
 
-    const { host, port, user, password, database } = connection;
-    const shop = await built.openShop(
-      built.parseConfig(
-        {
-          DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-          DATA_DIR: join(tmpdir(), "lumiskin-test-data"),
-          AUTH_SECRET: "a-secret-for-tests-that-nobody-uses-elsewhere",
-          LOG_LEVEL: "error",
-        },
-        process.cwd(),
-      ),
-      () => {},
-    );
+    const settings = { ...testSettings, DATABASE_URL: url, LOG_LEVEL: "error" };
+    const shop = await built.openShop(built.parseConfig(settings, process.cwd()), () => {});
     try {
       const handle = built.handler(shop);
       const article = fromMigration < "003" ? [] : ["/article/old-article"];

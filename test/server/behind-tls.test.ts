@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { createServer, type RequestOptions, request as tlsRequest } from "node:https";
 import { type AddressInfo, createServer as createProbe } from "node:net";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../test-database.ts";
 import { newDataFolder, startShop } from "./shop-process.ts";
 
@@ -45,10 +45,9 @@ async function ask(url: string, options: RequestOptions = {}, body = "") {
 describe("behind a proxy that ends TLS", async () => {
   const port = await freePort();
   const publicUrl = await tlsProxy(`http://127.0.0.1:${port}`);
-  const { connection, db } = await createTestDatabase(2);
-  const { host, user, password } = inject("postgres");
+  const { url, db } = await createTestDatabase(2);
   const shop = await startShop(newDataFolder(), {
-    DATABASE_URL: `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: url,
     APP_URL: publicUrl,
     TRUSTED_PROXY: "127.0.0.1",
     PORT: String(port),

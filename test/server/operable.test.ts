@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTestDatabase } from "../test-database.ts";
 import { newDataFolder, type ShopProcess, startShop, waitUntil } from "./shop-process.ts";
 
@@ -11,9 +11,7 @@ const linesOf = (shop: ShopProcess) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe("a shop that is watched", async () => {
-  const { pool, connection } = await createTestDatabase(2);
-  const { host, user, password } = inject("postgres");
-  const url = `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`;
+  const { pool, url } = await createTestDatabase(2);
   const shop = await startShop(newDataFolder(), {
     DATABASE_URL: url,
     LOG_LEVEL: "debug",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { processStartTime } from "../../platform/process-lock.mjs";
 import { createTestDatabase } from "../test-database.ts";
 import { launchShop, newDataFolder, postgresPidOf, startShop, waitUntil } from "./shop-process.ts";
@@ -71,11 +71,8 @@ describe("start and stop", () => {
   });
 
   it("brings one database up to date from two servers that start at once", async () => {
-    const { pool, connection } = await createTestDatabase(2);
-    await pool.query("drop schema public cascade");
-    await pool.query("create schema public");
-    const { host, user, password } = inject("postgres");
-    const url = `postgres://${user}:${password}@localhost/${connection.database}?host=${encodeURIComponent(host)}`;
+    const { pool, url } = await createTestDatabase(2);
+    await pool.query("drop schema public cascade; create schema public");
     const shops = await Promise.all([1, 2].map(() => startShop(newDataFolder(), { DATABASE_URL: url })));
     for (const shop of shops) {
       expect(shop.url, shop.output()).not.toBe("");
