@@ -1,10 +1,15 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import packageFile from "../package.json" with { type: "json" };
 import { settingNames } from "../platform/config.ts";
 
 const readme = readFileSync("README.md", "utf8");
 const example = readFileSync(".env.example", "utf8");
+
+const schema = readFileSync("shop/schema.ts", "utf8").replace(/^[\s\S]*interface Schema \{/, "");
+const tables = [...schema.matchAll(/^ {2}(\w+): \w+Table;$/gm)].map(([, name = ""]) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+);
 
 describe("the documentation", () => {
   it.each(settingNames)("explains the setting %s", (name) => {
@@ -20,5 +25,29 @@ describe("the documentation", () => {
   it.each(Object.keys(packageFile.scripts))("names the command %s", (name) => {
     const command = ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`;
     expect(readme).toContain(command);
+  });
+
+  it.each(["README.md", "docs/glossary.md", "docs/house-rules.md", "docs/tour.md"])(
+    "%s names files that exist",
+    (page) => {
+      const text = readFileSync(page, "utf8");
+      const paths = [...text.matchAll(/`((?:app|bin|db|platform|server|shop|test)\/[\w./-]+)`/g)].map(
+        ([, path = ""]) => path,
+      );
+      const links = [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, link = ""]) =>
+        new URL(link, `file:///${page}`).pathname.slice(1),
+      );
+      expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
+    },
+  );
+
+  it("the glossary names tables that exist", () => {
+    const text = readFileSync("docs/glossary.md", "utf8");
+    const named = [...text.matchAll(/\| `([a-z_]+)(?:\.\w+)?`(?:, `([a-z_]+)`)?[^|]*\| /g)].flatMap(
+      ([, ...names]) => names.filter(Boolean),
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !tables.includes(name as string))).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ describe("identity", async () => {
       expect((await readSession(withCookie(cookie))).customer).toBeNull();
     });
 
-    it("[R29.words] refuses with the provider's words (R29)", async () => {
+    it("[R29.words R29.silent] refuses with the provider's words (R29)", async () => {
       const email = freshEmail();
       await signUp(email);
       expect(await signUp(email)).toMatchObject({
@@ -218,7 +218,7 @@ describe("identity", async () => {
   });
 
   describe("isAdmin", () => {
-    it("cannot be set by sign-up, whatever the form holds", async () => {
+    it("[S6.signup.flag R28.record] cannot be set by sign-up, whatever the form holds", async () => {
       const email = freshEmail();
       const smuggled = { name: "", email, password, isAdmin: true, is_admin: true } as never;
       await call("/sign-up/email", smuggled);

@@ -57,7 +57,7 @@ describe("the seeded articles", async () => {
 describe("an article of the owner's own", async () => {
   const { db, pool } = await createTestDatabase(5);
 
-  it("[S3.article.author S3.article.read-time] has defaults for its missing fields", async () => {
+  it("[S3.article S3.article.author S3.article.read-time] has defaults for its missing fields", async () => {
     const createdAt = new Date("2026-01-02T03:04:05Z");
     await db.insertInto("articles").values({ id: "short", title: "Short", createdAt }).execute();
     expect(await articleById(db, "short")).toEqual({
@@ -75,7 +75,7 @@ describe("an article of the owner's own", async () => {
     expect((await allArticles(db))[0]?.id).toBe("short");
   });
 
-  it("has its own author, reading time and date", async () => {
+  it("[S3.article.author S3.article.read-time] has its own author, reading time and date", async () => {
     const publishedAt = new Date("2024-01-01T00:00:00Z");
     const own = { id: "own", title: "Own", author: "Dr. Sana Malik", readTime: "1 min read", publishedAt };
     await db.insertInto("articles").values(own).execute();

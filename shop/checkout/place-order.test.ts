@@ -37,7 +37,7 @@ const historyReasons = async (orderId: number | undefined) =>
   (await listOrderEvents(db, [orderId ?? 0])).map(({ reason }) => reason);
 
 describe("placing orders (R21)", () => {
-  it("[R21.whole S4.cart.cleared S3.order.checkout S9.amount] places an order with a line for each cart line, and empties the cart", async () => {
+  it("[R21.whole S4.cart.cleared S3.order.checkout S9.amount R31] places an order with a line for each cart line, and empties the cart", async () => {
     const customer = await createCustomer(db, { fullName: " " });
     await addToCart(db, customer.id, { ...retinol, quantity: 2 });
     await addToCart(db, customer.id, glove);

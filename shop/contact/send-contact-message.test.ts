@@ -24,11 +24,18 @@ const twenty = (form: (n: number) => ContactForm) =>
   Promise.all(Array.from({ length: 20 }, (_, n) => sendContactMessage(db, form(n))));
 
 describe("a message to the shop (R32)", () => {
-  it("[S3.contact R32.stored S1.email] is stored unread with all its fields, and announced to the owner with it", async () => {
+  it("[S3.contact S7.contacts.add R32.stored S1.email] is stored unread with all its fields, and announced to the owner with it", async () => {
     const { id, isDuplicate } = await sendContactMessage(db, { ...words, phone: "0300 1234567" });
     expect(isDuplicate).toBe(false);
     expect(await stored()).toMatchObject([
-      { id, name: "Ayesha", email: "ayesha@example.com", phone: "0300 1234567", status: "unread" },
+      {
+        id,
+        name: "Ayesha",
+        email: "ayesha@example.com",
+        phone: "0300 1234567",
+        status: "unread",
+        timestamp: expect.any(Date),
+      },
     ]);
     expect(await announced(id)).toMatchObject([{ state: "waiting" }]);
   });

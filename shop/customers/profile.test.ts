@@ -21,7 +21,7 @@ describe("the profile", async () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
 
-  it("[S7.users.merge] updates the fields that are sent and nothing else", async () => {
+  it("[S7.users.merge S7.auth.name] updates the fields that are sent and nothing else", async () => {
     const id = await person();
     await saveProfile(db, id, { phone: "0300 1234567" });
     expect(await read(id)).toMatchObject({ fullName: "Ayesha", phone: "0300 1234567" });

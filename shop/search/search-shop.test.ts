@@ -53,7 +53,7 @@ describe("searching the seeded shop", async () => {
     }
   });
 
-  it("[R14] knows exactly six pages (R14)", () => {
+  it("[S3.static-pages R14] knows exactly six pages (R14)", () => {
     expect(staticPages.map(({ title }) => title)).toEqual([
       "Home",
       "Catalog",

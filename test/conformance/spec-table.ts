@@ -123,17 +123,9 @@ export const footer: [id: string, column: string, links: string[]][] = [
   ["S2.footer.about", "About Us", []],
   ["S2.footer.help", "Help & Information", ["Privacy Policy", "Exchange Policy", "Terms of Service"]],
   ["S2.footer.newsletter", "Newsletter", []],
+  ["S2.footer.contact", "Contact", []],
+  ["S2.footer.follow", "Follow Us", []],
 ];
-export const socialLinks = ["Facebook", "Instagram", "WhatsApp", "TikTok"];
-
-/** Section 3. */
-export const staticPages = ["Home", "Catalog", "Contact", "About Us", "Privacy Policy", "Terms of Service"];
-export const fallbacks = {
-  product: "Unnamed Product",
-  article: "Untitled Article",
-  description: "No description available",
-  content: "No content available",
-};
 
 /** Section 2: the dashboard's columns. */
 export const columns = [
@@ -146,48 +138,3 @@ export const columns = [
   "status",
   "actions",
 ];
-
-/** Section 9, first version: `[id, fields of the document, query, score]`; `+40` is for the prefix. */
-export const panelProductScores: [id: string, fields: DocumentFields, query: string, score: number][] = [
-  ["S9.panel.product-name", { name: "Quillwort" }, "quillwort", 100 + 40],
-  ["S9.panel.product-name", { name: "Quillwort Balm" }, "wort", 80 + 40],
-  ["S9.panel.product-prefix", { name: "Quillwort" }, "quixotic", 40],
-  ["S9.panel.product-description", { description: "with quillwort" }, "quillwort", 20],
-  ["S9.panel.product-tag", { tags: ["quillwort", "quillworts", "moss"] }, "quillwort", 30 + 30],
-];
-/** Second version; every product is in stock: +5. */
-export const pageProductScores: typeof panelProductScores = [
-  ["S9.page.product-name", { name: "Quillwort" }, "quillwort", 100 + 5],
-  ["S9.page.product-name", { name: "Quillwort Balm" }, "wort", 80 + 5],
-  ["S9.page.product-word", { name: "Quillwort Balm" }, "balm quillwort", 70 + 5],
-  ["S9.page.product-word", { name: "Quillwort Balm" }, "quillwort xyzzy", 30 + 5],
-  ["S9.page.product-description", { description: "with quillwort" }, "quillwort", 20 + 5],
-  ["S9.page.product-tag", { tags: ["quillwort", "quillworts"] }, "quillwort", 50 + 25 + 5],
-  ["S9.page.product-stock", { name: "Quillwort", soldOut: true }, "quillwort", 100],
-  ["S9.page.product-rating", { name: "Quillwort", rating: 3.9 }, "quillwort", 100 + 5],
-  ["S9.page.product-rating", { name: "Quillwort", rating: 4 }, "quillwort", 100 + 5 + 10],
-  ["S9.page.product-rating", { name: "Quillwort", rating: 4.5 }, "quillwort", 100 + 5 + 10 + 15],
-];
-export const panelArticleScores: typeof panelProductScores = [
-  ["S9.panel.article-title", { name: "Quillwort" }, "quillwort", 90],
-  ["S9.panel.article-title", { name: "On quillwort" }, "quillwort", 70],
-  ["S9.panel.article-content", { description: "quillwort, quillwort" }, "quillwort", 25],
-  ["S9.panel.article-tag", { tags: ["quillwort", "quillworts"] }, "quillwort", 35 + 35],
-];
-export const pageArticleScores: typeof panelProductScores = [
-  ["S9.page.article-title", { name: "Quillwort" }, "quillwort", 90],
-  ["S9.page.article-title", { name: "On quillwort" }, "quillwort", 70],
-  ["S9.page.article-word", { name: "On quillwort" }, "quillwort on", 60],
-  ["S9.page.article-word", { name: "On quillwort" }, "quillwort xyzzy", 25],
-  ["S9.page.article-content", { description: "quillwort, quillwort" }, "quillwort", 10],
-  ["S9.page.article-content", { description: "quillwort ".repeat(9) }, "quillwort", 25],
-  ["S9.page.article-tag", { tags: ["quillwort", "quillworts"] }, "quillwort", 45 + 20],
-];
-
-export interface DocumentFields {
-  name?: string;
-  description?: string;
-  tags?: string[];
-  soldOut?: boolean;
-  rating?: number;
-}

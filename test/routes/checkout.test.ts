@@ -38,7 +38,7 @@ describe("signed out (R16)", () => {
     expect((await post(path, { form: details })).headers.get("Location")).toBe(to);
   });
 
-  it("shows the cart's prompt, and changes no cart", async () => {
+  it("[S2.cart.signed-out S6.visitor.cart] shows the cart's prompt, and changes no cart", async () => {
     const { text, links } = await page("/cart");
     expect(text).toContain("Sign up to keep a cart");
     expect(links).toContainEqual({ to: "/signup?returnTo=%2Fcart", text: "Sign up" });

@@ -30,27 +30,6 @@ describe("fifty at once", async () => {
 
   const expectConsistent = async () => expect(await orderFaults(shop.shop.pool)).toEqual([]);
 
-  it("the last piece in stock goes to one", async () => {
-    const customers = await createSignedIn(shop, concurrency);
-    const forms = await Promise.all(
-      customers.map(async (who) => {
-        await addToCart(who, "/p3");
-        return checkoutForm(who);
-      }),
-    );
-    await setStock(db, "lumiskin-tranexamic-acid", 1);
-    const answers = await runConcurrently((number) =>
-      send("/checkout", customers[number] as SignedInCustomer, forms[number] ?? {}),
-    );
-    expect(answers.filter(isPlaced)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(concurrency - 1);
-    const placed = await ordersOf(customers.map(({ customer }) => customer.id));
-    expect(placed).toHaveLength(1);
-    expect(await stockOf(db, "lumiskin-tranexamic-acid")).toBe(0);
-    await setStock(db, "lumiskin-tranexamic-acid", null);
-    await expectConsistent();
-  });
-
   it("complete against cancel: one wins, and stock comes back once if it is cancel", async () => {
     const admins = await createSignedIn(shop, 5, { isAdmin: true });
     const [buyer] = (await createSignedIn(shop, 1)) as [SignedInCustomer];
@@ -162,48 +141,6 @@ describe("fifty at once", async () => {
     expect(orders).toHaveLength(answers.filter(isPlaced).length);
     expect(orders.filter(({ amount }) => amount !== 2 * unitPrice)).toEqual([]);
     await raisePrice(0);
-    await expectConsistent();
-  });
-
-  it("deleting the account against checkout: either the order stands with its customer, or nothing of it", async () => {
-    const customers = await createSignedIn(shop, concurrency / 2);
-    const forms = await Promise.all(
-      customers.map(async (who) => {
-        await addToCart(who, "/b6");
-        return checkoutForm(who);
-      }),
-    );
-    const answers = await Promise.all(
-      customers.flatMap((who, number) => {
-        const deleteAccount = () =>
-          send("/settings/delete", who, { email: who.customer.email, confirmed: "yes" });
-        const order = () => send("/checkout", who, forms[number] ?? {});
-        // Ordering takes its lock sooner: half of those who leave get a start, from none to one that suffices to win.
-        const delayMs = number % 2 === 0 ? 0 : number * 20;
-        return [deleteAccount(), new Promise((resolve) => setTimeout(resolve, delayMs)).then(order)];
-      }),
-    );
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const accountRemains = new Set<boolean>();
-    for (const { customer } of customers) {
-      const person = await db
-        .selectFrom("users")
-        .where("id", "=", customer.id)
-        .select("id")
-        .executeTakeFirst();
-      const orders = await ordersOf([customer.id]);
-      expect(orders.filter(({ placedAt }) => placedAt !== null)).toHaveLength(person ? 1 : 0);
-      accountRemains.add(person !== undefined);
-    }
-    expect(accountRemains.size, "both sides have won").toBe(2);
-    await expectConsistent();
-  });
-
-  it("Buy it now against itself: every press counts, in one order", async () => {
-    const [who] = (await createSignedIn(shop, 1)) as [SignedInCustomer];
-    const answers = await runConcurrently(() => send("/b5", who, { intent: "buy", quantity: "1" }));
-    expect(answers.filter(({ status }) => status !== 303)).toEqual([]);
-    expect(await ordersOf([who.customer.id])).toMatchObject([{ quantity: concurrency, placedAt: null }]);
     await expectConsistent();
   });
 });

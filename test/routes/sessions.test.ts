@@ -70,25 +70,6 @@ describe("sessions", async () => {
     expect(await isSignedIn(as)).toBe(false);
   });
 
-  it("all end by Sign Out Everywhere, and the others by another password", async () => {
-    const person = await shop.signUp();
-    const phone = new Visitor();
-    await signIn(phone, person);
-    const form = {
-      intent: "password",
-      currentPassword: person.password,
-      newPassword: "another-good-password",
-    };
-    await shop.post("/settings", { as: person.as, form });
-    expect([await isSignedIn(person.as), await isSignedIn(phone)]).toEqual([true, false]);
-    await signIn(phone, { ...person, password: "another-good-password" });
-    const phoneCopy = phone.copy();
-    expect(
-      location(await shop.post("/settings", { as: person.as, form: { intent: "sign-out-everywhere" } })),
-    ).toBe("/signin");
-    expect(await isSignedIn(phoneCopy)).toBe(false);
-  });
-
   it.each(["a customer", "an admin with a second step"])(
     "of %s do not begin with a password that is changed meanwhile",
     async (who) => {
