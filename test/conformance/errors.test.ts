@@ -100,7 +100,8 @@ describe("checkout", () => {
     "[S8.checkout-missing S5.checkout.required R27.alert R27.marked] no %s: %j",
     async (field, emptyFields) => {
       await buy("add");
-      const form = await shop.checkoutForm(customer.as, emptyFields);
+      const typed = { notes: "Ring twice", payment: "jazzcash" };
+      const form = await shop.checkoutForm(customer.as, { ...typed, ...emptyFields });
       const { status, dialog, main } = await readAnswer(
         await shop.post("/checkout", { as: customer.as, form }),
       );
@@ -109,6 +110,8 @@ describe("checkout", () => {
       const invalidFields = main.fields.filter(({ invalid }) => invalid).map(({ name }) => name);
       expect(invalidFields).toEqual(Object.keys(emptyFields));
       expect(invalidFields).toContain(field);
+      expect(main.field("notes").value).toBe("Ring twice");
+      expect(main.fields.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(["jazzcash"]);
       const [delivery] = main.all("form").filter((one) => one.buttons.includes("Place Order"));
       expect(delivery?.attributes).toHaveProperty("novalidate");
       expect(await orderLinesOf(shop.db)).toEqual([]);
