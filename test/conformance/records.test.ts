@@ -69,6 +69,7 @@ describe("what the shop's forms store", () => {
 
   it("[R29.unverified S3.order S3.order.checkout S7.orders.add S9.amount S9.currency S4.cart.cleared S4.order.created R31] checkout: an order, and an empty cart", async () => {
     await post("/p1", { intent: "add", quantity: "1" });
+    await post("/profile", { fullName: "Ayesha B. Khan" });
     await shop.checkOut(customer.as, { notes: "Ring twice", payment: "jazzcash" });
     const verifiedQuery = db.selectFrom("users").select("emailVerified").where("id", "=", customer.id);
     expect(await verifiedQuery.execute()).toEqual([{ emailVerified: false }]);
