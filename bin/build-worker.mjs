@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 
-/** What every page needs; the files of a build carry a hash in their names. */
+/** The files that every page needs. */
 const shell = [
   "assets/entry.client-*.js",
   "assets/root-*.js",
@@ -16,8 +16,7 @@ const shell = [
 ];
 
 /**
- * Builds the service worker as one script beside the other files of the browser, with the names of the files
- * that it keeps from the start.
+ * Builds the service worker as one script in the client's folder, with the list of files to precache.
  * @param {string} folder
  */
 export async function buildWorker(folder) {
@@ -26,7 +25,8 @@ export async function buildWorker(folder) {
   );
   const files = shell.flatMap((pattern) => {
     const found = globSync(pattern, { cwd: folder }).sort();
-    if (found.length === 0) throw new Error(`The build has no ${pattern} for the service worker to keep.`);
+    if (found.length === 0)
+      throw new Error(`The build has no ${pattern} for the service worker to precache.`);
     return found;
   });
   const entries = files.map((file) => ({

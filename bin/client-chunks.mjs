@@ -1,26 +1,26 @@
-// On a mobile network every file costs a round trip: what a first visit needs comes in few files, and nothing
-// in them is for the dashboard alone.
+// On a mobile network every file costs a round trip: a first visit loads few chunks, without code that only the dashboard
+// needs.
 
 /** @typedef {{ getModuleInfo(id: string): { importers: readonly string[] } | null }} Modules */
 
-/** The file with which everything in the browser begins. */
-const start = "entry.client";
+/** The entry of the client bundle. */
+const clientEntry = "entry.client";
 const landingPages = /\/app\/routes\/storefront\/(home|catalogue|product|search)\.tsx$/;
 
 /**
- * `vendor` for what every page needs of React, its router and the bundler: it changes least often. What the
- * dashboard alone needs of a package stays with the dashboard.
+ * `vendor` for the packages that every page needs: they change least often. Packages that only the dashboard needs stay in
+ * its chunks.
  * @param {string} id @param {Modules} modules @returns {string | null}
  */
 export function vendorChunk(id, modules) {
   const packaged = id.includes("/node_modules/") || id.startsWith("\0");
   const users = packaged ? entriesOf(id, modules) : null;
-  return users?.has("/app/root.tsx") || users?.has(start) ? "vendor" : null;
+  return users?.has("/app/root.tsx") || users?.has(clientEntry) ? "vendor" : null;
 }
 
 /**
- * The file that a module of ours goes into: `shell` for what every page has, `storefront` for what the pages where
- * people arrive share. Null: the bundler decides.
+ * The chunk of a module of ours: `shell` for what every page needs, `storefront` for what landing pages share with other
+ * pages. Null: the bundler decides.
  * @param {string} id @param {Modules} modules @returns {string | null}
  */
 export function clientChunk(id, modules) {
@@ -31,23 +31,23 @@ export function clientChunk(id, modules) {
 }
 
 /**
- * The routes whose code a module belongs to, as paths below the checkout; not those that fetch it later.
+ * The routes that import a module statically, as paths below the checkout.
  * @param {string} id @param {Modules} modules
  */
 function entriesOf(id, modules) {
-  const seen = new Set();
+  const visited = new Set();
   const entries = new Set();
-  const open = [id];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (seen.has(one)) continue;
-    seen.add(one);
-    const route = /(\/app\/(?:root|routes\/.*)\.tsx?)(?:\?|$)/.exec(one)?.[1];
-    if (/\/entry\.client\.tsx?$/.test(one)) entries.add(start);
-    const importers = modules.getModuleInfo(one)?.importers ?? [];
-    // A route's file is imported by the forms of it that the router makes; whatever those are, it is that route.
+  const pending = [id];
+  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    if (visited.has(module)) continue;
+    visited.add(module);
+    const route = /(\/app\/(?:root|routes\/.*)\.tsx?)(?:\?|$)/.exec(module)?.[1];
+    if (/\/entry\.client\.tsx?$/.test(module)) entries.add(clientEntry);
+    const importers = modules.getModuleInfo(module)?.importers ?? [];
+    // The router imports a route's file as virtual modules of the same path with a query.
     if (route && (importers.length === 0 || importers.every((from) => from.includes(`${route}?`))))
       entries.add(route);
-    open.push(...importers);
+    pending.push(...importers);
   }
   return entries;
 }

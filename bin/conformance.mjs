@@ -1,17 +1,17 @@
-// Holds docs/conformance.md and the tests together: tests carry the ids of its lines in their names, such as
-// `[S8.add-fails]` or `[S4.busy.adding S8.add-fails]`.
+// Compares docs/conformance.md with the tests, which have the ids of its lines in their names: `[S8.add-fails]` or
+// `[S4.busy.adding S8.add-fails]`.
 
 /**
- * A line of the specification or a reading: its id, the files named as its proof, and what is missing where it is open.
+ * A line of the specification or a reading: its id, the test files that prove it, and what is missing if it is open.
  * @typedef {{ id: string, proofs: string[], open: string | null }} Line
  * @typedef {{ name: string, file: string, passed: boolean }} Test
  */
 
-const oneId = String.raw`(?:S[1-9]\.[a-z0-9.-]+|R\d+(?:\.[a-z0-9.-]+)?)`;
+const idPattern = String.raw`(?:S[1-9]\.[a-z0-9.-]+|R\d+(?:\.[a-z0-9.-]+)?)`;
 
 /** The lines of the tables in the page. @param {string} markdown @returns {Line[]} */
 export function linesOf(markdown) {
-  return [...markdown.matchAll(new RegExp(String.raw`^\| (${oneId}) +\|(.*)\|$`, "gm"))].map(
+  return [...markdown.matchAll(new RegExp(String.raw`^\| (${idPattern}) +\|(.*)\|$`, "gm"))].map(
     ([, id = "", cells = ""]) => {
       const last = cells.split("|").at(-1)?.trim() ?? "";
       const open = last.match(/^open: (.+)$/)?.[1] ?? null;
@@ -20,14 +20,14 @@ export function linesOf(markdown) {
   );
 }
 
-/** The ids that a test's name carries, its describe blocks' included. @param {string} name @returns {string[]} */
+/** The ids in a test's full name. @param {string} name @returns {string[]} */
 export function idsIn(name) {
-  const groups = name.matchAll(new RegExp(String.raw`\[(${oneId}(?: ${oneId})*)\]`, "g"));
+  const groups = name.matchAll(new RegExp(String.raw`\[(${idPattern}(?: ${idPattern})*)\]`, "g"));
   return [...groups].flatMap(([, ids = ""]) => ids.split(" "));
 }
 
 /**
- * What does not agree between the page and the tests that ran; nothing where all is proven.
+ * The differences between the page and the tests that ran; none if every line is proven or open.
  * @param {string} markdown @param {Test[]} tests @returns {string[]}
  */
 export function conformanceFaults(markdown, tests) {
@@ -39,22 +39,22 @@ export function conformanceFaults(markdown, tests) {
   for (const { name, file, passed } of tests) {
     for (const id of idsIn(name)) {
       if (!known.has(id))
-        faults.push(`${file}: "${name}" carries ${id}, which docs/conformance.md does not have`);
+        faults.push(`${file}: "${name}" has the id ${id}, which is not in docs/conformance.md`);
       if (passed) passedIn.set(id, (passedIn.get(id) ?? new Set()).add(file));
     }
   }
-  const seen = new Set();
+  const ids = new Set();
   for (const { id, open, proofs } of lines) {
-    if (seen.has(id)) faults.push(`${id} stands twice in docs/conformance.md`);
-    seen.add(id);
+    if (ids.has(id)) faults.push(`${id} is twice in docs/conformance.md`);
+    ids.add(id);
     const files = passedIn.get(id) ?? new Set();
     if (open !== null) {
       if (files.size > 0) faults.push(`${id} is marked open, but is proven by ${[...files].join(", ")}`);
-    } else if (files.size === 0) faults.push(`${id} is carried by no passed test`);
+    } else if (files.size === 0) faults.push(`${id} is in the name of no passed test`);
     else if (proofs.length === 0)
       faults.push(`${id} names no proof; it is proven by ${[...files].join(", ")}`);
     for (const proof of proofs) {
-      if (files.size > 0 && !files.has(proof)) faults.push(`${id}: no passed test in ${proof} carries it`);
+      if (files.size > 0 && !files.has(proof)) faults.push(`${id}: no passed test in ${proof} has it`);
     }
   }
   return faults;

@@ -12,7 +12,7 @@ const page = `# A page
 const passed = (name: string, file = "test/a.test.ts") => ({ name, file, passed: true });
 const good = [passed("[S2.cart.empty R21] is empty"), passed("orders [R21]", "test/b.test.ts")];
 
-describe("holding the conformance page and the tests together", () => {
+describe("comparing the conformance page with the tests", () => {
   it("reads the page's lines", () => {
     expect(linesOf(page)).toEqual([
       { id: "S2.cart.empty", proofs: ["test/a.test.ts"], open: null },
@@ -29,20 +29,20 @@ describe("holding the conformance page and the tests together", () => {
     expect(idsIn(name)).toEqual(ids);
   });
 
-  it("finds nothing where all is proven", () => {
+  it("has no differences if every line is proven", () => {
     expect(conformanceFaults(page, good)).toEqual([]);
   });
 
-  it("names a line that no passed test carries", () => {
+  it("names a line without a passed test", () => {
     const failed = { ...passed("[S2.cart.empty]"), passed: false };
     expect(conformanceFaults(page, [failed, ...good.slice(1), passed("[R21]")])).toEqual([
-      "S2.cart.empty is carried by no passed test",
+      "S2.cart.empty is in the name of no passed test",
     ]);
   });
 
   it("names an unknown id", () => {
     expect(conformanceFaults(page, [...good, passed("[S2.card.empty] x")])).toEqual([
-      'test/a.test.ts: "[S2.card.empty] x" carries S2.card.empty, which docs/conformance.md does not have',
+      'test/a.test.ts: "[S2.card.empty] x" has the id S2.card.empty, which is not in docs/conformance.md',
     ]);
   });
 
@@ -52,15 +52,15 @@ describe("holding the conformance page and the tests together", () => {
     ]);
   });
 
-  it("names a file that proves nothing, a line without a file, a line that stands twice, and an empty page", () => {
+  it("names a file that proves nothing, a line without a file, a line that is there twice, and an empty page", () => {
     expect(conformanceFaults(page, [passed("[S2.cart.empty R21]")])).toEqual([
-      "R21: no passed test in test/b.test.ts carries it",
+      "R21: no passed test in test/b.test.ts has it",
     ]);
     expect(conformanceFaults("| R2 | says | a.ts |  |", [passed("[R2]")])).toEqual([
       "R2 names no proof; it is proven by test/a.test.ts",
     ]);
     expect(conformanceFaults(`${page}${page.split("\n").slice(3, 4)}\n`, good)).toEqual([
-      "S2.cart.empty stands twice in docs/conformance.md",
+      "S2.cart.empty is twice in docs/conformance.md",
     ]);
     expect(conformanceFaults("", [])).toEqual(["docs/conformance.md has no line"]);
   });

@@ -5,15 +5,15 @@ import { chromium } from "playwright-core";
 import { root } from "./set-up.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const places = [
+const macPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
 /**
- * The browser for the tests: CHROME_PATH, else an installed Chromium or Chrome, else Debian's package
- * where we may install it, else Playwright's own download. Throws when there is none to be had.
- * @returns {string} the program's path
+ * The browser for the tests: CHROME_PATH, else an installed Chromium or Chrome, else Debian's package if we may install
+ * it, else Playwright's download. Throws if none can be installed.
+ * @returns {string} path of the executable
  */
 export function findBrowser() {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
@@ -31,26 +31,26 @@ export function findBrowser() {
     const fromDebian = installedBrowser();
     if (fromDebian) return fromDebian;
   }
-  const own = chromium.executablePath();
-  if (!existsSync(own)) {
+  const downloaded = chromium.executablePath();
+  if (!existsSync(downloaded)) {
     execFileSync(
       process.execPath,
       [join(root, "node_modules/playwright-core/cli.js"), "install", "chromium"],
       { stdio: "inherit" },
     );
   }
-  return own;
+  return downloaded;
 }
 
 function installedBrowser() {
   const onPath = (process.env.PATH ?? "")
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...onPath, ...places].find(isProgram);
+  return [...onPath, ...macPaths].find(isExecutable);
 }
 
 /** @param {string} path */
-function isProgram(path) {
+function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;

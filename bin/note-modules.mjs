@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /**
- * A step of the build that writes down which modules each of the browser's files holds, and their bytes before
- * compression, in `build/modules.json`: the test of weights names the module that grew.
+ * A Vite plugin that writes the modules of each client chunk, with their bytes before compression, into
+ * `build/modules.json`: the test of weights names the module that grew.
  * @returns {import("vite").Plugin}
  */
 export function noteModules() {
@@ -28,7 +28,7 @@ export function noteModules() {
   };
 }
 
-/** A module's path below the checkout; of a package its name. @param {string} id @param {string} root */
+/** A module's path below the checkout, or the name of its package. @param {string} id @param {string} root */
 function moduleName(id, root) {
   const path = id.replace(/\?.*$/, "").replaceAll("\0", "");
   const packaged = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path);

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /**
- * Writes a brotli and a gzip form beside every text file of a folder, as small as they get: it happens once,
- * when the shop is built.
+ * Compresses every text file of a folder with brotli and gzip at the highest level, into files beside it.
  * @param {string} folder
  */
 export function precompress(folder) {

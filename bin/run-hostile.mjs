@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findBrowser } from "./find-browser.mjs";
 import { root } from "./set-up.mjs";
 
-// Hostile input to every route, in its long form: another seed each time, which HOSTILE_SEED repeats.
+// The long form of the hostile tests, with a random seed; HOSTILE_SEED repeats a run.
 const { status } = spawnSync(join(root, "node_modules/.bin/vitest"), ["run", "--project", "hostile"], {
   cwd: root,
   stdio: "inherit",

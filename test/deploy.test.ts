@@ -10,8 +10,8 @@ const compose = readText("compose.yaml");
 const composeService = (name: string) =>
   compose.match(new RegExp(`\\n {2}${name}:\\n[\\s\\S]*?\\n\\n`))?.[0] ?? "";
 
-describe("what the shop is run with", () => {
-  it("sets nothing that the shop does not know", () => {
+describe("deployment", () => {
+  it("sets only settings that the shop knows", () => {
     const settingsByFile = {
       Dockerfile: [...(readText("Dockerfile").match(/^ENV (.*)$/m)?.[1] ?? "").matchAll(/([A-Z_]+)=/g)],
       "compose.yaml": [...composeService("shop").matchAll(/^ {6}([A-Z_]+): /gm)],
@@ -28,7 +28,7 @@ describe("what the shop is run with", () => {
     }
   });
 
-  it("takes into the image, and starts, what is there", () => {
+  it("copies and starts only files that exist", () => {
     const file = readText("Dockerfile");
     const copiedPaths = [...file.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths = ""]) =>
       paths.split(" "),
@@ -48,7 +48,7 @@ describe("what the shop is run with", () => {
     expect(readText("deploy/lumiskin.service")).toMatch(/^ExecStart=\S+\/node bin\/run.mjs --built start$/m);
   });
 
-  it("leaves the packages of the base behind in the image, and no other by chance", () => {
+  it("removes from the image only packages that it does not need", () => {
     const removed =
       readText("Dockerfile")
         .match(/rm -rf (.*)$/m)?.[1]
@@ -61,7 +61,7 @@ describe("what the shop is run with", () => {
     expect(linux.filter((name) => !isRemoved(name))).toEqual([]);
   });
 
-  it("believes what the proxy says of visitors, whichever way it reaches the shop", () => {
+  it("trusts the proxy over IPv4 and IPv6", () => {
     const frontNetwork = compose.match(/\n {2}front:\n {4}#[\s\S]*?\n {2}\w+:\n/)?.[0] ?? "";
     const subnets = [...frontNetwork.matchAll(/subnet: (\S+)/g)].map(([, subnet]) => subnet);
     expect(subnets).toEqual([expect.stringContaining("."), expect.stringContaining(":")]);
@@ -71,17 +71,17 @@ describe("what the shop is run with", () => {
     expect(parseConfig({ TRUSTED_PROXY: trusted }, "/").trustedProxies).toEqual(subnets);
   });
 
-  it("keeps the figures to the network for them", () => {
+  it("serves metrics in their own network only", () => {
     const name = composeService("shop").match(/METRICS_HOST: (\S+)/)?.[1];
     expect(composeService("shop")).toContain(`      watch:\n        aliases: [${name}]\n`);
     for (const other of ["proxy", "database"]) expect(composeService(other)).not.toContain("watch");
   });
 
-  it("takes the database for ready only where the shop will ask it", () => {
+  it("checks the database at the address that the shop uses", () => {
     expect(composeService("database")).toMatch(/test: \["CMD", "pg_isready", "-h", "127\.0\.0\.1"/);
   });
 
-  it("has proxies that use no connection longer than the shop keeps it, nor refuse what the shop takes", () => {
+  it("has proxies whose keep-alive is shorter than the shop's, and whose body limits are larger", () => {
     const trustedProxies = ["192.0.2.1"];
     const keepAliveSeconds = Number(serverTimeouts({ trustedProxies }).keepAliveTimeout) / 1000;
     expect(Number(readText("deploy/Caddyfile").match(/keepalive (\d+)s/)?.[1])).toBeLessThan(
@@ -93,29 +93,29 @@ describe("what the shop is run with", () => {
     expect(megabytes).toBeLessThan(20);
   });
 
-  it("has proxies that tell browsers to come back while the shop is away", () => {
+  it("has proxies that respond with Retry-After while the shop is unavailable", () => {
     expect(readText("deploy/Caddyfile")).toMatch(/in \[502, 504\][\s\S]*header Retry-After 5[\s\S]* 503\n/);
     const nginx = readText("deploy/nginx.conf");
-    expect(nginx).toMatch(/error_page 502 504 =503 \/\.own;/);
-    expect(nginx).toMatch(/map \$status \$come_back_in \{[^}]*\b503 5;/);
-    expect(nginx).toContain("add_header Retry-After $come_back_in always;");
+    expect(nginx).toMatch(/error_page 502 504 =503 \/\.error;/);
+    expect(nginx).toMatch(/map \$status \$retry_after \{[^}]*\b503 5;/);
+    expect(nginx).toContain("add_header Retry-After $retry_after always;");
   });
 
-  it("has proxies that give what they answer themselves the headers of what is no page, and double none", () => {
+  it("has proxies whose own responses have the shop's headers, each once", () => {
     const headers = staticHeaders("https://shop.example");
     expect(headers.length).toBe(3);
     const caddy = readText("deploy/Caddyfile").match(/handle_errors \{[\s\S]*/)?.[0] ?? "";
     const nginx = readText("deploy/nginx.conf");
-    const ownLocation = nginx.match(/location = \/\.own \{[\s\S]*?\n\t\}/)?.[0] ?? "";
+    const ownLocation = nginx.match(/location = \/\.error \{[\s\S]*?\n\t\}/)?.[0] ?? "";
     for (const [name, value] of headers) {
       const text = /[ ;]/.test(value) ? `"${value}"` : value;
       expect(caddy).toContain(`header ${name} ${text}\n`);
       expect(ownLocation).toContain(`add_header ${name} ${text} always;\n`);
     }
-    // A header of a place around it would be added to what the shop answers.
+    // A header of an outer block would be added to the shop's responses.
     expect(nginx.replace(ownLocation, "")).not.toContain("add_header");
     expect(readText("deploy/Caddyfile").replace(caddy, "")).not.toMatch(/^\s*header /m);
-    const errors = nginx.match(/error_page ([\d ]+) \/\.own;/)?.[1]?.split(" ") ?? [];
+    const errors = nginx.match(/error_page ([\d ]+) \/\.error;/)?.[1]?.split(" ") ?? [];
     expect(errors).toEqual(expect.arrayContaining(["400", "405", "408", "413", "414", "429", "494", "500"]));
   });
 
@@ -125,7 +125,7 @@ describe("what the shop is run with", () => {
     ["2001:db8:1::1", "2001:db8:1:"],
     ["2001:db8::1", "2001:db8:"],
     ["192.0.2.1", undefined],
-  ])("has nginx count %s with its network, also where it is shortened", (address, network) => {
+  ])("has nginx limit %s by its /64, also if it is abbreviated", (address, network) => {
     const patterns = [...readText("deploy/nginx.conf").matchAll(/^\t"~(\S+)" \$\w+;$/gm)].map(
       ([, pattern]) => new RegExp(pattern ?? ""),
     );
@@ -133,7 +133,7 @@ describe("what the shop is run with", () => {
     expect(first?.[1]).toBe(network);
   });
 
-  it("has proxies that wait for nothing without an end, and take no more than the shop does", () => {
+  it("has proxies with timeouts and limits on what they accept", () => {
     const nginx = readText("deploy/nginx.conf");
     for (const name of ["client_header_timeout", "client_body_timeout", "send_timeout", "keepalive_timeout"])
       expect(Number(nginx.match(new RegExp(`\\t${name} (\\d+)s;`))?.[1]), name).toBeLessThanOrEqual(75);
@@ -149,7 +149,7 @@ describe("what the shop is run with", () => {
     expect(Number(caddy.match(/max_size (\d+)MB/)?.[1]) * 1_000_000).toBeGreaterThan(maxFormBytes);
   });
 
-  it("tells of every figure in the handbook", () => {
+  it("documents every metric in docs/operations.md", () => {
     const metrics = [...readText("server/metrics.ts").matchAll(/name: "(\w+)"/g)].map(([, name]) => name);
     const handbook = readText("docs/operations.md");
     expect(metrics.length).toBeGreaterThan(7);

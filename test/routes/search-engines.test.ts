@@ -38,7 +38,7 @@ describe("what search engines see", async () => {
     return found;
   };
 
-  it("lists exactly the pages that describe themselves, and hides every other", async () => {
+  it("lists exactly the pages with a canonical URL, and hides every other", async () => {
     const canonical = new Set<string>();
     for (const { url } of Object.values(accessTable)) {
       const path = url(absentFixture);
@@ -62,7 +62,7 @@ describe("what search engines see", async () => {
     );
   });
 
-  it("describes every page of the sitemap whole, once, and with data that hold", async () => {
+  it("has complete, unique meta tags and valid structured data on every page of the sitemap", async () => {
     const titles = new Set<string>();
     const descriptions = new Set<string>();
     for (const pageUrl of await sitemapUrls()) {
@@ -88,7 +88,7 @@ describe("what search engines see", async () => {
     expect(descriptions.size).toBe(titles.size);
   });
 
-  it("says of every page whether it is cached, listed, searched and kept by phones, and does not contradict itself", async () => {
+  it("has registry entries that do not contradict each other", async () => {
     const paths = (holds: (page: RegisteredPage) => unknown) =>
       built.pages.filter((page) => !page.isAlias && holds(page)).map(({ path }) => path);
     expect(paths(({ sitemap, offline }) => sitemap && !offline)).toEqual(["/newsletter", "/trending"]);
@@ -104,14 +104,14 @@ describe("what search engines see", async () => {
     }
   });
 
-  it("takes whatever was searched for the search page", async () => {
+  it("has one canonical URL for all searches", async () => {
     const { canonical, title, isHidden } = await readPage("/search?q=serum&type=product");
     expect(canonical).toEqual([`${origin}/search`]);
     expect(title).toEqual(["Search results for &quot;serum&quot; | LumiSkin"]);
     expect(isHidden).toBe(false);
   });
 
-  it("tells of the shop and its search on the home page, and of the way there on others", async () => {
+  it("describes the shop and its search on the home page, and has breadcrumbs on others", async () => {
     expect(typesOf((await readPage("/")).data)).toEqual(["Organization", "WebSite"]);
     expect(typesOf((await readPage("/about")).data)).toEqual(["BreadcrumbList"]);
     const { data } = await readPage("/p2");
@@ -125,7 +125,7 @@ describe("what search engines see", async () => {
     ]);
   });
 
-  it("[R1 R6.fact R14 R15] tells a product's price, whether it can be had, and no rating that nobody gave", async () => {
+  it("[R1 R6.fact R14 R15] describes a product's price and availability, and its rating if it has one", async () => {
     const product = async (path: string) => ofType((await readPage(path)).data, "Product");
     const razor = await product("/product/eyebrow-razor");
     expect(razor).toMatchObject({ url: `${origin}/b5`, sku: "eyebrow-razor" });
@@ -142,7 +142,7 @@ describe("what search engines see", async () => {
     await change.set({ stock: null, unitPrice: 24900, rating: null, reviewCount: null }).execute();
   });
 
-  it("tells who wrote an article and when", async () => {
+  it("describes an article's author and date", async () => {
     const article = async (id: string) => ofType((await readPage(`/article/${id}`)).data, "Article");
     expect(await article("starting-with-retinol")).toMatchObject({
       headline: "Starting slowly with retinol",
@@ -157,7 +157,7 @@ describe("what search engines see", async () => {
     await shop.db.deleteFrom("articles").where("id", "=", "by-bilal").execute();
   });
 
-  it("keeps whatever is typed from leaving its block, and gives the block no leave to run", async () => {
+  it("escapes structured data, and does not allow its block to run", async () => {
     const name = `</script><script>alert(1)</script> & "quotes" \u2028`;
     const change = shop.db.updateTable("products").where("id", "=", "lumiskin-retinol");
     await change.set({ name }).execute();
@@ -165,12 +165,12 @@ describe("what search engines see", async () => {
     await change.set({ name: "Retinol Face Serum" }).execute();
     expect(ofType(data, "Product").name).toBe(name);
     expect(html).not.toContain("<script>alert");
-    // Hashes are those of the scripts that run; a block of data is none.
+    // Only scripts that run have a hash, not blocks of data.
     const inlineScripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>[^<]/g)].length;
     expect(policy.match(/'sha256-/g)).toHaveLength(inlineScripts);
   });
 
-  it("leaves out a product that is archived", async () => {
+  it("omits archived products", async () => {
     const change = shop.db.updateTable("products").where("id", "=", "lumiskin-scalp-massager");
     await change.set({ archivedAt: new Date() }).execute();
     expect(await sitemapUrls()).not.toContain(`${origin}/b2`);
@@ -178,7 +178,7 @@ describe("what search engines see", async () => {
     expect(await sitemapUrls()).toContain(`${origin}/b2`);
   });
 
-  it("closes private areas to robots, nothing that is listed, and names the sitemap", async () => {
+  it("disallows private areas to robots, nothing in the sitemap, and names the sitemap", async () => {
     const { html: robots, type } = await readPage("/robots.txt");
     expect(type).toBe("text/plain; charset=utf-8");
     expect(robots).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
@@ -194,14 +194,14 @@ describe("what search engines see", async () => {
     ]) {
       expect(isDisallowed(path), path).toBe(true);
     }
-    // A page that says itself that it is not to be listed must be open to be read.
+    // A robot can only see `noindex` on a page that it may read.
     for (const path of ["/search", "/cart", "/signin", "/signup"])
       expect(isDisallowed(path), path).toBe(false);
     for (const pageUrl of await sitemapUrls())
       expect(isDisallowed(new URL(pageUrl).pathname), pageUrl).toBe(false);
   });
 
-  it("hands its articles to feed readers, newest first", async () => {
+  it("has a feed of articles, newest first", async () => {
     const { html: feed, type } = await readPage("/feed.xml");
     expect(type).toBe("application/rss+xml; charset=utf-8");
     const links = [...feed.matchAll(/<item>.*?<link>([^<]*)<\/link>/gs)].map(([, pageUrl]) => pageUrl);
@@ -217,16 +217,16 @@ describe("what search engines see", async () => {
     );
   });
 
-  it("knows no part of the sitemap that there is not", async () => {
+  it("has no further part of the sitemap", async () => {
     expect((await readPage("/sitemap.xml?part=1")).status).toBe(200);
     expect((await readPage("/sitemap.xml?part=2")).status).toBe(404);
   });
 });
 
-describe("without an address of its own", async () => {
+describe("without APP_URL", async () => {
   const shop = await openTestShop();
 
-  it("names the address by which it was reached", async () => {
+  it("uses the address of the request", async () => {
     for (const origin of ["http://localhost:3000", "http://127.0.0.1:3000"]) {
       const robots = await (await shop.get(`${origin}/robots.txt`)).text();
       expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);

@@ -7,7 +7,7 @@ type Answer = { total: number; results: Record<string, unknown>[] };
 
 describe("searching", async () => {
   const shop = await openTestShop();
-  /** What a visitor finds: the titles and addresses of the cards, beside the page itself. */
+  /** The search page, with the titles and links of its result cards. */
   async function page(path: string) {
     const { status, main } = await screen(shop.get(path));
     const cards = main.all("h2").flatMap((heading) => heading.links);
@@ -39,7 +39,7 @@ describe("searching", async () => {
       },
     );
 
-    it("[S2.search.input S2.search.tabs S2.search.sorts S2.search.cards S2.route.search] shows what is found, with the tabs' counts and the six sorts", async () => {
+    it("[S2.search.input S2.search.tabs S2.search.sorts S2.search.cards S2.route.search] shows the results, the tabs with their counts and the six sorts", async () => {
       const { status, text, titles, links, main } = await page("/search?q=Serum");
       expect(status).toBe(200);
       expect(titles.slice(0, 3)).toEqual([
@@ -60,7 +60,7 @@ describe("searching", async () => {
       ["products", /^\/product\//],
       ["articles", /^\/article\//],
       ["pages", /^\/(catalog)?$/],
-    ])("[S2.search.tabs] shows %s alone under their tab", async (type, address) => {
+    ])("[S2.search.tabs] shows only %s in their tab", async (type, address) => {
       const all = await page("/search?q=serum");
       const { titles, cards } = await page(`/search?q=serum&type=${type}`);
       expect(cards.length).toBeGreaterThan(0);
@@ -68,13 +68,13 @@ describe("searching", async () => {
       expect(titles.length).toBeLessThan(all.titles.length);
     });
 
-    it("[S2.search.sorts] sorts as the address says", async () => {
+    it("[S2.search.sorts] sorts by the parameter", async () => {
       const path = "/search?q=massage&type=products&sort=";
       const cheapFirst = (await page(`${path}price-low-high`)).titles;
       expect(cheapFirst[0]).toMatch(/Scalp massager|Jade Roller/);
       expect((await page(`${path}price-high-low`)).titles[0]).toBe("Smart Massage Vacuum Cupping");
       expect((await page(`${path}name`)).titles).toEqual([...cheapFirst].sort());
-      // Every sort shows the same results: none is lost.
+      // Every sort has the same results.
       expect(cheapFirst.length).toBeGreaterThan(2);
       const { main } = await page(path);
       const sorts = main.all("option").map(({ attributes }) => attributes.value ?? "");
@@ -83,7 +83,7 @@ describe("searching", async () => {
         expect((await page(path + sort)).titles.sort(), sort).toEqual([...cheapFirst].sort());
     });
 
-    it("[S2.search.tips] has tips where nothing is found", async () => {
+    it("[S2.search.tips] has tips if there are no results", async () => {
       const { status, text } = await page("/search?q=%3Cb%3Elipstick%3C%2Fb%3E");
       expect(status).toBe(200);
       expect(text).toContain(messages.noResults("<b>lipstick</b>"));
@@ -91,7 +91,7 @@ describe("searching", async () => {
       for (const search of choices.chips) expect(text).toContain(search);
     });
 
-    it("says so where a tab is empty", async () => {
+    it("has a message for an empty tab", async () => {
       const { text, links } = await page("/search?q=scalp&type=pages");
       expect(text).toContain('No results of this type for "scalp".');
       expect(links).toContain("/search?q=scalp");
@@ -99,7 +99,7 @@ describe("searching", async () => {
   });
 
   describe("in the header's panel", () => {
-    it("[S2.panel.result S2.panel.description S2.panel.price S3.result R12.urls R3] gives each result its image, title, type, cut description, price text and address", async () => {
+    it("[S2.panel.result S2.panel.description S2.panel.price S3.result R12.urls R3] has each result with its image, title, type, truncated description, price text and URL", async () => {
       const { results } = await panel("retinol");
       expect(results[0]).toEqual({
         key: "product-lumiskin-retinol",
@@ -134,11 +134,11 @@ describe("searching", async () => {
     });
   });
 
-  describe("in a database in trouble", () => {
+  describe("with a database that fails", () => {
     const withoutTable = async (table: string, action: () => Promise<void>) => {
       const error = vi.spyOn(built.log, "error").mockImplementation(() => {});
       await shop.shop.pool.query(`alter table ${table} rename to ${table}_away`);
-      // What was read before holds until something changes.
+      // The documents in memory are used until something changes.
       await shop.shop.pool.query("update media set alt = alt");
       try {
         await action();
@@ -149,7 +149,7 @@ describe("searching", async () => {
       }
     };
 
-    it("[S8.articles] finds products where articles cannot be read, and logs it once for each search", async () => {
+    it("[S8.articles] has products if articles cannot be read, and logs it once for each search", async () => {
       const logged = await withoutTable("articles", async () => {
         expect((await page("/search?q=retinol")).titles).toEqual(["Retinol Face Serum"]);
         expect((await panel("retinol")).results.map(({ type }) => type)).toEqual(["Product"]);
@@ -161,7 +161,7 @@ describe("searching", async () => {
       });
     });
 
-    it("[S8.search R13.failure] shows empty results where the search fails, keeps what was typed, and logs it", async () => {
+    it("[S8.search R13.failure] shows no results if the search fails, preserves the query, and logs it", async () => {
       const logged = await withoutTable("products", async () => {
         const { status, text, titles, main } = await page("/search?q=retinol");
         expect(status).toBe(503);
@@ -173,7 +173,7 @@ describe("searching", async () => {
       expect(logged[0]?.err.message).toContain("products");
     });
 
-    it("answers the panel with a failure that tells nothing", async () => {
+    it("responds to the panel with an error without details", async () => {
       const logged = await withoutTable("products", async () => {
         const response = await shop.get("/search/panel?q=retinol");
         expect(response.status).toBe(500);
