@@ -7,7 +7,7 @@ export const staticPages: readonly PageDocument[] = [
     id: "home",
     title: "Home",
     url: "/",
-    description: "The LumiSkin shop: face serums and beauty tools, sent all over Pakistan.",
+    description: "The LumiSkin shop: face serums and beauty tools, delivered all over Pakistan.",
     keywords: ["home", "start", "shop", "lumiskin", "skincare"],
   },
   {
