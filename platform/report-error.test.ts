@@ -30,3 +30,33 @@ it("survives a reporter that fails", async () => {
     during: "the database is unavailable",
   });
 });
+
+it("reports a line that scrubbing broke, and logging it does not throw", async () => {
+  expect(() => log.error({ bytes: 923001234567 }, "the disk is full")).not.toThrow();
+  await reportsSent();
+  expect(reporter).toHaveBeenCalledWith(expect.any(Error), {
+    during: "a line of the log that is no JSON",
+    line: expect.stringContaining("the disk is full"),
+  });
+});
+
+it("does not report what its reporter logs", async () => {
+  reporter.mockImplementation(async () => {
+    await Promise.resolve();
+    if (reporter.mock.calls.length < 20) log.error("the tracker is down");
+  });
+  log.error("a job failed");
+  await reportsSent();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(reporter).toHaveBeenCalledTimes(1);
+});
+
+it("keeps no more than a hundred reports under way", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  reporter.mockImplementation(() => promise);
+  for (let n = 0; n < 150; n++) log.error("a job failed");
+  await new Promise((next) => setImmediate(next));
+  expect(reporter).toHaveBeenCalledTimes(100);
+  resolve();
+  await reportsSent();
+});

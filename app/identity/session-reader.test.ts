@@ -74,6 +74,7 @@ describe("who sent a request", () => {
     ["a signature of somebody else", `lumiskin.session_token=${signed("a-token", "x")}`],
     ["no signature", "lumiskin.session_token=a-token"],
     ["more than a signature", `lumiskin.session_token=${signed("a-token")}.x`],
+    ["a signature of letters beyond ASCII", `lumiskin.session_token=a-token.${"%C3%A9".repeat(44)}`],
     ["nonsense", "lumiskin.session_token=%E0%A4%A"],
     ["a cookie of another name", `__Host-lumiskin.session_token=${signed("a-token")}`],
   ])("is nobody for %s", async (_, cookie) => {

@@ -88,9 +88,11 @@ export function hasSessionCookie(cookies: string | null | undefined): boolean {
 /** The token of a cookie as better-auth signs it: `token.signature`, encoded; null where the signature is not ours. */
 function signedToken(value: string, secret: string): string | null {
   const [token = "", signature = "", ...more] = decoded(value).split(".");
-  const ours = createHmac("sha256", secret).update(token).digest("base64");
-  if (more.length > 0 || signature.length !== ours.length) return null;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(ours)) ? token : null;
+  const ours = Buffer.from(createHmac("sha256", secret).update(token).digest("base64"));
+  // Compared in bytes: as many characters may be more of them.
+  const theirs = Buffer.from(signature);
+  if (more.length > 0 || theirs.length !== ours.length) return null;
+  return timingSafeEqual(theirs, ours) ? token : null;
 }
 
 function decoded(value: string): string {

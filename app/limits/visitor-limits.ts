@@ -30,7 +30,9 @@ export const visitorLimits = {
   // A purchase before signing in is stored for half an hour: by each visitor, and by all together.
   purchase: { window: minutes(10), maxPerIp: 300, maxPerAccount: 300, batchFraction: 0.1 },
   purchases: { window: minutes(30), maxPerIp: 20_000, maxPerAccount: 20_000, batchFraction: 0.1 },
+  // What browsers say of their errors fills the log and the tracker: by each visitor, and by all together.
   "error-report": { window: minutes(10), maxPerIp: 100, maxPerAccount: 20, batchFraction: 0.1 },
+  "error-reports": { window: minutes(10), maxPerIp: 2000, maxPerAccount: 2000, batchFraction: 0.1 },
 } satisfies Record<string, VisitorLimit>;
 
 export type LimitedAction = keyof typeof visitorLimits;
