@@ -17,10 +17,10 @@ import { processStartTime, withProcessLock } from "../platform/process-lock.mjs"
 
 const prefix = "lumiskin-";
 
-/** The file in a folder that tells whose it is. */
+/** The file that names the process that owns a folder. */
 const ownerFile = "made-by";
 
-/** A new folder for this process, below the one for temporary files; whoever makes it removes it. */
+/** Creates a temporary folder for this process, which the caller removes. */
 export function createTempFolder(purpose: string, parentFolder = tmpdir()): string {
   const folder = mkdtempSync(join(parentFolder, `${prefix}${purpose}-`));
   // As root, PostgreSQL runs under another account, which must be able to enter.
@@ -34,7 +34,7 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The process id alone may be another program's by now. */
+/** A process id alone may be reused: the start time distinguishes the processes. */
 function processIdentity(): string {
   return `${hostname()} ${process.pid} ${processStartTime(process.pid)}`;
 }
@@ -64,7 +64,7 @@ function isStale(folder: string): boolean {
     if (!stats.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) return false;
     const [host, pid, recordedStart] = readFileSync(join(folder, ownerFile), "utf8").split(" ");
     if (host !== hostname() || !recordedStart) return false;
-    // Elsewhere the words for when a process began depend on the language of whoever asks.
+    // Outside Linux the start time is written in the language of the reader.
     const processStart = processStartTime(Number(pid));
     return processStart === "" || (process.platform === "linux" && processStart !== recordedStart);
   } catch {

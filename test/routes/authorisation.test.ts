@@ -19,7 +19,7 @@ async function verdict(response: Response): Promise<string> {
   return location ? `302 ${decodeURIComponent(location)}` : String(response.status);
 }
 
-describe("who may do what", async () => {
+describe("authorisation", async () => {
   const shop = await openTestShop();
   const customer = await shop.signUp(email);
   const customers = { customer, other: await shop.signUp(), admin: await shop.signUpAdmin() };
@@ -88,7 +88,7 @@ describe("who may do what", async () => {
     });
   });
 
-  it("[S6.server] let nobody change what is the customer's", async () => {
+  it("[S6.server] nobody else changed the customer's records", async () => {
     expect(await readState()).toEqual(before);
   });
 

@@ -3,7 +3,7 @@ import { orderLinesOf } from "../orders-fixture.ts";
 import { built, openTestShop } from "../test-shop.ts";
 import { absentFixture, accessTable } from "./access-table.ts";
 
-describe("what another site makes a browser send", async () => {
+describe("a cross-site request", async () => {
   const shop = await openTestShop();
   const admin = await shop.signUpAdmin();
   const paths = Object.values(accessTable).map((row) => row.url(absentFixture));
@@ -37,7 +37,7 @@ describe("what another site makes a browser send", async () => {
     }
   });
 
-  it("is logged with so much of its path, and not more", async () => {
+  it("is logged with a bounded length of its path", async () => {
     const infoLog = vi.spyOn(built.log, "info").mockReturnValue();
     await send(`/${"x".repeat(15_000)}`, "POST", { Origin: "https://evil.example" });
     expect(infoLog).toHaveBeenCalledOnce();
@@ -65,7 +65,7 @@ describe("what another site makes a browser send", async () => {
     [{ Origin: "http://localhost:3000" }],
     [{ "Sec-Fetch-Site": "same-origin" }],
     [{ Referer: "http://localhost:3000/p1" }],
-  ])("is taken from the shop's own page: %j", async (headers) => {
+  ])("is accepted from the shop's own page: %j", async (headers) => {
     expect((await send("/p1", "POST", headers as Record<string, string>)).status).toBe(303);
   });
 

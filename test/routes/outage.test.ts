@@ -5,7 +5,7 @@ import { setShopSettings } from "../set-shop-settings.ts";
 import { createTestDatabase } from "../test-database.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 
-describe("while the database is away", async () => {
+describe("while the database is unavailable", async () => {
   const { connection } = await createTestDatabase(1);
   const databaseProxy = await openDatabaseProxy(connection);
   const { user, password, database } = connection;
@@ -27,7 +27,7 @@ describe("while the database is away", async () => {
     }
   }
 
-  /** What every answer of an outage has, whatever was asked for. */
+  /** Every response during an outage has these. */
   function expectUnavailable(response: Response) {
     expect(response.status).toBe(503);
     expect(response.headers.get("Retry-After")).toBe("5");
@@ -52,7 +52,7 @@ describe("while the database is away", async () => {
   );
 
   it.each(["/", "/cart", "/checkout", "/orders", "/profile", "/signin", "/dashboard"])(
-    "whoever is signed in is not taken for a visitor at %s",
+    "a signed-in customer is not treated as a visitor at %s",
     async (path) => {
       const response = await duringOutage(() => shop.get(path, { as }));
       expectUnavailable(response);
@@ -60,7 +60,7 @@ describe("while the database is away", async () => {
     },
   );
 
-  it("a visitor's page that is kept is answered all the same, and shows what has changed once it is back", async () => {
+  it("a visitor's cached page is still served, and shows changes after the outage", async () => {
     const cachedBefore = await (await shop.get("/terms")).text();
     const cachedDuring = await duringOutage(() => shop.get("/terms"));
     expect([cachedDuring.status, await cachedDuring.text()]).toEqual([200, cachedBefore]);
@@ -68,12 +68,12 @@ describe("while the database is away", async () => {
     expect(await (await shop.get("/terms")).text()).toContain("after@example.com");
   });
 
-  it("does not repeat what an address holds as markup", async () => {
+  it("escapes the path and query in the page", async () => {
     const response = await duringOutage(() => shop.get(`/search?query=${encodeURIComponent('"><b>')}&"><i>`));
     expect(await response.text()).not.toMatch(/<b>|<i>/);
   });
 
-  it("data is answered with a sentence that leads the browser's script to its boundary", async () => {
+  it("a .data request gets a plain sentence, which React Router takes to its error boundary", async () => {
     const response = await duringOutage(() => shop.get("/catalog.data"));
     expectUnavailable(response);
     expect(response.headers.get("X-Remix-Response")).toBeNull();
@@ -101,7 +101,7 @@ describe("while the database is away", async () => {
     ["/checkout", checkout],
     ["/profile", { fullName: "Ayesha", phone: "0300 1234567" }],
     ["/signout", {}],
-  ])("a customer's form to %s %j is answered honestly", async (path, form) => {
+  ])("a customer's form to %s %j gets the unavailable page", async (path, form) => {
     const response = await duringOutage(() => shop.post(path, { as, form: form as Record<string, string> }));
     expectUnavailable(response);
     const page = (await screen(response)).body;
@@ -111,7 +111,7 @@ describe("while the database is away", async () => {
     expect(page.text).not.toContain("Try again");
   });
 
-  it("a visitor's form keeps what was typed where its page needs no database", async () => {
+  it("a visitor's form keeps its values where its page needs no database", async () => {
     const form = { email: "bilal@example.com" };
     const response = await duringOutage(() => shop.post("/newsletter", { form }));
     expectUnavailable(response);
@@ -120,7 +120,7 @@ describe("while the database is away", async () => {
     expect(page.text).toContain("Sorry, that did not work. Please try again.");
   });
 
-  it("signing in is answered honestly, and says nothing of passwords", async () => {
+  it("signing in gets the unavailable page, and sets no cookie", async () => {
     const form = { email: "ayesha@example.com", password: "a-good-password" };
     const visitor = new Visitor();
     expectUnavailable(await duringOutage(() => shop.post("/signin", { as: visitor, form })));
@@ -128,7 +128,7 @@ describe("while the database is away", async () => {
     expect((await shop.post("/signin", { as: visitor, form })).status).toBe(302);
   });
 
-  it("comes back by itself, with the session and the cart as they were", async () => {
+  it("the shop recovers by itself, with session and cart unchanged", async () => {
     await duringOutage(() => shop.get("/cart", { as }));
     await vi.waitFor(async () => expect((await shop.get("/cart", { as })).status).toBe(200), 120_000);
     const { main } = await screen(shop.get("/cart", { as }));

@@ -20,7 +20,7 @@ const pageText = async (shop: typeof serverA, path: string) => (await shop.get(p
 const renameRetinol = (name: string) =>
   serverA.db.updateTable("products").set({ name }).where("id", "=", "lumiskin-retinol").execute();
 
-describe("pages for everyone", () => {
+describe("cached pages", () => {
   it("are the storefront's, and name versions that the database has", async () => {
     expect(paths).toEqual(expect.arrayContaining(["/", "/catalog", "/p1", "/b7", "/search", "/about"]));
     const known = (await serverA.db.selectFrom("versions").select("name").execute()).map(({ name }) => name);
@@ -80,7 +80,7 @@ describe("pages for everyone", () => {
     expect(again.headers.get("X-Request-Id")).toBeTruthy();
   });
 
-  it("keep the parameters that matter apart", async () => {
+  it("distinguish the parameters that matter", async () => {
     const [cheap, all] = [
       await pageText(serverA, "/catalog?price=under-2000"),
       await pageText(serverA, "/catalog"),
@@ -91,7 +91,7 @@ describe("pages for everyone", () => {
     expect(await pageText(serverA, "/search?q=glove")).not.toContain('value="serum"');
   });
 
-  it("are not for someone signed in, and nothing of theirs is kept", async () => {
+  it("are not served to a signed-in customer, whose pages are not cached", async () => {
     const { as, email } = await serverA.signUp();
     await serverA.addToCart(as, "/p1", "3");
     const etag = (await serverA.get("/p1")).headers.get("ETag") ?? "";
@@ -144,7 +144,7 @@ describe("pages for everyone", () => {
     expect(await pageText(serverA, "/b1")).toContain("Sold out");
   });
 
-  it("are not kept without what could not be read", async () => {
+  it("are not cached when the settings could not be read", async () => {
     await setShopSettings(serverA.db, { email: "hello@example.com" });
     const page = async () =>
       (await serverA.handle(new Request("http://elsewhere.test/terms"), "192.0.2.1")).text();

@@ -32,7 +32,7 @@ async function signUp(as: Visitor, returnTo = "/p2") {
   return { id, email, to: answer.headers.get("Location") };
 }
 
-describe("what was pressed before signing in", () => {
+describe("a purchase intention", () => {
   it("Add to Cart is answered as always, and finished with its quantity after signing up, once", async () => {
     const as = new Visitor();
     const pressed = await pressPurchase(as, "add");
@@ -86,7 +86,7 @@ describe("what was pressed before signing in", () => {
     expect(await cartOfUser(id)).toEqual([["lumiskin-retinol", 2]]);
   });
 
-  it("two sign-ins at once finish it once", async () => {
+  it("is finished once by two sign-ins at once", async () => {
     const as = new Visitor();
     await pressPurchase(as, "add", "1");
     const [one] = await createSignedIn(shop, 1);
@@ -95,7 +95,7 @@ describe("what was pressed before signing in", () => {
     expect(await cartOfUser(one?.customer.id ?? "")).toEqual([["lumiskin-retinol", 1]]);
   });
 
-  it("is forgotten after half an hour", async () => {
+  it("expires after half an hour", async () => {
     for (const intent of ["add", "buy"] as const) {
       const as = new Visitor();
       await pressPurchase(as, intent);

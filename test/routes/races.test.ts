@@ -60,7 +60,7 @@ describe("fifty at once", async () => {
     await expectConsistent();
   });
 
-  it("cart changes against checkout: what was seen is what is ordered, or nothing", async () => {
+  it("cart changes against checkout: the order holds what the checkout page showed, or there is none", async () => {
     // Ten customers with five requests each: half begin with the change, and each change is tried.
     const customers = await createSignedIn(shop, concurrency / 5);
     const preparedCarts = await Promise.all(
@@ -113,7 +113,7 @@ describe("fifty at once", async () => {
     await expectConsistent();
   });
 
-  it("price changes against checkout: nobody pays another total than they saw", async () => {
+  it("price changes against checkout: nobody pays another total than the checkout page showed", async () => {
     const customers = await createSignedIn(shop, concurrency);
     const forms = await Promise.all(
       customers.map(async (who) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openTestShop } from "../test-shop.ts";
 
 // A hundredth of what is allowed, so that a limit is reached at once: 12 searches, 6 changes of a cart, 1 checkout.
-describe("who does too much", async () => {
+describe("rate limits", async () => {
   const shop = await openTestShop({ settings: { RATE_LIMIT_FACTOR: "0.01" } });
   const limitMessage = "Too many attempts. Please wait";
   const customer = await shop.signUp();
@@ -18,8 +18,8 @@ describe("who does too much", async () => {
     throw new Error("was never refused");
   }
 
-  it("is told so on the search page, which keeps the query", async () => {
-    // A page that is kept costs nothing and is not counted: each query is another one.
+  it("show a message on the search page, which keeps the query", async () => {
+    // A cached page is not counted: each query differs.
     let number = 0;
     const search = () => shop.get(`/search?q=serum+${++number}`, {}, "198.51.100.1");
     const { attempts, text } = await repeatUntilLimited(search, 12);
@@ -31,7 +31,7 @@ describe("who does too much", async () => {
     expect((await shop.get("/search", {}, "198.51.100.1")).status).toBe(200);
   });
 
-  it("gets nothing for the panel while it is refused", async () => {
+  it("refuse the search panel", async () => {
     const { attempts } = await repeatUntilLimited(
       () => shop.get("/search/panel?q=gua", {}, "198.51.100.3"),
       12,
@@ -39,7 +39,7 @@ describe("who does too much", async () => {
     expect(attempts).toBe(12);
   });
 
-  it("is told so on the product's page, which keeps the quantity", async () => {
+  it("show a message on the product's page, which keeps the quantity", async () => {
     const { as } = customer;
     const add = () => shop.post("/p1", { as, form: { intent: "add", quantity: "3" } }, "198.51.100.4");
     const { attempts, text } = await repeatUntilLimited(add, 6);
@@ -48,7 +48,7 @@ describe("who does too much", async () => {
     expect(text).toMatch(/<input[^>]*value="3"/);
   });
 
-  it("is told so on a page of its own where a cart's form was sent without scripts", async () => {
+  it("show a page of their own for a cart's form without scripts", async () => {
     const { as } = await shop.signUp();
     const change = () => shop.post("/cart", { as, form: { intent: "remove", entry: "1" } }, "198.51.100.5");
     const { text } = await repeatUntilLimited(change, 6);
@@ -56,7 +56,7 @@ describe("who does too much", async () => {
     expect(text).toContain(limitMessage);
   });
 
-  it("is told so at checkout, which keeps what was typed", async () => {
+  it("show a message at checkout, which keeps the submitted values", async () => {
     const { as } = await shop.signUp();
     await shop.post("/p2", { as, form: { intent: "add", quantity: "1" } }, "198.51.100.6");
     const form = {

@@ -75,7 +75,7 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect(await cart(who)).toEqual([{ productId: "smart-massage-vacuum-cupping", quantity: 2 }]);
   });
 
-  it("a form that was refused may be carried out later under its key", async () => {
+  it("a refused form can succeed later under its key", async () => {
     const who = await customer();
     const form = { intent: "add", quantity: "1", key: await readKey("/b4", who) };
     const product = db.updateTable("products").where("route", "=", "/b4");
@@ -86,14 +86,14 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect(await cart(who)).toMatchObject([{ quantity: 1 }]);
   });
 
-  it("another customer's form under the same key is theirs", async () => {
+  it("the same key from another customer is another form", async () => {
     const [ayesha, bilal] = [await customer(), await customer()];
     const form = { intent: "add", quantity: "1", key: randomUUID() };
     await Promise.all([replay("/p1", form, ayesha), replay("/p1", form, bilal)]);
     expect([await cart(ayesha), await cart(bilal)]).toMatchObject([[{ quantity: 1 }], [{ quantity: 1 }]]);
   });
 
-  it("a form without a key counts each time: a page kept for everyone has none until a script makes it", async () => {
+  it("a form without a key counts each time: a public page has no key until a script makes one", async () => {
     const page = await (await shop.get("/p1")).text();
     expect(hiddenFields(page)).not.toHaveProperty("key");
     const who = await customer();
@@ -279,7 +279,7 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect(admins).toEqual([{ email: "owner@example.com" }]);
   });
 
-  it("forgets keys after a while, and not before", async () => {
+  it("purges keys after eight days, and not before", async () => {
     const kept = () => db.selectFrom("idempotencyKeys").select("key").execute();
     const before = await kept();
     expect(before).not.toEqual([]);
@@ -293,7 +293,7 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("no form of the shop's visitors and customers is left out", () => {
+  it("every form of visitors and customers is tested", () => {
     // A code is taken once (two-step.test.ts); an error report and an unknown path change nothing.
     const others = ["signin/code", "errors", "*"];
     const routes = Object.values(built.routes).flatMap((route) => route ?? []);

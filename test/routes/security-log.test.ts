@@ -2,8 +2,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { built, openTestShop, Visitor } from "../test-shop.ts";
 import { enableTwoStep, totpCode } from "../two-step.ts";
 
-// What is needed to follow afterwards who came in, who tried to, and who tried what was not theirs.
-describe("the log of who came in", async () => {
+describe("the security log", async () => {
   const smtp = { SMTP_URL: "smtp://localhost:9", MAIL_FROM: "LumiSkin <hello@lumiskin.example>" };
   const shop = await openTestShop({ settings: smtp });
   const infoLog = vi.spyOn(built.log, "info").mockReturnValue();

@@ -5,8 +5,8 @@ const here = await openTestShop();
 const there = await openTestShop({ sameDatabaseAs: here });
 const soon = { timeout: 120_000 };
 
-describe("who is signed in, at two servers", () => {
-  it("is forgotten at once where they sign out, and soon at the other", async () => {
+describe("the session cache of two servers", () => {
+  it("drops a session at once where the customer signs out, and soon at the other", async () => {
     const { as } = await here.signUp();
     const copy = as.copy();
     for (const shop of [here, there])
@@ -19,7 +19,7 @@ describe("who is signed in, at two servers", () => {
     );
   });
 
-  it("loses an admin's powers at once where they are taken, and soon at the other", async () => {
+  it("drops an admin's flag at once where it is removed, and soon at the other", async () => {
     const admin = await here.signUpAdmin();
     const owner = await here.signUpAdmin();
     for (const shop of [here, there])
@@ -33,14 +33,14 @@ describe("who is signed in, at two servers", () => {
     expect((await here.get("/dashboard", { as: owner.as })).status).toBe(200);
   });
 
-  it("is nobody any more at once when their account is gone", async () => {
+  it("drops a deleted account at once", async () => {
     const { as, id } = await here.signUp();
     expect((await here.get("/profile", { as })).status).toBe(200);
     await here.db.deleteFrom("users").where("id", "=", id).execute();
     expect((await here.get("/profile", { as })).status).toBe(302);
   });
 
-  it("is shown with a name that was changed a moment ago", async () => {
+  it("shows a changed name at once", async () => {
     const { as } = await here.signUp();
     await here.get("/profile", { as });
     await here.post("/profile", { as, form: { fullName: "Ayesha Khan" } });

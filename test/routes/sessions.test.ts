@@ -18,7 +18,7 @@ describe("sessions", async () => {
       [id, days],
     );
 
-  it("take no cookie that somebody else has put into the browser", async () => {
+  it("are not fixed by a cookie planted in the browser", async () => {
     const person = await shop.signUp();
     const planted = await shop.signUp();
     const browser = planted.as.copy();
@@ -28,7 +28,7 @@ describe("sessions", async () => {
     const { rows } = await shop.shop.pool.query("select user_id from sessions where user_id = $1", [
       planted.id,
     ]);
-    // Whoever knows the cookie of before has nothing of the person's.
+    // The planted session is gone: its cookie opens nothing.
     expect(rows).toEqual([]);
     const forged = new Visitor();
     forged.cookies.set(cookie, "a-token-of-the-attacker.and-no-signature");
@@ -37,7 +37,7 @@ describe("sessions", async () => {
     expect(await isSignedIn(forged)).toBe(true);
   });
 
-  it("are new at each sign-in, and the former one of the browser ends", async () => {
+  it("are new at each sign-in, and the browser's previous session ends", async () => {
     const person = await shop.signUp();
     const previous = person.as.copy();
     await signIn(person.as, person);
@@ -48,7 +48,7 @@ describe("sessions", async () => {
   it.each([
     ["a customer", false, 89, 91],
     ["an admin", true, 29, 31],
-  ])("of %s end in the end, however much they are used", async (_, isAdmin, validDays, expiredDays) => {
+  ])("of %s end after a maximum age, even if used", async (_, isAdmin, validDays, expiredDays) => {
     const { as, id } = isAdmin ? await shop.signUpAdmin() : await shop.signUp();
     await ageSession(id, validDays);
     expect(await isSignedIn(as.copy())).toBe(true);
@@ -60,7 +60,7 @@ describe("sessions", async () => {
     expect(left).toEqual([]);
   });
 
-  it("end when they were not used for thirty days", async () => {
+  it("end after thirty days without use", async () => {
     const { as, id } = await shop.signUp();
     await shop.db
       .updateTable("sessions")
