@@ -134,7 +134,7 @@ export const accessTable: Record<string, AccessRow> = {
     form: ({ entry }) => ({ intent: "quantity", entry: String(entry), quantity: "0" }),
     hidesCustomerFrom: visitorAndOther,
   },
-  // What a browser says of itself changes nothing, and is answered alike.
+  // A browser's error report changes nothing.
   "/errors": { url: () => "/errors", get: everyone("405"), post: everyone("204") },
   "/robots.txt": pageRow("/robots.txt"),
   "/sitemap.xml": pageRow("/sitemap.xml"),

@@ -13,6 +13,7 @@ const checked = new Set<string>();
 /** They answer with a file, data or a redirect; `/signin/code` has a page only between password and code. */
 const pathsWithoutPage = [
   "/search/panel",
+  "/errors",
   "/robots.txt",
   "/sitemap.xml",
   "/feed.xml",
