@@ -27,7 +27,7 @@ describe("the documentation", () => {
     expect(readme).toContain(command);
   });
 
-  it.each(["README.md", "docs/glossary.md", "docs/house-rules.md", "docs/tour.md"])(
+  it.each(["README.md", "docs/glossary.md", "docs/house-rules.md", "docs/operations.md", "docs/tour.md"])(
     "%s names files that exist",
     (page) => {
       const text = readFileSync(page, "utf8");
