@@ -86,7 +86,7 @@ it("the log holds no personal data of the owner's work, two-factor codes, Google
 
   // What the owner does with all that.
   const orderPath = `/dashboard/orders/${number}`;
-  await submit(admin, orderPath, { intent: "notes", notes, seen: "" });
+  await submit(admin, orderPath, { intent: "notes", notes, shownNotes: "" });
   await submit(admin, orderPath, { intent: "tracking", tracking });
   for (const path of ["/dashboard", orderPath, `${orderPath}/slip`])
     expect(await admin.read(path)).toContain(number);
