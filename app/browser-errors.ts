@@ -5,8 +5,8 @@ const maxReports = 5;
 const reported = new Set<string>();
 
 /**
- * Reports an error of this page to the shop. A lost connection is none, nor what a loader throws on purpose, nor what the server
- * has logged itself, which comes without a stack.
+ * Reports an error of this page to the shop, except for a lost connection, what a loader throws on purpose, and errors that the
+ * server has logged itself, which have no stack.
  */
 export function reportBrowserError(error: unknown): void {
   if (!(error instanceof Error) || !error.stack || error.name === "AbortError" || isConnectionLost(error))
@@ -17,7 +17,7 @@ export function reportBrowserError(error: unknown): void {
   navigator.sendBeacon("/errors", errorReport(message, error.stack, location.pathname));
 }
 
-/** The form that is sent: without queries, emails, numbers as long as a phone's, and tokens. */
+/** The form that is sent, without query strings, emails, phone-length numbers and tokens. */
 export function errorReport(message: string, stack: string, path: string): URLSearchParams {
   const scrub = (text: string) =>
     text

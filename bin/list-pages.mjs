@@ -1,6 +1,6 @@
 /**
- * Prints every address of the shop with what its route's handle says. A page is indexed where it is in the sitemap or
- * another address of one that is; a test holds that all others say `noindex`.
+ * Prints every URL of the shop with its route's handle. A page is indexed if it is in the sitemap, or is another
+ * URL of one that is; a test checks that all others say `noindex`.
  * @param {typeof import("../server/entry.ts")} shop
  */
 export async function listPages({ pages }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { serializeError } from "./log.ts";
 
 describe("the log", () => {
-  it("leaves out what PostgreSQL says of the row at fault", () => {
+  it("leaves out PostgreSQL's details of the row that caused an error", () => {
     const error = Object.assign(
       new Error('duplicate key value violates unique constraint "users_email_key"'),
       {

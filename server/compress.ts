@@ -2,13 +2,13 @@ import { Duplex } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 
-/** Brotli looks back 2^18 bytes: further than a page is long, and no more memory than that takes. */
+/** Brotli's window is 2^18 bytes: longer than a page; a larger one would only take more memory. */
 const brotliParams = (quality: number) => ({
   [constants.BROTLI_PARAM_LGWIN]: 18,
   [constants.BROTLI_PARAM_QUALITY]: quality,
 });
 
-/** For what is compressed at each request: close to the best size at a fraction of its time. */
+/** For responses compressed per request: close to the best size in a fraction of the time. */
 const quickQuality = { br: 4, gzip: constants.Z_DEFAULT_COMPRESSION };
 
 const compressBrotli = promisify(brotliCompress);

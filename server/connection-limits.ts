@@ -8,7 +8,7 @@ import { maxFormBytes } from "./form-body.ts";
 
 const seconds = (count: number) => count * 1000;
 
-// Phones of one mobile network come from one address, each with up to six connections.
+// Many phones of a mobile network share one IP, each with up to six connections.
 const maxConnectionsPerNetwork = 1_000;
 const maxTotalConnections = 10_000;
 
@@ -26,7 +26,7 @@ export function serverTimeouts({ trustedProxies }: Pick<Config, "trustedProxies"
 
 /**
  * Limits the connections in total and from one network (of IPv6 a /64), and how long one may stall during a response. A
- * trusted proxy, which carries everybody's, is not limited.
+ * trusted proxy, which forwards everyone's requests, is not limited.
  */
 export function limitConnections(
   server: Server,

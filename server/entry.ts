@@ -28,7 +28,7 @@ export { findSetUpUrl as setUpLink, makeOwnerByEmail as nameOwnerByEmail, parseC
 /** The routes of the build; tests walk them all. */
 export const routes = build.routes;
 
-/** Every address of the shop, with what its route says of it. */
+/** Every page of the shop, with its route's `handle`. */
 export const pages = readPages(build.routes);
 
 /** A regular expression for the paths of pages that a phone keeps; the service worker is built with it. */

@@ -37,7 +37,7 @@ describe("the body of a form", () => {
     },
   );
 
-  it("may say its letters", async () => {
+  it("may have a charset in its content type", async () => {
     expect(await read("a=b", "Application/X-WWW-Form-Urlencoded; charset=UTF-8")).toHaveProperty("bytes");
   });
 

@@ -67,7 +67,7 @@ function registerPoolMetrics({ pool }: Pick<Shop, "pool">, registers: Registry[]
 function registerCacheMetrics(cache: PageCache, registers: Registry[]): void {
   new Counter({
     name: "lumiskin_kept_pages_asked_total",
-    help: "Requests for pages that may be kept: answered from memory, rendered, or rendered because changes were not heard of.",
+    help: "Requests for cacheable pages: answered from memory, rendered, or rendered because changes were not notified.",
     labelNames: ["answer"],
     registers,
     collect() {
@@ -80,7 +80,7 @@ function registerCacheMetrics(cache: PageCache, registers: Registry[]): void {
   });
   new Gauge({
     name: "lumiskin_kept_pages_bytes",
-    help: "Memory that kept pages take.",
+    help: "Memory used by cached pages.",
     registers,
     collect() {
       this.set(cache.stats().bytes);

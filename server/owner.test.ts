@@ -26,7 +26,7 @@ describe("the owner command", async () => {
     );
   });
 
-  it("is one line for somebody who can sign in already", async () => {
+  it("prints one line, without a link, for a user who has a password", async () => {
     await db
       .insertInto("users")
       .values({ id: "u", email: "ayesha@example.com", emailVerified: true })

@@ -27,7 +27,7 @@ const textOf = async (page: CachedPage | Response) =>
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the page cache", () => {
-  it("renders once for all who ask at once, and not again", async () => {
+  it("renders once for simultaneous requests, and later requests get the same page", async () => {
     const cache = openPageCache(fakeVersions());
     const render = vi.fn(async () => html("home"));
     const pages = await Promise.all(Array.from({ length: 50 }, () => cache.getOrRender(home, render)));

@@ -80,7 +80,7 @@ export function openPageCache(
     inFlight.set(flightKey, rendering);
     try {
       const outcome = await rendering;
-      // Where a change came meanwhile, the page is for the requests before it alone.
+      // After a change during rendering, only the requests before the change get the page.
       if (outcome.page && versionOf(key) === version) sections[key.section].set(key.url, outcome.page);
       return outcome.page ?? outcome.toResponse();
     } finally {
@@ -109,7 +109,7 @@ async function renderOutcome(render: () => Promise<RenderedPage>, version: numbe
     return { page: await buildCachedPage([...headers], body, version) };
   return {
     page: null,
-    // Other refusals may be about the client.
+    // Another status may be meant for this client alone.
     isShareable: isAnonymous && (status === 200 || status === 404 || status >= 500),
     toResponse: () => new Response(body, { status, headers }),
   };

@@ -63,7 +63,7 @@ describe("serving", () => {
     expect(answer).toMatch(/\nPOST\r[\s\S]*\nGET\r/);
   });
 
-  it("says no policy of its own beside a page's, or where a page is said to be as it was", async () => {
+  it("adds no policy to a page that has one, nor to a 304", async () => {
     const policyOf = async (path: string) => {
       const { port } = await startServer({}, async () =>
         path === "/page"
@@ -170,7 +170,7 @@ describe("serving", () => {
     expect(outcome).toEqual(["open", second]);
   });
 
-  it("a connection that brings one request after another does not hold up the end", async () => {
+  it("a keep-alive connection with further requests does not delay closing", async () => {
     const requestArrived = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const handle = async () => {

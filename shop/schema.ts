@@ -247,7 +247,7 @@ interface VersionsTable {
   value: Generated<number>;
 }
 
-/** Every table and column that `db/migrations` makes, in camel case. */
+/** Every table and column that `db/migrations` creates, in camel case. */
 export interface Schema {
   users: UsersTable;
   twoFactors: TwoFactorsTable;

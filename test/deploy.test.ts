@@ -11,7 +11,7 @@ const composeService = (name: string) =>
   compose.match(new RegExp(`\\n {2}${name}:\\n[\\s\\S]*?\\n\\n`))?.[0] ?? "";
 
 describe("deployment", () => {
-  it("sets only settings that the shop knows", () => {
+  it("sets only known settings", () => {
     const settingsByFile = {
       Dockerfile: [...(readText("Dockerfile").match(/^ENV (.*)$/m)?.[1] ?? "").matchAll(/([A-Z_]+)=/g)],
       "compose.yaml": [...composeService("shop").matchAll(/^ {6}([A-Z_]+): /gm)],

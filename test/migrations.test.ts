@@ -14,7 +14,7 @@ describe("the schema", async () => {
     await expect(pool.query("truncate audit_log")).rejects.toThrow("append-only");
   });
 
-  it("makes nobody an admin whose address is not proven, and unproves no admin's", async () => {
+  it("refuses an admin whose email is not verified, and to unverify an admin's email", async () => {
     await db.insertInto("users").values({ id: "ayesha", email: "ayesha@example.com" }).execute();
     const makeAdmin = (changes = "") =>
       pool.query(`update users set is_admin = true${changes} where id = 'ayesha'`);
@@ -29,7 +29,7 @@ describe("the schema", async () => {
 describe("an older shop", async () => {
   const { db, pool } = await createTestDatabase(2);
 
-  it("keeps its admins, says whose address it takes for proven, and keeps the first Google account", async () => {
+  it("keeps its admins, reports whose emails it marks as verified, and keeps the first Google account", async () => {
     await pool.query("drop schema public cascade; create schema public");
     await migrate(db as never, "db/migrations", "012_amounts_by_date");
     await pool.query(`

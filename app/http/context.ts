@@ -15,7 +15,7 @@ export const database = createContext<Database>();
 /** Finds products, articles and pages. */
 export const search = createContext<Search>();
 
-/** Every address of the shop. */
+/** Every page of the shop, by its route. */
 export const pages = createContext<readonly RegisteredPage[]>();
 
 /** Sign-up, sign-in and sessions. */
@@ -24,7 +24,7 @@ export const identity = createContext<Identity>();
 /** Signing in with Google; null where that is not set up. */
 export const google = createContext<Google | null>(null);
 
-/** The mail transports, and the address of mail to the owner. */
+/** The mail transports, and the owner's email. */
 export const mail = createContext<Pick<Delivery, "transports" | "ownerEmail">>();
 
 /** The rate limits of visitors. */
@@ -33,7 +33,7 @@ export const limits = createContext<SharedLimits>();
 /** Whether this is the development server. */
 export const isDevelopment = createContext<boolean>(false);
 
-/** The server's data of this request. */
+/** What the server knows about this request. */
 export const requestMeta = createContext<RequestMeta>();
 
 /** Who sent the request: the signed-in customer with what their record says now, or null. */

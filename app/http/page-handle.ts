@@ -1,14 +1,14 @@
 /** What a cached page is made from; the database has a version of each (table `versions`). */
 export type VersionedContent = "articles" | "catalogue" | "settings";
 
-/** What a route says of its page in its `handle`; `npm run pages` lists them all. */
+/** A route's `handle`: how its page is cached, indexed and found; `npm run pages` lists them all. */
 export interface PageHandle {
   /**
    * The page, rendered for someone without a session, may be cached and sent to everyone: it holds nothing of a visitor
    * and shows neither orders nor the time of day.
    */
   cache?: {
-    /** A new version of one of these ends the cached page; those of its layouts count too. */
+    /** A new version of one of these invalidates the cached page, as does one that its layouts depend on. */
     dependsOn: readonly VersionedContent[];
     /**
      * The query parameters that matter, with their values; all others are removed from the request before the page is
@@ -16,7 +16,7 @@ export interface PageHandle {
      */
     query?: Readonly<Record<string, readonly string[] | "any">>;
   };
-  /** A layout's: every page below it shows these. */
+  /** Of a layout: every child page shows this content. */
   dependsOn?: readonly VersionedContent[];
   /** Search engines may list the page. `changedWith`: it changed when that content last did. */
   sitemap?: true | { changedWith: "catalogue" };
@@ -25,8 +25,8 @@ export interface PageHandle {
   /** A phone keeps the page for when there is no connection. */
   offline?: true;
   /**
-   * Robots stay away: without an account or a link from an email there is nothing. A layout's holds below it. A page
-   * that must be read to say `noindex`, such as the cart, is allowed.
+   * robots.txt disallows the page: without an account or a link from an email it shows nothing. A layout's value applies
+   * to its child routes. A page whose `noindex` robots must read, such as the cart, stays allowed.
    */
   robots?: "disallow";
 }

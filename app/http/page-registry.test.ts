@@ -19,7 +19,7 @@ const pages = readPages(
   ]) as never,
 );
 
-it("gives every address what its route and the layouts around it say", () => {
+it("merges each page's handle with those of its layouts", () => {
   expect(pages.map(({ path, isAlias }) => (isAlias ? `${path} again` : path))).toEqual([
     ...["/", "/privacy", "/privacy-policy again", "/product/:id", "/orders", "/orders/:number", "/admin/*"],
   ]);

@@ -12,7 +12,7 @@ export interface RegisteredPage extends PageHandle {
   isAlias: boolean;
 }
 
-/** Reads every address of a build once. */
+/** Reads every page of a build, once per URL. */
 export function readPages(routes: ServerBuild["routes"]): RegisteredPage[] {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
   const handles = new Set<PageHandle>();

@@ -6,11 +6,11 @@ interface ClientActionArgs<Answer> {
   serverAction: () => Promise<Answer>;
 }
 
-/** What a page says that keeps its form because the shop, or its database, cannot be reached. */
+/** The message of a form that is preserved because the shop or its database cannot be reached. */
 export const unreachableMessage =
   "The shop cannot be reached at the moment. Nothing you typed is lost: please try again.";
 
-/** Whether an action failed because its question never reached the shop, came too often, or met no database there. */
+/** Whether an action failed because the request did not reach the shop, was rate-limited, or met a database outage. */
 export function isShopUnreachable(error: unknown): boolean {
   // The browser's own error for a connection that fails.
   return isRouteErrorResponse(error)
@@ -18,7 +18,7 @@ export function isShopUnreachable(error: unknown): boolean {
     : error instanceof TypeError;
 }
 
-/** Whether an action failed for whatever reason: a redirect is no failure, and is thrown as a `Response`. */
+/** Whether an action failed, for any reason. A redirect, thrown as a `Response`, is not a failure. */
 export function isAnyFailure(error: unknown): boolean {
   return !(error instanceof Response);
 }
@@ -45,7 +45,7 @@ export async function actionWithFallback<Answer, Fallback>(
 /**
  * A page's `clientAction`: where the shop cannot be reached the page stays as it is, with what was typed and a
  * sentence.
- * @param extra what the page's answer holds besides the sentence
+ * @param extra action data besides the message
  */
 export async function preserveForm<Answer, Extra extends object>(
   args: ClientActionArgs<Answer>,

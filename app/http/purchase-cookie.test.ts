@@ -21,7 +21,7 @@ describe("the cookie of a purchase before signing in", () => {
     expect(clearedPurchaseCookie(httpsOrigin)).toMatch(/^__Host-lumiskin\.purchase=; Max-Age=0; Path=\//);
   });
 
-  it("holds an id that is read as it was made, and nothing else", () => {
+  it("returns the id that was set, and rejects any other value", () => {
     const id = createIntentionId();
     expect(readIntentionId(requestWithCookie(`a=b; __Host-lumiskin.purchase=${id}; c=d`), httpsOrigin)).toBe(
       id,

@@ -17,13 +17,13 @@ export const googleProblems = {
 
 export type GoogleProblem = keyof typeof googleProblems;
 
-// By the error codes of better-auth and the provider, whose own may be anything.
+// By error code, of better-auth or the provider. A provider may send any code.
 const problemsByCode: Record<string, GoogleProblem> = {
   access_denied: "denied",
   email_not_found: "unverified",
   account_not_linked: "not-linked",
   [otherGoogleAccount]: "other-account",
-  // Of two at once the database took the other.
+  // Two sign-ins at once: the database accepted the other.
   unable_to_link_account: "other-account",
   invalid_code: "unavailable",
   unable_to_get_user_info: "unavailable",
@@ -45,7 +45,7 @@ export function googleReturnPath(returnTo: string | null, inPopup: boolean): str
   return `${googleReturnPage}?${query}`;
 }
 
-/** That path with an error. */
+/** `googleReturnPage` with an error. */
 export function withGoogleError(problem: GoogleProblem, path = `${googleReturnPage}?`): string {
   return `${path}${path.endsWith("?") ? "" : "&"}error=${problem}`;
 }

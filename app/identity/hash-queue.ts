@@ -13,9 +13,9 @@ const semaphore = new Semaphore({ permits: 2, maxWaiting: 100 });
 /** Seconds after which a client whose password could not be hashed may try again. */
 export const hashRetrySeconds = 5;
 
-/** One client's try to sign in or up. */
+/** One client's attempt to sign in or up. */
 export interface AuthAttempt {
-  /** The queue that the hash waits in: networks take turns (IPv6 by 48 bits: one customer of a provider may have as many). */
+  /** The queue that the hash waits in: networks take turns. An IPv6 network is a /48, which one customer of a provider may have. */
   queue: string;
   /** The client as rate limits count it (IPv6 by 64 bits). */
   client: string;
@@ -40,7 +40,7 @@ function inQueue<T>(attempt: AuthAttempt | undefined, task: () => Promise<T>): P
 export const passwordHasher = {
   hash: (password: string, attempt = currentAttempt.getStore()) =>
     inQueue(attempt, () => hashPassword(password)),
-  /** A right password whose hash cost less than a new one does is hashed again. */
+  /** A correct password whose stored hash is cheaper than today's is hashed again. */
   verify: (
     db: Database,
     { hash, password }: { hash: string; password: string },

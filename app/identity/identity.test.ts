@@ -325,7 +325,7 @@ describe("identity", async () => {
       expect((await signIn(email)).outcome).toBe("done");
     });
 
-    it("[R29.limit] counts every attempt at an account, whatever comes of it", async () => {
+    it("[R29.limit] counts every attempt at an account, successful or not", async () => {
       expect(limitByEmail.max).toBeLessThan(limitsByIp["/sign-in/email"]?.max ?? 0);
       const email = freshEmail();
       await signUp(email);

@@ -20,7 +20,7 @@ describe("a password's hash", () => {
     expect(await verifyPassword(await hashPassword("caf\u00e9-123"), "cafe\u0301-123")).toBe(true);
   });
 
-  it("is verified as it was made: by an earlier version, and at another cost", async () => {
+  it("is verified with the parameters it was created with: an earlier version, another cost", async () => {
     const former = await formerHash("hunter22");
     expect(isOutdatedHash(former)).toBe(true);
     expect([await verifyPassword(former, "hunter22"), await verifyPassword(former, "hunter23")]).toEqual([

@@ -7,8 +7,8 @@ import { consume, type RateLimit, resetRateLimit } from "./rate-limit-queries.ts
 
 const minutes = (count: number) => count * 60;
 /**
- * Many phones share one IP address of a mobile network, so an IP may try often. What guards one account is the
- * limit by email. Every attempt counts, whatever comes of it: a right password costs as much as a wrong one.
+ * Many phones share one IP address of a mobile network, so an IP may try often. One account is guarded by the
+ * limit by email. Every attempt counts, successful or not.
  */
 export const limitsByIp: Record<string, RateLimit> = {
   "/sign-in/email": { window: minutes(10), max: 100 },
@@ -17,14 +17,14 @@ export const limitsByIp: Record<string, RateLimit> = {
   "/callback/google": { window: minutes(10), max: 200 },
   "/two-factor/*": { window: minutes(10), max: 100 },
 };
-/** At one account, from browsers that are no known devices of it. */
+/** For one account, from all browsers that are not known devices of it. */
 export const limitByEmail: RateLimit = { window: minutes(10), max: 10 };
 /** From one known device of an account, and from all of them. */
 export const limitByDevice: RateLimit = { window: minutes(10), max: 10 };
 const limitByDevices: RateLimit = { window: minutes(10), max: 60 };
-/** From known devices of all accounts behind one IP: accounts are free to create. */
+/** From known devices of all accounts behind one IP, since anyone can create accounts. */
 export const limitByIpDevices: RateLimit = { window: minutes(10), max: 300 };
-/** Checks of the current passwords of signed-in users behind one IP: so many that few accounts cannot use them up. */
+/** Checks of signed-in users' current passwords behind one IP: too many for a few accounts to use up. */
 export const limitChecksByIp: RateLimit = { window: minutes(10), max: 300 };
 /** Passwords from one IP that are hashed outside of signing in and up. */
 export const limitHashesByIp: RateLimit = { window: minutes(10), max: 100 };

@@ -19,7 +19,7 @@ export function transactionScope(database: Database) {
   }
   return {
     scoped,
-    /** The transaction that is open here; outside of any the database itself. */
+    /** The open transaction of this async context; outside of one, the database. */
     current: (): Database => open.getStore() ?? database,
   };
 }

@@ -7,7 +7,7 @@ interface IdempotencyKeyFieldProps {
   lastResult: unknown;
 }
 
-/** A form's idempotency key: sent twice (a double tap, a retry after a lost response), it is carried out once. */
+/** A form's idempotency key: a form sent twice (a double tap, a retry after a lost response) is carried out once. */
 export function IdempotencyKeyField({ initialKey, lastResult }: IdempotencyKeyFieldProps) {
   const [key, setKey] = useState(initialKey);
   useEffect(() => {

@@ -94,7 +94,7 @@ describe("versions", () => {
     expect(versions.versionOf("catalogue")).toBe(before);
   });
 
-  it("announce single people: at once where the change was made, and soon elsewhere", async () => {
+  it("notify changes of single users: at once in the process that made them, soon in others", async () => {
     const [here, there] = [await watch(), await watch()];
     const [listenerHere, listenerThere] = [vi.fn(), vi.fn()];
     here.versions.onRecordChanged(listenerHere);
@@ -173,7 +173,7 @@ describe("versions", () => {
     await vi.waitFor(() => expect(versions.status()).toBe("connected"), longWait);
   });
 
-  it("say that changes are not heard where the database refuses to tell them", async () => {
+  it("have the status refused where the database refuses LISTEN", async () => {
     const pool = new pg.Pool({ ...connection, max: 1 });
     const versions = watchContentVersions(pool, { ...connection, database: "there_is_none" });
     await versions.listen();

@@ -34,7 +34,7 @@ export interface ContentVersions {
   stop(): Promise<void>;
 }
 
-/** The codes of the notices by which the database tells a connection what its own change bumps or notifies. */
+/** Codes of the notices in which the database tells a connection which versions and records its own change affects. */
 const versionBumpedCode = "LS001";
 const recordChangedCode = "LS002";
 /** Milliseconds. */
@@ -101,7 +101,7 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
     client.on("notification", ({ channel, payload = "" }) =>
       (channel === "items" ? notifyRecord : receiveVersion)(payload),
     );
-    // A client that is ended while it connects never says what became of that.
+    // `connect` of a client that is ended meanwhile never settles.
     const ended = connectionLost.then(() =>
       Promise.reject(new Error("The connection ended before it stood.")),
     );
@@ -192,7 +192,7 @@ async function untilUnresponsive(client: pg.Client): Promise<void> {
   }
 }
 
-/** Whether an error is the database's own answer, and not that of one that is starting, stopping or out of reach. */
+/** Whether an error was sent by a running database, rather than by one that is starting, stopping or unreachable. */
 function isServerError(error: Error & { code?: string }): boolean {
   return error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? "");
 }

@@ -13,7 +13,7 @@ export type Outages = ReturnType<typeof trackOutages>;
 /** Queries that fail in close succession are one outage; it is over when none has failed for so long. */
 const quietMs = 1_000;
 
-/** After how long out of reach queries fail at once. */
+/** How long the database is out of reach before queries fail at once. */
 const unavailableAfterMs = 2_000;
 
 /**

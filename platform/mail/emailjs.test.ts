@@ -121,7 +121,7 @@ describe("the EmailJS client", async () => {
       });
     });
 
-    it("is certain where no connection comes about", async () => {
+    it("is rejected, not unknown, where no connection is established", async () => {
       const url = service.url;
       await service.stop();
       const rejected = await sendByEmailJs(() => client({ url }).send("template_1", params));

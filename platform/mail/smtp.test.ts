@@ -54,7 +54,7 @@ describe("mail by SMTP", async () => {
     expect(server.mails.slice(before).flatMap(({ to }) => to)).not.toContain("victim@example.com");
   });
 
-  it("says nothing to a server elsewhere that has no TLS, unless its URL allows it", async () => {
+  it("sends nothing to a remote server without TLS, unless the URL allows it", async () => {
     // Another name of this machine, which no setting takes for it.
     const elsewhere = server.urlWithAccount.replace("127.0.0.1", "0.0.0.0");
     expect(elsewhere).toContain("@0.0.0.0:");
@@ -79,7 +79,7 @@ describe("mail by SMTP", async () => {
     expect(await smtp(server.url, 200).send(mail)).toMatchObject({ outcome: "unknown" });
   });
 
-  it("is certain that nothing was accepted where no connection comes about", async () => {
+  it("is rejected, not unknown, where no connection is established", async () => {
     await server.stop();
     expect(await smtp().send(mail)).toMatchObject({ outcome: "rejected", permanent: false });
   });

@@ -38,7 +38,7 @@ describe("the contact form", () => {
     expect(parsed.error?.issues).toMatchObject([{ path: [field], message: sentence }]);
   });
 
-  it("has no use for a key that is none", () => {
+  it("ignores an idempotency key that is not a UUID", () => {
     expect(contactForm.parse({ ...good, key: "'; drop table contacts" }).key).toBeNull();
   });
 

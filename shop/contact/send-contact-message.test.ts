@@ -60,7 +60,7 @@ describe("a message to the shop (R32)", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("is another message when its words are others, also under one key", async () => {
+  it("is another message when its content differs, also with the same key", async () => {
     const key = randomUUID();
     await twenty((n) => ({ ...words, name: `Ayesha ${n}`, key }));
     expect(await stored()).toHaveLength(20);

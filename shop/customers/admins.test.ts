@@ -41,7 +41,7 @@ describe("admins", async () => {
       expect((await audit()).at(-1)).toEqual({ action: "admin.named", subject: winner, actorId: null });
     });
 
-    it("is not created from somebody's account", async () => {
+    it("is not created with the email of an existing account", async () => {
       await person("ayesha");
       const made = await createFirstOwner(db, { email: "AYESHA@example.com", passwordHash: "hash" });
       expect(made).toEqual({ outcome: "known-email" });
@@ -67,7 +67,7 @@ describe("admins", async () => {
       expect(named).toHaveLength(1);
     });
 
-    it("gives an account whose email nobody has verified to the owner of the email, also when it is run twice at once", async () => {
+    it("gives an account with an unverified email to the owner of the email, also when run twice at once", async () => {
       await person("zara");
       await db
         .insertInto("accounts")
@@ -114,7 +114,7 @@ describe("admins", async () => {
       expect((await audit()).at(-1)).toEqual({ action: "admin.named", subject: "usman", actorId: "owner" });
     });
 
-    it("one removes another once, and nobody who is no admin", async () => {
+    it("one removes another once, and cannot remove a user who is not an admin", async () => {
       await person("owner", true);
       await person("usman", true);
       await person("ayesha");
@@ -142,7 +142,7 @@ describe("admins", async () => {
       expect(await admins()).toHaveLength(1);
     });
 
-    it("the database keeps the last one whatever the statement", async () => {
+    it("the database refuses every statement that would remove the last one", async () => {
       await person("owner", true);
       await person("usman", true);
       await person("ayesha");

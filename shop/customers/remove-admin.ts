@@ -8,7 +8,7 @@ export type RemoveAdminResult =
   | "not-admin"
   | "last-admin";
 
-/** An admin makes another, or themselves, a customer again; the database keeps the last one (R28). */
+/** Removes another admin's role, or the admin's own; the database refuses for the last admin (R28). */
 export async function removeAdmin(db: Database, id: string, actorId: string): Promise<RemoveAdminResult> {
   try {
     return await db.transaction().execute(async (tx) => {

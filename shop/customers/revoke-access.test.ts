@@ -82,7 +82,7 @@ describe("sessions, challenges, links and sign-ins under way of one user end", (
     expect(kept).toEqual([{ password: "the owner's" }]);
   });
 
-  it("before a challenge that was being made", async () => {
+  it("before a challenge of a sign-in under way is inserted", async () => {
     const { id } = await entering();
     await signOutEverywhere(db, id);
     expect(await insertChallenge(db, { userId: id, stamp: 0, random: "late", seconds: 600 })).toBeNull();

@@ -63,7 +63,7 @@ describe("emails to the owner", () => {
     expect(email.html).not.toContain("<img");
   });
 
-  it("have no line that a stored name, phone, address or note made up", async () => {
+  it("have no line forged by a line break in a name, phone, address or note", async () => {
     const forged = "Ayesha\r\nTotal: Rs. 1\u2028Paid: yes\u202e";
     const customer = await createCustomer(db, { fullName: forged });
     const { id } = await placeTestOrder(db, customer, {
@@ -155,7 +155,7 @@ describe("emails about orders to their customer", () => {
     expect(email.html).toContain("Rs. 3,998");
   });
 
-  it("hold nothing that somebody typed while nobody has shown that the address is theirs", async () => {
+  it("contain nothing that was typed while the email is not confirmed", async () => {
     const typed = ["Typed name", "0300 7654321", "Typed address", "Typed notes"];
     const customer = await createCustomer(db, { fullName: typed[0] ?? "" });
     const { id, number, orderIds } = await placeTestOrder(db, customer, {
@@ -210,7 +210,7 @@ describe("emails about orders to their customer", () => {
     expect(await render("order-cancelled", first)).toBeNull();
   });
 
-  it("say of an order that was paid and cancelled that it was paid", async () => {
+  it("say that a cancelled order was already paid", async () => {
     const admin = await createCustomer(db, { isAdmin: true });
     const { id, orderIds } = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
     await confirmPayment(db, admin, id);
@@ -279,7 +279,7 @@ describe("emails with a secret link", () => {
   });
 });
 
-it("there is nothing to report of what is gone", async () => {
+it("renders no email where its subject was deleted", async () => {
   for (const kind of ["contact-message", "new-order", "order-confirmation", "order-completed"] as const)
     expect(await render(kind, 999999)).toBeNull();
   for (const kind of ["password-reset", "address-verification"] as const)

@@ -45,7 +45,7 @@ it("an address is asked again, once a day, until it is confirmed", async () => {
   expect(await countEmails(id)).toBe(2);
 });
 
-it("confirming twice keeps the first time; who is removed cannot confirm, and may come again", async () => {
+it("confirming twice keeps the first date; a removed subscriber cannot confirm, but can subscribe again", async () => {
   await subscribe(db, "sana@example.com");
   const [{ id } = { id: 0 }] = await subscribers("sana@example.com");
   await confirmSubscriber(db, id);

@@ -11,9 +11,9 @@ export type RateLimitScope = "security" | "customer" | "owner";
 export interface EmailRateLimits {
   /** Emails in any hour to one recipient, in one scope. */
   maxPerHour: number;
-  /** So many of them to the unconfirmed addresses of a mailbox; the others to a confirmed one. */
+  /** How many of them may go to unconfirmed emails of a mailbox; the rest need a confirmed one. */
   maxUnconfirmed: number;
-  /** So many of the owner's emails of an hour are about one thing each; what follows is merged into digests. */
+  /** How many emails to the owner in an hour report one order or message each; later ones are merged into digests. */
   maxSingle: number;
 }
 const usualLimits: EmailRateLimits = { maxPerHour: 6, maxUnconfirmed: 3, maxSingle: 4 };

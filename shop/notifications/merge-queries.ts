@@ -24,7 +24,7 @@ export async function mergedMessages(db: Database, messageId: number): Promise<M
     .execute();
 }
 
-/** Merges a message into the digest that waits, else into a new one; not where it has changed since it was claimed. */
+/** Merges a message into the waiting digest, else into a new one, unless it has changed since it was claimed. */
 export async function mergeIntoDigest(db: Database, message: Message, digest: MessageKind): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`merge ${digest}`}, 0))`.execute(tx);

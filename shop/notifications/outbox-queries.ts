@@ -90,7 +90,7 @@ export async function beginAttempt(
   return numUpdatedRows === 1n ? { ...message, attempts } : null;
 }
 
-/** What became of a claimed message; what is absent stays as it is. */
+/** The outcome for a claimed message; absent fields stay as they are. */
 export interface Release {
   state: Exclude<OutboxState, "sending">;
   attempts?: number;
@@ -100,7 +100,7 @@ export interface Release {
 }
 
 /**
- * Stores what became of a claimed message and ends its lease.
+ * Stores the outcome for a claimed message and ends its lease.
  * @returns false where it has changed meanwhile: another attempt has begun, or it has merged another message
  */
 export async function releaseMessage(db: Database, message: Message, release: Release): Promise<boolean> {

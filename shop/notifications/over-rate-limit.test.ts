@@ -156,7 +156,7 @@ describe("emails to one mailbox", () => {
 });
 
 describe("emails to the owner", () => {
-  it("report the hour's first orders one by one, and of all others together: none is lost", async () => {
+  it("report the hour's first orders one by one and merge all others: none is lost", async () => {
     await enqueue("new-order", 9);
     await enqueue("contact-message", 1);
     await deliverAll();

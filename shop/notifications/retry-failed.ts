@@ -3,9 +3,8 @@ import type { Database } from "../schema.ts";
 import { requeueFailed } from "./outbox-list-queries.ts";
 
 /**
- * An admin has a failed email sent again: it is delivered as if it were new, but why the last attempt failed and
- * whether it may have been sent stay with it.
- * @returns "not-failed" where it is under way again already, sent, or gone
+ * Retries a failed email for an admin: its attempts start again, but its last error and `possiblySent` are preserved.
+ * @returns "not-failed" where it is waiting or sending again, sent, or deleted
  */
 export async function retryFailed(
   db: Database,

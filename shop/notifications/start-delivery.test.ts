@@ -76,7 +76,7 @@ describe("the delivery of the outbox", () => {
     expect(titles()).toEqual(["1"]);
   });
 
-  it("[R32.outbox] tries again after a pause what was refused, until it is taken", async () => {
+  it("[R32.outbox] retries a rejected email after a pause until it is accepted", async () => {
     emailJs.setBehaviours("too-many", "broken");
     await enqueue(1);
     start();

@@ -102,7 +102,7 @@ describe("backup and restore", async () => {
     expect(await dumpDatabase(target.pool)).toEqual(await dumpDatabase(source.pool));
   });
 
-  it("is of one moment, though the shop goes on", async () => {
+  it("is a consistent snapshot while orders are being placed", async () => {
     const shop = await openTestShop({ settings: { LOG_LEVEL: "error" } });
     const people = await createSignedIn(shop, 4);
     let isRunning = true;

@@ -26,7 +26,7 @@ async function createVisitor(more: Parameters<typeof createSignedIn>[2] = {}) {
 const cancel = (id = 0) => updateOrderLines(db, { id }, { status: "cancelled" });
 
 describe("an order of which a part was cancelled", () => {
-  it("[R19.orders] costs its customer what the owner's parcel says, on every page", async () => {
+  it("[R19.orders] shows the customer the same total as the dashboard, on every page", async () => {
     const { customer, page } = await createVisitor();
     const placed = await placeTestOrder(db, customer, { items: twoItems });
     await cancel(placed.orderIds[0]);
@@ -77,7 +77,7 @@ describe("a customer without mail from the shop", () => {
     }
   });
 
-  it("[R33.customers] is told nothing of the kind where the shop sends mail", async () => {
+  it("[R33.customers] sees no such notice where the shop sends mail", async () => {
     const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
     const shopWithEmail = await openTestShop({ settings: smtp, sameDatabaseAs: shop });
     const { as, customer } = await createVisitor();
@@ -151,7 +151,7 @@ describe("the newsletter's links that do not work", () => {
     expect([main.field("email").label, main.buttons]).toEqual(["Email", ["SUBSCRIBE"]]);
   });
 
-  it("[R34.button] the one to leave says whom to write to", async () => {
+  it("[R34.button] the unsubscribe link's page links to the contact page", async () => {
     const { main } = await screen(shop.get("/newsletter/leave?token=old"));
     expect(main.links).toContainEqual({ to: "/contact", text: "Write to us" });
     expect(main.buttons).toEqual([]);

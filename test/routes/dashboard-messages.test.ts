@@ -145,7 +145,7 @@ describe("the dashboard's subscribers", async () => {
     );
   });
 
-  it("stand 50 on a page", async () => {
+  it("are listed 50 to a page", async () => {
     const many = Array.from({ length: 49 }, (_, n) => ({ email: `person${n}@example.com` }));
     await shop.db.insertInto("newsletterSubscribers").values(many).execute();
     expect((await page()).text).toContain("1 to 50 of 51");

@@ -116,7 +116,7 @@ describe("the list of orders", () => {
     expect(actions).toMatchObject({ q, sort: "oldest" });
   });
 
-  it("goes on page after page, and is not moved by what comes in", async () => {
+  it("pages through all orders, and new orders do not shift it", async () => {
     const lines = Array.from({ length: 120 }, () => ({ customerName: "Hina", orderDate: "2020-01-01" }));
     const { id } = await insertOrder(shop.db, { placedAt: null }, lines);
     const first = await dashboard("/dashboard?q=hina");
@@ -309,7 +309,7 @@ describe("the export", () => {
 });
 
 describe("an export that the admin did not ask for", () => {
-  it("neither comes of a link nor of another site's form, and leaves no line in the audit log", async () => {
+  it("does not start from a link or another site's form, and adds nothing to the audit log", async () => {
     const exportEvents = () =>
       shop.db.selectFrom("auditLog").selectAll().where("action", "=", "orders.exported").execute();
     const before = await exportEvents();

@@ -72,7 +72,7 @@ describe("links by mail", async () => {
       expect((await signIn("another-password")).status).toBe(302);
     });
 
-    it("let the owner in although somebody else has used up the tries at the password", async () => {
+    it("let the account's owner sign in although others have used up its sign-in attempts", async () => {
       const { email, id, password } = await shop.signUp();
       await shop.db
         .insertInto("rateLimits")
@@ -103,7 +103,7 @@ describe("links by mail", async () => {
       expect(await outboxEmails("password-reset", id)).toHaveLength(3);
     });
 
-    it("are not for machines: one address may ask forty times", async () => {
+    it("are rate-limited: one IP may request forty", async () => {
       const statuses = [];
       for (let n = 0; n < 41; n++) statuses.push(requestReset(`nobody${n}@example.com`, "198.18.0.1"));
       const answers = (await Promise.all(statuses)).map(({ status }) => status);
@@ -138,7 +138,7 @@ describe("links by mail", async () => {
       expect(await settings()).toContain(`${email} is confirmed.`);
     });
 
-    it("hold for the address that they were sent to, until they expire", async () => {
+    it("are valid for the email that they were sent to, until they expire", async () => {
       const { id, email } = await shop.signUp();
       const { secret } = shop.shop;
       const other = createVerificationToken(secret, { id, email: "before@example.com" });

@@ -31,14 +31,14 @@ describe("a fresh shop", () => {
     );
   });
 
-  it("[R41.named] tells nobody outside what is made up", async () => {
+  it("[R41.named] leaves placeholders out of security.txt and structured data", async () => {
     expect((await shop.get("/.well-known/security.txt")).status).toBe(404);
     const home = await (await shop.get("/")).text();
     expect(home).toContain('"@type":"Organization"');
     expect(home).not.toContain('"email":"hello@lumiskin.example"');
   });
 
-  it("[R41.setup] asks for the real ones where the owner's account is made; a wrong one makes none", async () => {
+  it("[R41.setup] asks for the real details when the owner's account is set up; an invalid one creates no account", async () => {
     const setUpForm = (await screen(shop.get(path))).main;
     for (const name of ["shopEmail", "phone", "whatsAppNumber", "facebook", "instagram", "tikTok"])
       expect(setUpForm.field(name).value, name).toBe("");

@@ -171,7 +171,7 @@ describe("signing in with Google", async () => {
     expect(signIns.map(({ last }) => location(last)).sort()).toEqual(["/", "/signin?google=other-account"]);
   });
 
-  it("lets nobody use an answer that was meant for another browser, nor one twice", async () => {
+  it("refuses a callback meant for another browser, and one that was used before", async () => {
     const as = new Visitor();
     const callbackPath = await google.followSignIn(location(await pressGoogle(as)), google.person(), origin);
     const lured = new Visitor();

@@ -70,7 +70,7 @@ describe("the headers of every route", async () => {
     expect((await shop.get("/profile", { as: renamedCookies })).status).toBe(302);
   });
 
-  it("give a page of somebody's own another nonce each time, and a page for everyone none", async () => {
+  it("give a signed-in customer's page a new nonce each time, and an anonymous page none", async () => {
     const { as } = signedIn.customer;
     const policy = async (sent = {}) =>
       (await shop.get("/about", sent)).headers.get("Content-Security-Policy") ?? "";
@@ -99,7 +99,7 @@ describe("the headers of every route", async () => {
       );
     });
 
-    it("lets the worker fetch what is the shop's own, and nothing else", async () => {
+    it("lets the service worker fetch from the shop's origin only", async () => {
       const { headers } = await fetch(`http://127.0.0.1:${port}/sw.js`);
       expect(headers.get("Content-Security-Policy")).toContain("connect-src 'self'");
       expectSecurityHeaders(headers);

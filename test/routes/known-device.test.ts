@@ -56,7 +56,7 @@ describe("strangers who try to sign in", async () => {
     expect((await signIn(phone, email, password, address)).status).toBe(302);
   });
 
-  it("[R29.limit] gain nothing by a known device of another account, or by a cookie that they made up", async () => {
+  it("[R29.limit] gain nothing from a known device of another account, or from a forged cookie", async () => {
     const [victim, stranger] = [await createVerified(), await createVerified()];
     const own = await signedOutDevice(stranger);
     await exhaustAttempts(victim.email);
@@ -77,7 +77,7 @@ describe("strangers who try to sign in", async () => {
     expect((await signIn(forgedDevice, stranger.email, stranger.password)).status).toBe(429);
   });
 
-  it("[R29.limit] who have somebody's device guess no more often than others, right guesses included", async () => {
+  it("[R29.limit] have no more attempts on a user's known device than elsewhere, correct ones included", async () => {
     const { email, password } = await createVerified();
     const phone = await signedOutDevice({ email, password });
     for (let n = 1; n < limitByDevice.max; n++)
@@ -87,7 +87,7 @@ describe("strangers who try to sign in", async () => {
     expect((await signIn(phone, email, password)).status).toBe(429);
   });
 
-  it("know no device after another password, but the one that it was changed in", async () => {
+  it("have no known device after a password change, except the one it was changed on", async () => {
     const { as, email, password, id } = await createVerified();
     const phone = await signedOutDevice({ email, password });
     const newPassword = "another-good-password";
@@ -141,7 +141,7 @@ describe("a flood of passwords", async () => {
     expect(refused.length).toBeGreaterThan(0);
   });
 
-  it("[R29.limit] of right ones by twelve accounts at one address is bounded for each, and refuses nobody else", async () => {
+  it("[R29.limit] of correct ones by twelve accounts behind one IP is limited for each account, and no one else is refused", async () => {
     const flood = people.flatMap(({ as, password }) =>
       Array.from({ length: 12 }, () =>
         shop.post(
@@ -161,7 +161,7 @@ describe("a flood of passwords", async () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(44);
   });
 
-  it("[R29.limit] of wrong present passwords by ten accounts keeps nobody at their address from setting one", async () => {
+  it("[R29.limit] of wrong current passwords by ten accounts does not stop others behind the same IP from setting one", async () => {
     const signUps = Array.from({ length: 12 }, () => shop.signUp());
     const [own, link, ...strangers] = await Promise.all(signUps);
     const guess = { intent: "password", currentPassword: "guess", newPassword: "another-password" };

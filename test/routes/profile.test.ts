@@ -4,7 +4,7 @@ import { openTestShop } from "../test-shop.ts";
 describe("the profile's addresses", async () => {
   const shop = await openTestShop();
 
-  it("are added and removed also where a form holds what no text may hold", async () => {
+  it("are added and removed also where a form contains NUL characters", async () => {
     const { id, as } = await shop.signUp();
     const postProfile = async (form: Record<string, string>) =>
       (await shop.post("/profile", { as, form })).headers.get("Location");

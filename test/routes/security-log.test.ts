@@ -34,7 +34,7 @@ describe("the security log", async () => {
     expect(JSON.stringify(loggedEvents())).not.toMatch(/not-the-password|example\.com/);
   });
 
-  it("tells by keyed hashes from where and at which account somebody tries, and never the address or the email", async () => {
+  it("identifies the IP and account of a sign-in attempt by keyed hashes, never by IP or email", async () => {
     const { email, password } = await shop.signUp();
     const other = await shop.signUp();
     infoLog.mockClear();
@@ -114,7 +114,7 @@ describe("the security log", async () => {
     ]);
   });
 
-  it("tells of whoever was kept out of the dashboard, signed in or not", async () => {
+  it("records everyone who was refused the dashboard, signed in or not", async () => {
     const { as, id } = await shop.signUp();
     infoLog.mockClear();
     await shop.get("/dashboard/orders", { as });

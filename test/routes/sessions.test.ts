@@ -123,7 +123,7 @@ describe("a password that is guessed first", async () => {
   const advice = "Your password is easy to guess";
   const read = async (as: Visitor, path = "/about") => (await shop.get(path, { as })).text();
 
-  it("is taken, and met by advice on the next page, once", async () => {
+  it("is accepted, and the next page shows advice once", async () => {
     const { as } = await shop.signUp("sana@example.com", "123456");
     expect(await read(as)).toContain(advice);
     expect(as.cookies.has("lumiskin.advice")).toBe(false);

@@ -99,7 +99,7 @@ describe("settings", async () => {
     expect((await shop.signUp(email)).id).not.toBe(id);
   });
 
-  it("asks who has no password for their email instead", async () => {
+  it("asks for the email where the user has no password", async () => {
     const { as, id, email } = await shop.signUp();
     await shop.db.updateTable("accounts").set({ providerId: "google" }).where("userId", "=", id).execute();
     expect((await screen(shop.get("/settings", { as }))).main.text).toContain("You sign in with Google");

@@ -7,7 +7,7 @@ import { placeTestOrder } from "../orders-fixture.ts";
 import { createTestDatabase } from "../test-database.ts";
 
 // What the fault tests rely on: a shop in which something is wrong must not pass for a whole one.
-describe("whoever compares what was acknowledged with what is kept", async () => {
+describe("the comparison of acknowledged with stored records", async () => {
   const { db, pool } = await createTestDatabase(2);
   const customers = [await createCustomer(db), await createCustomer(db), await createCustomer(db)];
   const traffic = { accounts: customers.map(({ email }) => email), orders: [] as typeof orders };

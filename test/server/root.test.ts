@@ -93,7 +93,7 @@ describe("a shop that is started as root, or not", () => {
       expect(statSync(folder).uid).toBe(0);
     });
 
-  it("says so where the account cannot reach its folder, and works all the same", async () => {
+  it("starts all the same where the account cannot reach its folder, with a warning if it is root", async () => {
     const data = newDataFolder();
     chmodSync(dirname(data), 0o700);
     const shop = await startShop(data);

@@ -16,7 +16,7 @@ import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { wrongPassword } from "../account/settings-action.ts";
 import { reusedCodeText, wrongCodeText } from "../account/sign-in-code-action.ts";
 
-/** The action data of the page. Secrets appear here alone, never in a URL. */
+/** The action data of the page. Secrets appear only here, never in a URL. */
 export interface TwoStepAnswer extends Rejected {
   /** The secret for the authenticator app: as URI, as text to type, and as a QR code. */
   app?: { uri: string; secret: string; picture: string };

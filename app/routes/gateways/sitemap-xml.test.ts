@@ -7,7 +7,7 @@ const locations = (xml: string | null) =>
 const origin = "https://shop.example";
 
 describe("a sitemap", () => {
-  it("holds every address once, with when it was changed where that is known", () => {
+  it("lists every URL once, with its date of change where known", () => {
     const xml = renderSitemap(
       origin,
       [{ path: "/p1", changed: new Date("2025-03-05T04:00:00Z") }, { path: "/about" }],
@@ -20,7 +20,7 @@ describe("a sitemap", () => {
     expect(xml).toMatch(/^<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/);
   });
 
-  it("becomes an index of parts where one cannot hold all", () => {
+  it("is split into parts with an index where it is too long", () => {
     expect(renderSitemap(origin, pages, null, 5)).toMatch(/^<urlset/);
     const index = renderSitemap(origin, pages, null, 2);
     expect(index).toMatch(/^<sitemapindex/);
