@@ -32,7 +32,7 @@ it("survives a reporter that fails", async () => {
 });
 
 it("reports a line that scrubbing broke, and logging it does not throw", async () => {
-  expect(() => log.error({ bytes: 923001234567 }, "the disk is full")).not.toThrow();
+  expect(() => log.error({ bytes: [923001234567] }, "the disk is full")).not.toThrow();
   await reportsSent();
   expect(reporter).toHaveBeenCalledWith(expect.any(Error), {
     during: "a line of the log that is no JSON",

@@ -20,9 +20,14 @@ export function scrubLine(line: string): string {
 }
 
 function scrub(text: string): string {
-  return text
-    .replace(token, "$1[token]")
-    .replace(email, "[email]")
-    .replace(phone, "[phone]")
-    .replace(unsafeCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return (
+    text
+      .replace(token, "$1[token]")
+      .replace(email, "[email]")
+      // A number that is the value of a field stays JSON as a text.
+      .replace(phone, (_, at: number, line: string) =>
+        line.slice(at - 2, at) === '":' ? '"[phone]"' : "[phone]",
+      )
+      .replace(unsafeCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  );
 }
