@@ -26,7 +26,7 @@ const commands = {
   },
   build: { does: "installs and builds, as start does before it serves" },
   owner: { does: "makes someone an admin: EMAIL", nodeEnv: "production", run: inShop(makeOwner) },
-  pages: { does: "lists every address of the shop", nodeEnv: "production", run: inShop(listPages) },
+  pages: { does: "lists every page of the shop", nodeEnv: "production", run: inShop(listPages) },
   backup: { does: "writes a backup: [FILE]", nodeEnv: "production", run: inShop(backUp) },
   restore: { does: "restores a backup: FILE [--replace]", nodeEnv: "production", run: inShop(restore) },
   "is-alive": { does: "exits with 0 if the shop here answers HTTP", needs: "nothing", run: isAlive },

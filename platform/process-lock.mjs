@@ -84,7 +84,7 @@ function isAbandoned(path) {
   try {
     return Date.now() - statSync(path).mtimeMs > 10_000;
   } catch {
-    // It has just gone: whoever asks tries again.
+    // It has just been released: the caller tries again.
     return false;
   }
 }

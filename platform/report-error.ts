@@ -26,7 +26,7 @@ export function reportError(error: Error, context: Record<string, unknown>): voi
 }
 
 /**
- * Reports a line of the log, and so nothing that the log leaves out. Never throws: whoever logs an error is not to fail by it.
+ * Reports a line of the log, so that it contains nothing that the log leaves out. Never throws: logging an error must not fail.
  * @param line JSON as pino writes it; scrubbing may have broken it, as where a number looks like a phone's
  */
 export function reportLogLine(line: string): void {

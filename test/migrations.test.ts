@@ -146,7 +146,7 @@ describe("the newer pictures and texts of the seed (017)", async () => {
     expect(media.filter(({ name }) => !existsSync(`db/seed/media/${name}.jpg`))).toEqual([]);
   });
 
-  it("does not stand in the way of later migrations of one transaction", async () => {
+  it("allows later migrations in the same transaction", async () => {
     await restoreOldSeed();
     await db.transaction().execute(async (tx) => {
       await sql.raw(migration).execute(tx);

@@ -32,7 +32,7 @@ it("merges each page's handle with those of its layouts", () => {
   expect(pageMatcher(pages)("/nowhere")).toBeNull();
 });
 
-it("names the paths that are kept by phones and those that are closed to robots", () => {
+it("lists the paths for offline use and those that robots.txt disallows", () => {
   expect(offlinePattern(pages)).toBe("^(?:/privacy|/privacy-policy|/product/[^/]+)$");
   expect(disallowedPaths(pages)).toEqual(["/admin/", "/orders"]);
 });

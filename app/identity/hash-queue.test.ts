@@ -8,7 +8,7 @@ import { passwordHasher } from "./hash-queue.ts";
 describe("hashing passwords", async () => {
   const { db } = await createTestDatabase();
 
-  it("leaves the event loop free meanwhile", async () => {
+  it("does not block the event loop", async () => {
     let [rounds, done] = [0, false];
     const turn = () => {
       rounds++;
@@ -17,7 +17,7 @@ describe("hashing passwords", async () => {
     setImmediate(turn);
     const hash = await passwordHasher.hash("a-good-password");
     done = true;
-    // On the event loop itself not one round would have gone by.
+    // Hashing on the event loop would leave time for no round.
     expect(rounds).toBeGreaterThan(10);
     expect(await passwordHasher.verify(db, { hash, password: "a-good-password" })).toBe(true);
     expect(await passwordHasher.verify(db, { hash, password: "another" })).toBe(false);

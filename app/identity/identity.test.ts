@@ -176,7 +176,7 @@ describe("identity", async () => {
       query.mockRestore();
     });
 
-    it("is nobody's when the cookie was forged or its session has ended", async () => {
+    it("has no customer when the cookie was forged or the session has ended", async () => {
       const cookie = cookieOf(await signUp(freshEmail()));
       const forged = cookie.replace(/=(..)/, "=xx");
       expect((await readSession(withCookie(forged))).customer).toBeNull();
@@ -218,7 +218,7 @@ describe("identity", async () => {
   });
 
   describe("isAdmin", () => {
-    it("[S6.signup.flag R28.record] cannot be set by sign-up, whatever the form holds", async () => {
+    it("[S6.signup.flag R28.record] cannot be set by any sign-up form", async () => {
       const email = freshEmail();
       const smuggled = { name: "", email, password, isAdmin: true, is_admin: true } as never;
       await call("/sign-up/email", smuggled);
@@ -280,7 +280,7 @@ describe("identity", async () => {
   });
 
   describe("the rate limit", () => {
-    it("[R29.limit] stops an IP that tries many accounts, whatever IP its headers claim", async () => {
+    it("[R29.limit] stops an IP that tries many accounts, also with forged IP headers", async () => {
       const address = "203.0.113.7";
       const { max } = limitsByIp["/sign-up/email"] ?? { max: 0 };
       // The limit counts before anything else, so refused attempts are quick to make.

@@ -98,7 +98,7 @@ describe("a shop that is not seeded yet", async () => {
     expect((await activeProducts(db)).map(({ id }) => id)).toEqual(["own"]);
   });
 
-  it("[R26.kept] hides what is archived", async () => {
+  it("[R26.kept] hides archived products", async () => {
     await db.updateTable("products").set({ archivedAt: new Date() }).where("id", "=", "own").execute();
     expect(await activeProducts(db)).toEqual([]);
     expect(await productById(db, "own")).toBeNull();

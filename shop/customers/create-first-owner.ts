@@ -36,7 +36,7 @@ export async function createFirstOwner(
     const id = randomUUID();
     await insertUser(tx, { id, email: ownerEmail });
     await setPassword(tx, id, passwordHash);
-    // Whoever runs the server vouches for the email with the link.
+    // The link was printed on the server: the operator vouches for the email.
     await setEmailVerified(tx, id);
     await setAdmin(tx, id, true);
     await recordAudit(tx, {

@@ -11,8 +11,8 @@ export type GrantOwnerResult =
   | { outcome: "created" | "proven"; id: string; token: string };
 
 /**
- * Makes a user an admin from the server's command line (R28), and creates the account where there is none. Whoever runs
- * the server vouches for the email. A user without a password gets the token of a link to set one.
+ * Makes a user an admin from the server's command line (R28), and creates the account where there is none. The
+ * operator vouches for the email. A user without a password gets the token of a link to set one.
  */
 export async function grantOwner(db: Database, email: string): Promise<GrantOwnerResult> {
   return db.transaction().execute(async (tx) => {

@@ -28,7 +28,7 @@ export type PasswordReset =
 
 /**
  * Sets a password by a token, which it uses up, and revokes all access that the former credentials gave. The link
- * comes by email or from whoever runs the server, so that using it verifies the user's email.
+ * comes by email or from the server's operator, so that using it verifies the user's email.
  */
 export async function resetPassword(
   db: Database,

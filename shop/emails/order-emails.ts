@@ -18,7 +18,7 @@ export async function orderConfirmationEmail(
   if (!order?.placedAt || !first?.customerEmail) return null;
   const number = orderNumberText(order.number);
   const { paymentMethod } = order;
-  // Whoever typed an unconfirmed address may not be its reader: nothing that was typed is sent there.
+  // The customer may have typed someone else's email: an unconfirmed one is sent nothing that was typed.
   const deliveryFacts = first.emailConfirmed
     ? [
         { label: "Phone", value: order.phoneNumber ?? "" },

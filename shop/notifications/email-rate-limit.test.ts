@@ -63,7 +63,7 @@ it.each<[what: string, others: number[], own: number | null, maxPerHour: number,
   expect(nextRateSlot(now, others.map(at), own_, maxPerHour)).toEqual(at(slot));
 });
 
-it("no hour ever sees more than the limit, whatever arrives", () => {
+it("no hour has more emails than the limit, for any sequence of arrivals", () => {
   // One email every twenty seconds for an hour, as a script would order.
   const slots: Date[] = [];
   for (let second = 0; second < 3600; second += 20)

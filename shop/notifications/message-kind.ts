@@ -19,7 +19,7 @@ export const messageKinds = {
   "order-confirmation": { audience: "customer", label: "Order confirmation" },
   "order-completed": { audience: "customer", label: "Order completed" },
   "order-cancelled": { audience: "customer", label: "Order cancelled" },
-  // Whoever forgot their password yesterday has asked again or found it since.
+  // After a day the user has requested another link or remembered the password.
   "password-reset": { audience: "customer", label: "Password reset", staleAfterHours: 24, security: true },
   "address-verification": { audience: "customer", label: "Email verification", security: true },
   "newsletter-confirmation": { audience: "customer", label: "Newsletter confirmation" },

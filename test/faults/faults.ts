@@ -170,7 +170,7 @@ export const shortRun: Fault = {
   },
 };
 
-/** Whoever looks after the database starts it again: the shop, or with DATABASE_URL these tests. */
+/** Waits until the database has been restarted: by the shop, or with DATABASE_URL by these tests. */
 async function waitForPostmaster(deployment: Deployment, before: number): Promise<void> {
   const isNew = () => {
     try {

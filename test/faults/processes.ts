@@ -59,7 +59,7 @@ export function postgresProcesses(postmaster: number): number[] {
   return [...children.map(Number), postmaster];
 }
 
-/** Starts nginx before some servers. A form is never sent to a second server by itself: whoever sent it decides. */
+/** Starts nginx before some servers. It never resends a form to a second server: the client decides. */
 export async function startNginx(folder: string, port: number, servers: number[]): Promise<ChildProcess> {
   const path = (name: string) => join(folder, name);
   writeFileSync(

@@ -170,7 +170,7 @@ describe("bytes that no browser sends, to a real process", async () => {
     expect(other).toMatch(/^HTTP\/1\.1 400 /);
     for (const socket of sockets) socket.write("y");
     for (let n = 0; n < 5; n++) await expectAlive();
-    // Whoever does not finish is cut off: heads after 20 s, forms are answered then and cut off after 60 s.
+    // Unfinished requests are closed: headers after 20 s; forms are answered after 20 s and closed after 60 s.
     if (isLongRun) {
       const closedSockets = [...sockets, ...slowPosts].map(
         (socket) => new Promise((resolve) => socket.once("close", resolve)),

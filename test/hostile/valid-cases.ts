@@ -10,7 +10,7 @@ import type { TestShop, Visitor } from "../test-shop.ts";
 /** What the valid cases have: a shop, people who are left alone by attacks, and a fresh address for each request. */
 export interface World {
   shop: TestShop;
-  /** Whoever attacks; the valid cases look with their eyes too. */
+  /** The attackers' sessions; the valid cases use them too. */
   people: Record<"visitor" | "customer" | "admin", Visitor>;
   fixture: AccessFixture;
   /** Whose links by mail attacks may use up. */

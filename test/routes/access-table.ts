@@ -86,8 +86,8 @@ const productRow = (path: string): AccessRow => ({
 
 /**
  * Every route of the shop and what each person gets there, written from the specification (section 6) and
- * its readings (16, 17, 28). A POST sends a form that the rules refuse, so that nothing changes: whoever
- * may send it is told 400, 404 or 409, whoever may not is stopped before.
+ * its readings (16, 17, 28). A POST sends a form that the rules refuse, so that nothing changes: people who
+ * may send it get 400, 404 or 409, others are refused before.
  */
 export const accessTable: Record<string, AccessRow> = {
   "/": pageRow("/"),

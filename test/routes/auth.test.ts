@@ -48,7 +48,7 @@ describe("signing up, in and out", async () => {
     expect(await google.text()).toContain("Google sign-in is not available");
   });
 
-  it("[R29.limit] stops guessing at one account, whatever address the guesser claims", async () => {
+  it("[R29.limit] stops guessing at one account, also with forged IP headers", async () => {
     const { email } = await shop.signUp();
     const guess = (n: number) =>
       shop.post(
@@ -64,7 +64,7 @@ describe("signing up, in and out", async () => {
     expect(await stopped.text()).toContain("Too many attempts. Please wait");
   });
 
-  it("[R29.limit] stops an address that tries many accounts, whatever address it claims", async () => {
+  it("[R29.limit] stops an IP that tries many accounts, also with forged IP headers", async () => {
     const address = nextClientIp();
     const statuses = [];
     for (let n = 0; n < 101; n++) {

@@ -88,7 +88,7 @@ describe("authorisation", async () => {
     });
   });
 
-  it("[S6.server] nobody else changed the customer's records", async () => {
+  it("[S6.server] no request of the walk has changed the customer's records", async () => {
     expect(await readState()).toEqual(before);
   });
 

@@ -75,7 +75,7 @@ describe("/contact without scripts", async () => {
     expect([page.field("name").value, page.field("email").value]).toEqual([typed.name, typed.email]);
   });
 
-  it("stops a machine after forty messages, and nobody else, in plain words", async () => {
+  it("limits one IP to forty messages with a plain message, and no other IP", async () => {
     const sendFlood = (n: number) =>
       shop.post("/contact", { form: { ...validForm, message: `Buy ${n}` } }, "198.51.100.200");
     const statuses = [];

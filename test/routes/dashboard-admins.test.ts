@@ -90,7 +90,7 @@ describe("the dashboard's admins", async () => {
     expect((await remove("made-up")).status).toBe(404);
   });
 
-  it("sign somebody out on every device, by their email, and it is noted", async () => {
+  it("sign a user out on every device, by email, with an audit event", async () => {
     const person = await shop.signUp("zara@example.com");
     const phone = new Visitor();
     const { email, password } = person;

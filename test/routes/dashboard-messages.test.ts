@@ -121,7 +121,7 @@ describe("the dashboard's subscribers", async () => {
   const { as } = await shop.signUpAdmin();
   const page = async (query = "") => (await screen(shop.get(`/dashboard/subscribers${query}`, { as }))).main;
 
-  it("are told apart by whether they have confirmed their address", async () => {
+  it("are listed with whether they have confirmed their email", async () => {
     expect((await page()).text).toContain("No subscribers yet.");
     await shop.db
       .insertInto("newsletterSubscribers")

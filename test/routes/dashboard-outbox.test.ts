@@ -37,7 +37,7 @@ describe("the dashboard's outbox", async () => {
     await shop.db.deleteFrom("outbox").execute();
   });
 
-  it("says where nothing waits, whatever was sent", async () => {
+  it("says that nothing waits where all emails are sent or superseded", async () => {
     await insertEmail("sent");
     await insertEmail("superseded");
     expect((await page()).text).toMatch(/Nothing is waiting\.\sAll emails have been sent\./);

@@ -57,7 +57,7 @@ describe("the shop's settings", async () => {
     expect(form.field("whatsAppNumber").value).toBe("+923001234567");
   });
 
-  it("[S2.footer.contact S2.footer.follow] show nothing of what is not set, and stop showing what is not set any more", async () => {
+  it("[S2.footer.contact S2.footer.follow] show only what is set, and stop showing what was cleared", async () => {
     await save({
       ...blankSettings,
       facebook: "https://www.facebook.com/lumiskin",

@@ -237,7 +237,7 @@ describe("signing in with Google", async () => {
     expect(await findUser("victim@gmail.example")).toBeUndefined();
   });
 
-  it("takes no provider that says it is another one, and nobody's code from it", async () => {
+  it("refuses a provider whose discovery document names another issuer", async () => {
     const server = createServer(async (_, response) => {
       const described = await fetch(google.settings.GOOGLE_DISCOVERY_URL);
       response.setHeader("Content-Type", "application/json").end(await described.text());

@@ -39,7 +39,7 @@ describe("the largest quantity that the owner sets (R47)", async () => {
     expect(await quantities(id)).toEqual([54]);
   });
 
-  it("[R47] is named in a cart that holds more since it was lowered, and checkout refuses it", async () => {
+  it("[R47] is stated in a cart that exceeds it after it was lowered, and checkout refuses the cart", async () => {
     const { as, id } = await shop.signUp();
     await setMaxQuantity("");
     await shop.post("/p2", { as, form: { intent: "add", quantity: "50" } });
@@ -65,7 +65,7 @@ describe("the largest quantity that the owner sets (R47)", async () => {
   );
 });
 
-describe("orders of somebody whose email is not confirmed", async () => {
+describe("orders of a customer whose email is not confirmed", async () => {
   const shop = await openTestShop();
   const owner = await shop.signUpAdmin();
 

@@ -33,7 +33,7 @@ async function signUp(as: Visitor, returnTo = "/p2") {
 }
 
 describe("a purchase intention", () => {
-  it("Add to Cart is answered as always, and finished with its quantity after signing up, once", async () => {
+  it("Add to Cart is refused as specified, and completed once with its quantity after signing up", async () => {
     const as = new Visitor();
     const pressed = await pressPurchase(as, "add");
     expect(pressed.status).toBe(401);
@@ -44,12 +44,12 @@ describe("a purchase intention", () => {
     expect(await cartOfUser(id)).toEqual([["lumiskin-retinol", 3]]);
     expect((await screen(shop.get("/p2?added=1", { as }))).main.text).toContain("Added to your cart.");
     expect(as.cookies.has("lumiskin.purchase")).toBe(false);
-    // The same cookie, kept by somebody, adds nothing more to any cart.
+    // A copy of the cookie adds nothing to another cart.
     const other = await signUp(copy);
     expect([other.to, await cartOfUser(other.id)]).toEqual(["/p2", []]);
   });
 
-  it("and after signing in, whatever page comes next", async () => {
+  it("Add to Cart is completed after signing in, on any next page", async () => {
     const existing = await shop.signUp();
     const as = new Visitor();
     await pressPurchase(as, "add", "2");

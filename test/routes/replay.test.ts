@@ -242,7 +242,7 @@ describe("a form that arrives ten times at once counts once", async () => {
     await shop.post("/signin", { as: otherDevice, form: { email, password } });
     const form = { intent: "password", currentPassword: password, newPassword: "another-good-password" };
     const answers = await replay("/settings", form, { as });
-    // Whoever comes after the first has typed a password that is the present one no more.
+    // After the first request, the current password in the others is no longer correct.
     expect(answers).toContain("302 /settings?done=password");
     expect(answers.filter((answer) => !/^(302 \/settings|400$|429$)/.test(answer))).toEqual([]);
     expect((await shop.get("/settings", { as })).status).toBe(200);

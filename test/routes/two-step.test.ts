@@ -45,7 +45,7 @@ describe("signing in in two steps", async () => {
     expect(again).toContain("Turn Off");
     for (const code of [...recovery, secret]) expect(again).not.toContain(code);
     expect(location(await shop.get("/profile", { as: elsewhere }))).toBe("/signin?returnTo=%2Fprofile");
-    // What is kept is of no use to whoever reads the database.
+    // The stored secret is encrypted: of no use to a reader of the database.
     const storedFactor = await shop.db
       .selectFrom("twoFactors")
       .selectAll()
@@ -74,7 +74,7 @@ describe("signing in in two steps", async () => {
     expect(await auditActions(id)).toEqual([]);
   });
 
-  it("lets nobody in with the password alone, and everybody with a code of the app", async () => {
+  it("refuses the password alone, and accepts a code from the app", async () => {
     const { email, password, secret } = await createAdmin();
     const as = new Visitor();
     const first = await signIn(email, password, as);

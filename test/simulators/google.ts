@@ -59,7 +59,7 @@ export async function startGoogle() {
     issuer,
     faults,
     lastAuthorizeQuery: () => lastAuthorizeQuery,
-    /** How the shop is told of this provider. */
+    /** The shop's settings for this provider. */
     settings: {
       GOOGLE_CLIENT_ID: client.id,
       GOOGLE_CLIENT_SECRET: client.secret,

@@ -74,7 +74,7 @@ async function afterPassword(
 
 /**
  * The response to a completed sign-in: it makes the browser a known device, flashes advice on a weak password, and
- * leads to where the user was going. It replaces the form in the history, which would redirect whoever goes back to it.
+ * leads to where the user was going. It replaces the form in the history: going back to it would only redirect again.
  */
 export async function signedIn(
   args: Args,

@@ -6,7 +6,7 @@ import { limits, type RequestMeta, requestMeta } from "../../http/context.ts";
 import { SharedLimits } from "../../limits/shared-limits.ts";
 import { action } from "./errors.ts";
 
-it("logs no more errors of browsers than a limit for all visitors together allows", async () => {
+it("logs browser errors up to a limit that all visitors share", async () => {
   const { db } = await createTestDatabase(2);
   const sharedLimits = new SharedLimits(db, 0.01);
   const warnings = vi.spyOn(log, "warn").mockReturnValue();
@@ -19,7 +19,7 @@ it("logs no more errors of browsers than a limit for all visitors together allow
     expect((await action({ request, context } as never)).status).toBe(204);
   }
   const reports = warnings.mock.calls.filter(([, message]) => message === "an error in a browser");
-  // Twenty, and what one server counts by itself before it asks.
+  // Twenty, plus what one server counts in memory before it syncs with the database.
   expect(reports.length).toBeLessThan(25);
   warnings.mockRestore();
 });
