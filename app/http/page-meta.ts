@@ -6,12 +6,12 @@ export interface PageDescription {
   /** Without the shop's name. */
   title: string;
   description: string;
-  /** Its canonical address in the shop, such as `/p2`. */
+  /** Its canonical path, such as `/p2`. */
   path: string;
   /** The pages between the home page and this one. */
   ancestors?: Breadcrumb[];
   kind?: "website" | "product" | "article";
-  /** The picture of a shared link; absent: the shop's own. */
+  /** The picture of a shared link; absent: the shop's default. */
   picture?: SharePicture | null;
   /** More Open Graph properties, such as a price. */
   properties?: Record<string, string>;

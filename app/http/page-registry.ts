@@ -1,14 +1,14 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import type { PageHandle, VersionedContent } from "./page-handle.ts";
 
-/** An address of the shop, with what its route's handle and those of the layouts around it say. */
+/** A page of the shop, with its route's handle merged with those of its layouts. */
 export interface RegisteredPage extends PageHandle {
   dependsOn: readonly VersionedContent[];
   /** Such as `/product/:id`. */
   path: string;
   /** The layouts and the route, outermost first. */
   routeIds: readonly string[];
-  /** Whether the page has another address that comes first in `app/routes.ts`, which is the canonical one (R18). */
+  /** Whether the page also has an earlier URL in `app/routes.ts`, which is the canonical one (R18). */
   isAlias: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface EmailContext {
 }
 
 /**
- * An email to a customer, with the shop's own email for answers; null where their address is gone.
+ * An email to a customer, with the shop's email as `Reply-To`; null where the customer's email was deleted.
  * @param confirmed whether the recipient has confirmed the address
  */
 export async function composeCustomerEmail(

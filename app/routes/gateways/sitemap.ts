@@ -7,7 +7,7 @@ import { xmlResponse } from "../../http/xml.ts";
 import type { Route } from "./+types/sitemap";
 import { renderSitemap, type SitemapPage } from "./sitemap-xml.ts";
 
-/** Every indexed page once, at its canonical address. */
+/** Every indexed page once, at its canonical URL. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const [products, articles] = await Promise.all([sitemapProducts(db), sitemapArticles(db)]);
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return xmlResponse("application/xml", body);
 }
 
-/** The pages with one address; those of products and articles are read from the database. */
+/** The pages with a fixed URL; those of products and articles are read from the database. */
 function staticPages(
   registered: readonly RegisteredPage[],
   catalogueChanged: Date | undefined,
