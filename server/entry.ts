@@ -22,8 +22,7 @@ import { buildMiddleware, composeMiddleware, type Middleware, serve } from "./se
 import { serveMetrics } from "./serve-metrics.ts";
 import { startMailDelivery } from "./start-mail-delivery.ts";
 
-export { clientIpReader as clientAddressReader } from "./client-ip.ts";
-export { findSetUpUrl as setUpLink, makeOwnerByEmail as nameOwnerByEmail, parseConfig, serve };
+export { findSetUpUrl, makeOwnerByEmail, parseConfig, serve };
 
 /** The routes of the build; tests walk them all. */
 export const routes = build.routes;

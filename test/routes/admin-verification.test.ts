@@ -22,7 +22,7 @@ describe("a stranger who signed up with the owner's address", async () => {
 
   it("[R28.owner] has nothing of the account once the set-up page's advice was followed", async () => {
     const stranger = await shop.signUp("owner@example.com");
-    const link = new URL((await built.setUpLink(shop.shop, shop.origin)) ?? "");
+    const link = new URL((await built.findSetUpUrl(shop.shop, shop.origin)) ?? "");
     const refused = await screen(
       shop.post(link.pathname + link.search, { form: { email: stranger.email, ...newPasswordForm } }),
     );
@@ -31,7 +31,7 @@ describe("a stranger who signed up with the owner's address", async () => {
     expect(await isAdmin(stranger.id)).toBe(false);
 
     const lines: string[] = [];
-    await built.nameOwnerByEmail(shop.shop, stranger.email, (line) => lines.push(line));
+    await built.makeOwnerByEmail(shop.shop, stranger.email, (line) => lines.push(line));
     expect(lines[1]).toBe(
       "Nobody had confirmed this email: the account's former password and sessions have ended.",
     );

@@ -4,7 +4,7 @@ import { screen } from "../screen.ts";
 import { built, openTestShop, Visitor } from "../test-shop.ts";
 
 const shop = await openTestShop();
-const link = new URL((await built.setUpLink(shop.shop, shop.origin)) ?? "");
+const link = new URL((await built.findSetUpUrl(shop.shop, shop.origin)) ?? "");
 const path = link.pathname + link.search;
 const owner = { email: "owner@example.com", password: "a-good-password" };
 const as = new Visitor();

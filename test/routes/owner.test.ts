@@ -3,7 +3,7 @@ import { built, openTestShop, Visitor } from "../test-shop.ts";
 
 describe("the owner's set-up link", async () => {
   const shop = await openTestShop();
-  const link = new URL((await built.setUpLink(shop.shop, shop.origin)) ?? "");
+  const link = new URL((await built.findSetUpUrl(shop.shop, shop.origin)) ?? "");
   const path = link.pathname + link.search;
 
   it("[R28.owner] works once, also when five forms are sent at once, and then is gone", async () => {
@@ -27,7 +27,7 @@ describe("the owner's set-up link", async () => {
 
     expect((await shop.get(path)).status).toBe(404);
     expect((await shop.post(path, { form: ownerForm(9) })).status).toBe(404);
-    expect(await built.setUpLink(shop.shop, shop.origin)).toBeNull();
+    expect(await built.findSetUpUrl(shop.shop, shop.origin)).toBeNull();
   });
 
   const ownerForm = (n: number) => ({ email: `owner${n}@example.com`, password: "a-good-password" });
@@ -38,7 +38,7 @@ describe("a link to set a password", async () => {
 
   it("signs the new owner in, once", async () => {
     const lines: string[] = [];
-    await built.nameOwnerByEmail(shop.shop, "sana@example.com", (line) => lines.push(line));
+    await built.makeOwnerByEmail(shop.shop, "sana@example.com", (line) => lines.push(line));
     const link = new URL(lines.at(-1) ?? "");
     const path = link.pathname + link.search;
     expect(await (await shop.get(path)).text()).toContain("sana@example.com");
