@@ -82,7 +82,8 @@ export async function deliverMessage(delivery: Delivery, message: ClaimedMessage
   if (!transport) throw new Error(`no transport sends ${kind}`);
   const email = await tryRender(delivery, message);
   if (email === null) return void (await releaseMessage(db, message, { state: "superseded", error: null }));
-  if (typeof email === "string") return fail(delivery, message, { attempts: attempts + 1, error: email });
+  if (typeof email === "string")
+    return retryOrFail(delivery, message, { attempts: attempts + 1, error: email });
 
   const slot = await reserveSlot(delivery, message, email);
   if (slot) return deferOverLimit(db, message, email, slot);
@@ -152,13 +153,13 @@ async function recordResult(delivery: Delivery, message: Message, result: SendRe
     return void (await releaseMessage(delivery.db, message, { state: "sent", error: null }));
   const { attempts } = message;
   if (result.outcome === "unknown")
-    return fail(delivery, message, { attempts, error: result.reason, possiblySent: true });
+    return retryOrFail(delivery, message, { attempts, error: result.reason, possiblySent: true });
   const { reason, permanent } = result;
-  return fail(delivery, message, { attempts, error: reason }, permanent);
+  return retryOrFail(delivery, message, { attempts, error: reason }, permanent);
 }
 
-/** Schedules the next attempt of a message, or sets it aside so that the owner sees it. */
-async function fail(
+/** Schedules the next attempt of a message, or fails it for good so that the owner sees it. */
+async function retryOrFail(
   { db, maxAttempts = 14, retrySeconds = 10 }: Delivery,
   message: Message,
   attempt: { attempts: number; error: string; possiblySent?: true },

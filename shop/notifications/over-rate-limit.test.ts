@@ -68,7 +68,7 @@ const states = async () =>
   );
 
 describe("emails to one mailbox", () => {
-  it("are at most six an hour, however many are enqueued; the rest follow later", async () => {
+  it("are at most six an hour, also with several servers; the rest follow later", async () => {
     await enqueue("order-confirmation", 9);
     await enqueue("newsletter-confirmation", 6);
     await deliverAll();

@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = () => noindexMeta("Sign in with Google")
 /** The page after Google: a popup tells the page that opened it, any other window goes on. */
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const returnTo = url.searchParams.get("returnTo");
-  const who = context.get(visitor);
-  const problem = problemOf(url, request, who !== null);
+  const signedInCustomer = context.get(visitor);
+  const problem = problemOf(url, request, signedInCustomer !== null);
   // The sign-in page redirects signed-in visitors: the window that opened this one goes there too.
   if (url.searchParams.has("popup"))
     return { problem, target: problem ? signInProblemPath(returnTo, problem) : signInPath(returnTo) };
-  if (problem || !who) throw redirect(signInProblemPath(returnTo, problem ?? "failed"));
-  const { to, headers } = await afterSignIn({ request, context }, who.id, returnTo);
+  if (problem || !signedInCustomer) throw redirect(signInProblemPath(returnTo, problem ?? "failed"));
+  const { to, headers } = await afterSignIn({ request, context }, signedInCustomer.id, returnTo);
   throw redirect(to, { headers });
 }
 

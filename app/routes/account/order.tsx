@@ -21,10 +21,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** A checkout by its number; an order's own number, as the dashboard shows it, leads to its checkout too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const asked = found(parseOrderNumber(params.number), "Order");
+  const requested = found(parseOrderNumber(params.number), "Order");
   const who = context.get(customer);
   return {
-    order: orderView(found(await findCustomerOrder(context.get(database), who.id, asked.number), "Order")),
+    order: orderView(
+      found(await findCustomerOrder(context.get(database), who.id, requested.number), "Order"),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { unsentCounts, unsentMessages } from "../../../shop/notifications/outbox-list-queries.ts";
-import { retryFailed } from "../../../shop/notifications/retry-failed.ts";
+import { retryByAdmin } from "../../../shop/notifications/retry-by-admin.ts";
 import { unsentStates } from "../../../shop/notifications/unsent-message.ts";
 import { parsePage } from "../../../shop/pagination/page.ts";
 import { customer, database } from "../../http/context.ts";
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const parsed = parseForm(retryForm, await readForm(request));
   if (!parsed.ok) return data({ message: "This email could not be found. Please try again." }, 400);
-  const outcome = await retryFailed(context.get(database), parsed.value.message, context.get(customer).id);
+  const outcome = await retryByAdmin(context.get(database), parsed.value.message, context.get(customer).id);
   if (outcome === "not-failed") return data({ message: "This email is no longer marked as failed." }, 409);
   throw redirect(listPath(path, { ...parseListParams(url), again: "" }));
 }

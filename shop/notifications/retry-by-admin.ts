@@ -6,7 +6,7 @@ import { requeueFailed } from "./outbox-list-queries.ts";
  * Retries a failed email for an admin: its attempts start again, but its last error and `possiblySent` are preserved.
  * @returns "not-failed" where it is waiting or sending again, sent, or deleted
  */
-export async function retryFailed(
+export async function retryByAdmin(
   db: Database,
   messageId: number,
   actorId: string,

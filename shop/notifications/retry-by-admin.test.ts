@@ -4,7 +4,7 @@ import { deliverNext, noLimits, plainEmail } from "../../test/emails.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import type { Delivery } from "./deliver-message.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
-import { retryFailed } from "./retry-failed.ts";
+import { retryByAdmin } from "./retry-by-admin.ts";
 
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { isAdmin: true });
@@ -45,27 +45,27 @@ describe("retrying a failed email", () => {
   it("sends it", async () => {
     const id = await failed();
     expect(await deliverNext(delivery())).toBe(false);
-    expect(await retryFailed(db, id, admin.id)).toBe("waiting");
+    expect(await retryByAdmin(db, id, admin.id)).toBe("waiting");
     await deliverNext(delivery("accepted"));
     expect(await row(id)).toMatchObject({ state: "sent", attempts: 1, error: null });
-    expect(await retryFailed(db, id, admin.id)).toBe("not-failed");
+    expect(await retryByAdmin(db, id, admin.id)).toBe("not-failed");
   });
 
   it("gives it all its attempts, and it may fail again", async () => {
     const id = await failed();
-    await retryFailed(db, id, admin.id);
+    await retryByAdmin(db, id, admin.id);
     const rejecting = delivery("rejected", "rejected");
     await deliverNext(rejecting);
     expect(await row(id)).toMatchObject({ state: "waiting", attempts: 1 });
     await deliverNext(rejecting);
     expect(await row(id)).toMatchObject({ state: "failed", error: "The mailbox is full" });
-    expect(await retryFailed(db, id, admin.id)).toBe("waiting");
+    expect(await retryByAdmin(db, id, admin.id)).toBe("waiting");
   });
 
   it("changes nothing where the audit log cannot be written", async () => {
     const id = await failed();
     await pool.query("alter table audit_log rename to audit_log_away");
-    await expect(retryFailed(db, id, admin.id)).rejects.toThrow();
+    await expect(retryByAdmin(db, id, admin.id)).rejects.toThrow();
     await pool.query("alter table audit_log_away rename to audit_log");
     expect((await row(id)).state).toBe("failed");
   });
