@@ -101,7 +101,6 @@ export interface Config {
   google: GoogleConfig | null;
   /** Whether photos are rendered ahead after the start; else at their first request. */
   warmPhotos: boolean;
-  /** The mail transports that are set up. */
   mail: MailConfig;
   /** The address and port of the metrics; null: they are not served. */
   metrics: { port: number; host: string } | null;

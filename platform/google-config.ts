@@ -12,7 +12,6 @@ export interface GoogleConfig {
 export const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 
-/** The settings of signing in with Google. */
 export const googleSettings = {
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),

@@ -7,9 +7,7 @@ export function setLogHashSecret(secret: string): void {
   key = createHmac("sha256", secret).update("the keyed hashes of the log").digest();
 }
 
-/**
- * A keyed hash (HMAC-SHA-256) that links log lines about one IP or account without revealing either.
- */
+/** A keyed hash (HMAC-SHA-256) that links log lines about one IP or account without revealing either. */
 export function logHash(value: string): string {
   return createHmac("sha256", key).update(value.toLowerCase()).digest("hex").slice(0, 16);
 }

@@ -40,10 +40,7 @@ function isSuppressed(entry: unknown): boolean {
   return false;
 }
 
-/**
- * Serialises an error without personal data: without PostgreSQL's details of the row at fault, the values that it quotes, and
- * the recipients in a mail server's error.
- */
+/** Serialises an error without personal data: PostgreSQL's row details, quoted values, mail servers' recipients. */
 export function serializeError(error: unknown): SerializedError | { message: string } {
   if (!(error instanceof Error)) return { message: `something was thrown that is no error: ${typeof error}` };
   const { type, message, stack, raw: _, ...more } = stdSerializers.err(error);

@@ -4,10 +4,9 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * A lock between processes on one machine, kept as a file that names its holder. A holder that has died
- * (also by kill -9) does not keep it: the process id is checked together with its start time, so that
- * a reused id is not mistaken for the holder. Plain JavaScript, because the set-up runs it before
- * anything is installed.
+ * A lock between processes on one machine, kept as a file that names its holder. A holder that has died (also by kill
+ * -9) does not keep it: the process id is checked together with its start time, so that a reused id is not mistaken
+ * for the holder. Plain JavaScript, because the set-up runs it before anything is installed.
  * @template T
  * @param {string} path the lock's file
  * @param {() => Promise<T>} work runs while the lock is held

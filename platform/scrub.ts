@@ -7,10 +7,7 @@ const token = /((?:token|code|state|key)=)[\w%.~+/-]+/gi;
 // JSON leaves them as they are, and a program that shows the log may break or turn a line at them.
 const unsafeCharacters = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * A line of the log without personal data: emails, phone numbers, and tokens in URLs. The shop itself logs none; error
- * messages of others may hold them.
- */
+/** A log line without the emails, phone numbers and tokens in URLs that error messages of others may hold. */
 export function scrubLine(line: string): string {
   // The letter of an escape in JSON, such as \n, is no part of the word after it.
   return line

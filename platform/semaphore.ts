@@ -1,4 +1,3 @@
-/** What a task waits as. */
 interface Ticket {
   /** Tasks of one key queue together, and keys take turns, so that no key delays the others. */
   key?: string;
@@ -72,5 +71,4 @@ export class Semaphore {
   }
 }
 
-/** Too many tasks wait already. */
 export class SemaphoreFullError extends Error {}

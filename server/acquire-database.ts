@@ -4,10 +4,7 @@ import { type Config, ConfigError } from "../platform/config.ts";
 import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
 import { applicationName, type Connection } from "../platform/database/open-database.ts";
 
-/**
- * The shop's database for a command such as a backup: the running one, or it is started until `release`. Nothing is
- * migrated.
- */
+/** The shop's database for a command: the running one, or one that is started until `release`. Migrates nothing. */
 export async function acquireDatabase(config: Config, report: (step: string) => void) {
   if (config.databaseUrl) {
     const connection: Connection = {

@@ -25,10 +25,7 @@ export function compress(
   return compressBrotli(body, { params: { ...brotliParams(quality), ...sizeHint } });
 }
 
-/**
- * Compresses a response that is text as the browser accepts. A page is compressed whole; anything else is streamed, since it
- * may be long.
- */
+/** Compresses text as the browser accepts it: a page whole, anything else as a stream, since it may be long. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
   if (!response.body || !/^(text\/|application\/(json|(rss\+)?xml)\b)/.test(type)) return response;

@@ -69,10 +69,7 @@ export function developmentHandler(shop: Shop) {
   return requestHandler(shop, build, "development", null);
 }
 
-/**
- * Opens the shop and serves it until SIGINT or SIGTERM, then closes it. A signal may also arrive while the shop is
- * still opening.
- */
+/** Opens the shop and serves it until SIGINT or SIGTERM, also one that arrives while it opens, then closes it. */
 export async function start(root: string): Promise<void> {
   readEnvFile(root);
   const report = (step: string) => console.log(step);

@@ -30,10 +30,7 @@ import { asUnavailable, isUnavailableResponse, unavailableResponse } from "./una
 
 export type RequestHandler = (request: Request, clientIp: string) => Promise<Response>;
 
-/**
- * The shop as a function: a request and the visitor's IP in, a response out.
- * @param pageCaching null: no page is cached
- */
+/** The shop as a function of a request and the visitor's IP. @param pageCaching null: no page is cached */
 export function requestHandler(
   shop: Shop,
   build: ServerBuild,
@@ -83,10 +80,7 @@ export function requestHandler(
     return { response, complete: !meta.incomplete };
   }
 
-  /**
-   * Answers 503 during an outage of the database, whatever the route made of it. The response of a form's route is
-   * kept, because it holds the submitted values.
-   */
+  /** Answers 503 in an outage of the database; a form's route keeps its response, which has the submitted values. */
   async function with503OnOutage(request: Request, meta: RequestMeta): Promise<Response> {
     const outageFlag: OutageFlag = { outage: false };
     try {

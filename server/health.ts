@@ -2,16 +2,12 @@ import type { ServerResponse } from "node:http";
 import type { Middleware } from "./serve.ts";
 
 export interface Health {
-  /** Answers `/healthz` and `/readyz`. */
   middleware: Middleware;
   /** From now on `/readyz` says that the shop is not ready. */
   drain(): void;
 }
 
-/**
- * The health checks of supervisors and load balancers. `/healthz`: the process answers; `/readyz`: the shop can take
- * requests. Neither reveals more.
- */
+/** Tells supervisors and load balancers only whether the process answers (`/healthz`) and is ready (`/readyz`). */
 export function openHealth(isReady: () => Promise<boolean>): Health {
   let draining = false;
   return {

@@ -6,7 +6,6 @@ import type { PageCache } from "./page-cache.ts";
 import type { AnsweredRequest } from "./request-log.ts";
 
 export interface Metrics {
-  /** Counts an answered request. */
   count(answered: AnsweredRequest): void;
   /** The metrics in Prometheus's text format. */
   text(): Promise<string>;

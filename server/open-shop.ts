@@ -123,9 +123,7 @@ function ensureDataFolder(folder: string): void {
   }
 }
 
-/**
- * Waits for an external database that is starting or recovering. Throws a `ConfigError` where it cannot be reached.
- */
+/** Waits for an external database that starts or recovers. Throws a `ConfigError` where it cannot be reached. */
 async function waitForDatabase(pool: Pool): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {

@@ -33,10 +33,7 @@ const maxTargetLength = 500;
 const maxOriginLength = 300;
 const maxValueLength = 100;
 
-/**
- * Keys are computed once for each URL.
- * @param isOwnOrigin whether an origin is the shop's own, and not a made-up host
- */
+/** Keys are computed once for each URL. @param isOwnOrigin whether an origin is the shop's, not a made-up host */
 export function createCacheKeyFor(
   pages: readonly RegisteredPage[],
   isOwnOrigin: (origin: string) => boolean,

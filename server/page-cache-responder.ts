@@ -22,10 +22,7 @@ export function createPageCaching(
   return { cacheKeyFor: createCacheKeyFor(pages, ownOriginMatcher(config)), cache: openPageCache(versions) };
 }
 
-/**
- * Answers from the page cache without building a `Request` or a `Response`.
- * @returns whether the page was cached
- */
+/** Answers from the page cache without building a `Request` or a `Response`. @returns whether the page was cached */
 export function pageCacheResponder(
   { cacheKeyFor, cache }: PageCaching,
   { appOrigin }: Pick<Config, "appOrigin">,

@@ -12,10 +12,7 @@ export interface RenderedPage {
 export interface PageCache {
   /** The cached page where it is certainly up to date; else null. */
   getFresh(key: PageCacheKey): CachedPage | null;
-  /**
-   * The page, from the cache or rendered now; requests that arrive meanwhile wait for the same rendering. What cannot
-   * be cached is a response of its own.
-   */
+  /** The page, from the cache or rendered once for all who wait. What cannot be cached is a response of its own. */
   getOrRender(key: PageCacheKey, render: () => Promise<RenderedPage>): Promise<CachedPage | Response>;
   /** For metrics: the pages and bytes in the cache, and how requests for such pages were answered. */
   stats(): { pages: number; bytes: number; hits: number; misses: number; bypassed: number };

@@ -1,10 +1,7 @@
 import { contentPolicy } from "../app/http/content-policy.ts";
 import { plainHtml } from "./plain-html.ts";
 
-/**
- * A plain page for a request that is refused early.
- * @param message plain sentences, never what a visitor sent
- */
+/** A plain page for a request that is refused early. @param message plain sentences, never what a visitor sent */
 export function plainPage(status: number, title: string, message: string): Response {
   const bodyHtml = `<p>${message}</p>
 <nav aria-label="Next steps"><a class="main" href="/">Home</a></nav>`;

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientHash } from "../app/limits/shared-limits.ts";
 import { log } from "../platform/log.ts";
 
-/** A request that was answered. */
 export interface AnsweredRequest {
   method: string;
   /** Such as `/product/:id`. */

@@ -4,10 +4,7 @@ import { log } from "../platform/log.ts";
 import type { Metrics } from "./metrics.ts";
 import { listen, reachableUrl } from "./serve.ts";
 
-/**
- * Serves the metrics at `/metrics` on a port of their own, which the public does not reach.
- * @returns their URL, and how to stop
- */
+/** Serves `/metrics` on a port of its own, which the public does not reach. @returns its URL, and how to stop */
 export async function serveMetrics(config: NonNullable<Config["metrics"]>, metrics: Metrics) {
   const server = createServer(async (request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {

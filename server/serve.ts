@@ -15,10 +15,7 @@ export interface RunningServer {
   server: Server;
   /** The address to open, such as `http://localhost:3000`. */
   url: string;
-  /**
-   * Stops accepting requests and resolves when those under way are answered. Connections that are still open after
-   * `timeoutMs` are closed.
-   */
+  /** Stops accepting requests and awaits those under way; after `timeoutMs` closes the connections still open. */
   stop(timeoutMs?: number): Promise<void>;
 }
 

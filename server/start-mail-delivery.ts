@@ -4,10 +4,7 @@ import { secretLinks } from "../shop/emails/secret-links.ts";
 import { startDelivery } from "../shop/notifications/start-delivery.ts";
 import type { Shop } from "./open-shop.ts";
 
-/**
- * Delivers the outbox for as long as the shop is served; stop it before the shop is closed.
- * @param origin where the links of emails lead, such as `https://shop.example`
- */
+/** Delivers the outbox; stop it before the shop is closed. @param origin where links lead: `https://shop.example` */
 export function startMailDelivery(shop: Shop, origin: string): PeriodicJob {
   const { database: db, secret, mail } = shop;
   const context = { db, origin, links: secretLinks(db, secret, origin) };

@@ -7,10 +7,7 @@ const retryAfter = "5";
 /** For scripts; shown nowhere. */
 const unavailableText = "The shop cannot reach its database. Please try again in a moment.";
 
-/**
- * The 503 response while the database is unavailable, with `Retry-After`: a page that needs neither scripts, rendering nor
- * database, or a sentence for anything else.
- */
+/** 503 with `Retry-After` in an outage of the database: a page without scripts or rendering, else a sentence. */
 export function unavailableResponse(request: Request): Response {
   const url = new URL(request.url);
   const isPage =
@@ -32,9 +29,7 @@ export function isUnavailableResponse(response: Response): boolean {
   return response.status === 503 && response.headers.has("Retry-After");
 }
 
-/**
- * A route's own response to the outage, such as its form with the submitted values, with status 503.
- */
+/** A route's own response to the outage, such as its form with the submitted values, with status 503. */
 export function asUnavailable(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("Retry-After", retryAfter);

@@ -13,7 +13,6 @@ export const trailerName = "end.json";
 export const chunkName = (table: string, number: number) =>
   `tables/${table}/${String(number).padStart(6, "0")}`;
 
-/** The manifest at the beginning of a backup. */
 export const manifestSchema = z.object({
   format: z.literal("lumiskin-backup"),
   /** Of the file's layout. */
@@ -33,7 +32,6 @@ export const trailerSchema = z.object({
 });
 export type Trailer = z.output<typeof trailerSchema>;
 
-/** One entry of the tar. */
 export interface TarEntry {
   name: string;
   bytes: Uint8Array;

@@ -11,16 +11,13 @@ import {
   trailerSchema,
 } from "./backup-file.ts";
 
-/** A backup whose checksums are right. */
 export interface VerifiedBackup {
   file: string;
   manifest: Manifest;
   trailer: Trailer;
 }
 
-/**
- * Reads a whole backup and compares every checksum. Throws a `ConfigError` that says what is wrong.
- */
+/** Reads a whole backup and compares every checksum. Throws a `ConfigError` that says what is wrong. */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`);
   let manifest: Manifest | undefined;

@@ -21,17 +21,13 @@ import { listMigrations, listSequences, listTables } from "./read-schema.ts";
 const chunkBytes = 1_048_576;
 const quote = pg.escapeIdentifier;
 
-/** How much a backup holds. */
 export interface BackupSummary {
   tables: number;
   rows: number;
   files: number;
 }
 
-/**
- * Writes a snapshot of the database and some files into one file, while the shop runs. The file gets its name only once it is
- * complete.
- */
+/** Writes a snapshot of the database and some files, while the shop runs. The file is named once it is complete. */
 export async function writeBackup(
   pool: pg.Pool,
   file: string,

@@ -14,9 +14,7 @@ export type ListenStatus =
 
 /** This process's view of the content versions (table `versions`). */
 export interface ContentVersions {
-  /**
-   * A number that grows when the content may have changed. It is this process's own, for comparing only.
-   */
+  /** A number that grows when the content may have changed. It is this process's own, for comparing only. */
   versionOf(name: string): number;
   /** Whether `versionOf` can be relied on; undefined until that is known, a second at most. */
   status(): ListenStatus | undefined;
@@ -24,10 +22,7 @@ export interface ContentVersions {
   settledStatus(): Promise<ListenStatus>;
   /** Calls back with the name of each version that was bumped, or may have been. @returns unsubscribes */
   onVersionBumped(listener: (name: string) => void): () => void;
-  /**
-   * Calls back with the kind and the id of single rows that changed, such as `people` and a user's id; with null where any
-   * of them may have changed.
-   */
+  /** Calls back with kind and id of a changed row, such as `people` and a user's id; null: any may have changed. */
   onRecordChanged(listener: (item: { kind: string; id: string } | null) => void): void;
   /** Listens from now on; resolves once it is known whether it can. The table must be there. */
   listen(): Promise<void>;
@@ -37,7 +32,6 @@ export interface ContentVersions {
 /** Codes of the notices in which the database tells a connection which versions and records its own change affects. */
 const versionBumpedCode = "LS001";
 const recordChangedCode = "LS002";
-/** Milliseconds. */
 const timeoutMs = 1_000;
 const retryDelayMs = 250;
 

@@ -20,10 +20,7 @@ import { spawnOptions } from "./postgres-process.ts";
 /** The database account that owns the cluster. */
 export const databaseUser = "lumiskin";
 
-/**
- * Makes the cluster on the first start, in a folder that is put in place only when it is whole.
- * @returns the password of the database's account
- */
+/** Makes the cluster at the first start; its folder is put in place when whole. @returns the account's password */
 export async function createCluster(
   dataDir: string,
   files: PostgresFiles,

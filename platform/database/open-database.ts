@@ -41,10 +41,7 @@ export const applicationName = `lumiskin ${process.pid}`;
 /** Camel case in code, snake case in the database. */
 export const columnNamePlugin = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/**
- * Opens a pool with its query builder. Columns are camel case in code and snake case in the database.
- * @param timeouts absent: none, as for migrations
- */
+/** Opens a pool with its query builder. @param timeouts absent: none, as for migrations */
 export function openDatabase<Schema>(
   connection: Connection,
   maxConnections = poolSize,

@@ -4,7 +4,6 @@ import { isDatabaseUnavailable } from "./database-unavailable.ts";
 
 /** Marks the work during which an outage was met. */
 export interface OutageFlag {
-  /** The database was unavailable. */
   outage: boolean;
 }
 
@@ -16,10 +15,7 @@ const quietMs = 1_000;
 /** How long the database is out of reach before queries fail at once. */
 const unavailableAfterMs = 2_000;
 
-/**
- * Detects outages of the database. Each is logged once when it begins and once when it ends, not by each of the thousands of
- * requests that may fail meanwhile.
- */
+/** Detects outages of the database. Each is logged when it begins and ends, not by each request that fails in it. */
 export function trackOutages() {
   const currentFlag = new AsyncLocalStorage<OutageFlag>();
   let outageSince: number | null = null;

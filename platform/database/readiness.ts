@@ -2,13 +2,10 @@ import type pg from "pg";
 import { withTimeout } from "../with-timeout.ts";
 import { migrationNames } from "./migrate.ts";
 
-/** Milliseconds; within them the last result is returned. */
 const cacheTtlMs = 1_000;
 const timeoutMs = 2_000;
 
-/**
- * Whether the database answers in time and has every migration of a folder. It is queried at most once a second.
- */
+/** Whether the database answers in time and has every migration of a folder. It is queried at most once a second. */
 export function createReadinessCheck(pool: pg.Pool, folder: string): () => Promise<boolean> {
   let lastCheckedAt = Number.NEGATIVE_INFINITY;
   let result = Promise.resolve(false);

@@ -15,7 +15,6 @@ export interface EmailJsOptions {
   timeoutMs?: number;
 }
 
-/** The parameters of an EmailJS template. */
 export type TemplateParams = Record<string, string>;
 
 export interface EmailJsResponse {
@@ -23,7 +22,6 @@ export interface EmailJsResponse {
   text: string;
 }
 
-/** A client of EmailJS's REST API. */
 export interface EmailJs {
   /** Sends a template: a JSON POST to `send`. */
   send(templateId: string, params: TemplateParams): Promise<EmailJsResponse>;

@@ -6,7 +6,6 @@ const optionalText = z.preprocess(
 );
 const emailPattern = /^[^\s<>@,;]+@[^\s<>@,;]+$/;
 
-/** The environment variables of mail. */
 export const mailSettings = {
   EMAILJS_URL: optionalText
     .default("https://api.emailjs.com")

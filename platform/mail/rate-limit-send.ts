@@ -2,8 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Waits for a slot at a service that limits how often it may be called. The database hands out the slots, by its
- * clock, so that several servers keep the limit together.
+ * Waits for a slot at a service with a rate limit. The database's clock hands the slots out, to all servers together.
  * @param transport names the service
  * @param spacingMs milliseconds between two slots
  */

@@ -18,10 +18,7 @@ export type DeleteAccountResult =
   /** There is no such account. */
   | { outcome: "gone" };
 
-/**
- * Deletes an account and anonymises its orders (R36), in one transaction. It takes the lock that changes of the cart and
- * of orders take, so that no order is placed meanwhile.
- */
+/** Deletes an account and anonymises its orders (R36), in one transaction; the cart lock prevents new orders. */
 export async function deleteAccount(db: Database, userId: string): Promise<DeleteAccountResult> {
   try {
     return await db.transaction().execute(async (tx) => {

@@ -3,9 +3,7 @@ import { orderLineNumberText } from "../orders/order-number.ts";
 import type { Database } from "../schema.ts";
 import { findRecordsByEmail, getPersonalRecords, listPersonalOrderLines } from "./personal-data-queries.ts";
 
-/**
- * A customer's personal data for download. Records found by email are part of it only where the email is verified.
- */
+/** A customer's personal data for download; records found by email only where the email is verified. */
 export async function exportPersonalData(db: Database, userId: string) {
   return db
     .transaction()

@@ -3,10 +3,7 @@ import { type AddToCartResult, addToLockedCart } from "./add-to-cart.ts";
 import { lockCart } from "./cart-queries.ts";
 import { consumeIntention, type PurchaseIntention } from "./purchase-intention-queries.ts";
 
-/**
- * Adds the item of an Add to Cart pressed before signing in to the customer's cart, once: consuming the intention and
- * adding the item are one transaction. @returns null where the intention has expired or was consumed
- */
+/** Adds the item of an intention to the cart, once, in one transaction. @returns null: it expired or was consumed */
 export async function addFromIntention(
   db: Database,
   userId: string,

@@ -58,10 +58,7 @@ export function entryPrice({ price }: Pick<CartLine, "price">): number {
   return paisa;
 }
 
-/**
- * The sums of a cart in paisa: each line's amount, and the total; null above `maxPaisa`.
- * @param lines unit prices in paisa
- */
+/** A cart's sums in paisa: each line's amount, and the total; null above `maxPaisa`. @param lines prices in paisa */
 export function computeTotals(lines: { unitPrice: number; quantity: number }[]) {
   const amounts = lines.map(({ unitPrice, quantity }) => priceTimes(unitPrice, quantity));
   return {

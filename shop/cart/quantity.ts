@@ -6,10 +6,7 @@ export const maxQuantity = 2_147_483_647;
 /** The message for a quantity above `maxQuantity`, or with an amount above `maxPaisa`. */
 export const quantityTooLargeText = "That quantity is too large. Please choose a smaller one.";
 
-/**
- * Parses the quantity of a form field.
- * @returns a whole number of 1 or more, possibly above `maxQuantity`; otherwise null
- */
+/** Parses a form field's quantity. @returns a whole number of 1 or more, also above `maxQuantity`; otherwise null */
 export function parseQuantity(text: unknown): number | null {
   if (typeof text !== "string" || !/^\s*\d{1,400}\s*$/.test(text)) return null;
   const quantity = Number(text);

@@ -3,10 +3,7 @@ import type { Database } from "../schema.ts";
 import type { Cart } from "./cart.ts";
 import { getCart, lockCart, updateEntryPrice } from "./cart-queries.ts";
 
-/**
- * The customer's cart at today's prices. A changed price rewrites the entry's price text, and the entry stores the
- * previous one for the price notice (R20).
- */
+/** The customer's cart at today's prices. Where one changed, the entry stores the previous one for a notice (R20). */
 export async function refreshCart(db: Database, userId: string): Promise<Cart> {
   const cart = await getCart(db, userId);
   if (!cart.lines.some(isStale)) return cart;

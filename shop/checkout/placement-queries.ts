@@ -31,7 +31,6 @@ const lockOrderQuery = compileOnce((tx: Database, { userId, key }: { userId: str
     .forNoKeyUpdate(),
 );
 
-/** What placing an order writes. */
 export interface Placement {
   checkoutId: number;
   userId: string;
@@ -47,10 +46,7 @@ const now = sql<Date>`now()`;
 /** The times of a placed order: the database's clock, the same for the whole transaction. */
 export const placementTimes = { placedAt: now, orderDate: now };
 
-/**
- * Places an order: inserts its new lines with their first events, writes its terms, empties the cart and enqueues two
- * emails. One statement saves five round trips.
- */
+/** Places an order in one statement, to save five round trips: lines, first events, terms, empty cart, two emails. */
 export async function writePlacement(tx: Database, placement: Placement): Promise<void> {
   const updatedRows = await placementQuery(tx, { ...placement, subjectId: String(placement.checkoutId) });
   if (updatedRows.length !== 1) throw new Error(`no checkout ${placement.checkoutId} to place`);

@@ -5,10 +5,7 @@ import type { Database } from "../schema.ts";
 /** `gone`: the customer has no such entry. */
 export type RemoveFromCartResult = { outcome: "removed"; name: string } | { outcome: "gone" };
 
-/**
- * Removes an entry from the customer's cart, and cancels the order line that Buy it now made for it unless that is
- * completed or cancelled already (R22).
- */
+/** Removes a cart entry and cancels its Buy it now line, unless that is completed or cancelled already (R22). */
 export async function removeFromCart(
   db: Database,
   userId: string,

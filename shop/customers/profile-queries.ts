@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** The maximum number of a customer's addresses. */
 export const maxAddresses = 20;
 
 /** Updates name and phone where given; a blank phone becomes null. */

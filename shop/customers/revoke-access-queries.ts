@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/**
- * Revokes all access that a user's current credentials gave, except one session: sessions, challenges of the second
- * factor, links to set a password, and sign-ins under way.
- */
+/** Revokes a user's sessions but one, second-factor challenges, links to set a password and sign-ins under way. */
 export async function revokeAccess(
   tx: Database,
   userId: string,

@@ -7,7 +7,6 @@ import { type Block, renderText } from "./email-blocks.ts";
 import { renderHtml } from "./render-html.ts";
 import type { SecretLinks } from "./secret-links.ts";
 
-/** What emails are rendered with. */
 export interface EmailContext {
   db: Database;
   /** The shop's origin, such as `https://shop.example`. */

@@ -12,10 +12,7 @@ export async function insertSubscriber(tx: Database, email: string): Promise<num
   return row?.id;
 }
 
-/**
- * Marks an unconfirmed subscriber as asked for confirmation again.
- * @returns the id, or undefined where they are confirmed, or were asked within so many hours
- */
+/** Marks a subscriber as asked again to confirm. @returns the id; undefined: confirmed, or asked within the hours */
 export async function requestConfirmationAgain(
   tx: Database,
   email: string,

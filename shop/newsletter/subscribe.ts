@@ -5,10 +5,7 @@ import { insertSubscriber, requestConfirmationAgain } from "./newsletter-queries
 /** Hours between two confirmation emails to one address. */
 const confirmationIntervalHours = 24;
 
-/**
- * Stores a subscriber once and enqueues the confirmation email (R34). An unconfirmed one is asked again after a day.
- * The caller does not learn which it was.
- */
+/** Stores a subscriber and asks to confirm by email (R34), again after a day; does not reveal which was done. */
 export async function subscribe(db: Database, email: string): Promise<void> {
   const normalised = email.toLowerCase();
   await db.transaction().execute(async (tx) => {

@@ -3,7 +3,6 @@ import type { Database } from "../schema.ts";
 
 const pageSize = 50;
 
-/** A newsletter subscriber. */
 export interface Subscriber {
   id: number;
   email: string;

@@ -25,7 +25,6 @@ import {
   secondsFromNow,
 } from "./outbox-queries.ts";
 
-/** What delivery needs. */
 export interface Delivery {
   db: Database;
   transports: MailTransports;
@@ -66,10 +65,7 @@ export async function findOwnerEmail({ db, ownerEmail }: Pick<Delivery, "db" | "
   return ownerEmail ?? realSettings(await readSettings(db)).email ?? null;
 }
 
-/**
- * Delivers a claimed message. That it is being sent is committed before the service is called, so that after a crash
- * a possible second sending is known and marked.
- */
+/** Delivers a claimed message. Sending is committed before the call: after a crash a possible duplicate is marked. */
 export async function deliverMessage(delivery: Delivery, message: ClaimedMessage): Promise<void> {
   const { db, transports, leaseSeconds = sendLeaseSeconds } = delivery;
   const { id, kind, owner, attempts, createdAt } = message;

@@ -40,10 +40,7 @@ export function rateLimitOf(kind: MessageKind, email: Email, limits = usualLimit
     : { recipient: hash(normaliseMailbox(email.to)), maxPerHour: maxUnconfirmed };
 }
 
-/**
- * Whether an email to a customer that is over the limit waits until it is due. What strangers can set off waits an hour
- * at most, so that they can leave no backlog.
- */
+/** Whether a customer's email over the limit waits. What strangers can set off waits an hour at most: no backlog. */
 export function mayDefer(
   kind: MessageKind,
   { confirmed }: { confirmed: boolean },

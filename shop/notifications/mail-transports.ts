@@ -14,14 +14,12 @@ export interface SendOptions {
   messageId: string;
 }
 
-/** A service that sends email. */
 export interface MailTransport {
   /** Waits until the service may be called. */
   ready(): Promise<void>;
   send(email: Email, options: SendOptions): Promise<SendResult>;
 }
 
-/** The transports that are set up. */
 export type MailTransports = Partial<Record<TransportName, MailTransport>>;
 
 /** EmailJS rejects more than one request a second; the rest allows for what the network adds or takes away. */

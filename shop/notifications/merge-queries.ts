@@ -59,10 +59,7 @@ async function insertDigest(tx: Database, digest: MessageKind) {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Enqueues the email about an order's end: merged into one that waits about another order of its checkout, which then
- * waits a little longer, else on its own.
- */
+/** Enqueues the email of an order's end, or merges it into its checkout's waiting one, which then waits longer. */
 export async function insertOrderEnd(
   tx: Database,
   kind: "order-completed" | "order-cancelled",

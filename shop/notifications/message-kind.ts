@@ -1,4 +1,3 @@
-/** What the shop knows of a kind of email. */
 interface MessageKindFacts {
   audience: "owner" | "customer";
   /** Its name in the owner's outbox. */

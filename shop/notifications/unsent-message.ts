@@ -2,7 +2,6 @@
 export const unsentStates = ["waiting", "sending", "failed"] as const;
 export type UnsentState = (typeof unsentStates)[number];
 
-/** An email that has not been sent, as the owner sees it. */
 export interface UnsentMessage {
   id: number;
   kind: string;
