@@ -76,7 +76,6 @@ console.log(
 if (values.write) writeReport(`Measured on ${machine}, in one run. ${stealNote}\n\n${report}`);
 process.exit(failed.length > 0 ? 1 : 0);
 
-/** Runs a measurement as a process of its own. @returns what it prints, as a block of code */
 function runStandalone(name: string): string {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [file], {
@@ -87,7 +86,6 @@ function runStandalone(name: string): string {
   return `\`\`\`\n${stdout.trim()}\n\`\`\``;
 }
 
-/** Replaces the results in docs/speed.md. */
 function writeReport(report: string): void {
   const page = new URL("../docs/speed.md", import.meta.url);
   const [before, rest] = readFileSync(page, "utf8").split("<!-- figures -->\n");

@@ -37,7 +37,6 @@ export async function openChildProcessShop() {
     get child() {
       return running.child;
     },
-    /** The session cookie of a token. */
     cookie: (token: string) => {
       const signature = createHmac("sha256", secret).update(token).digest("base64");
       return `lumiskin.session_token=${encodeURIComponent(`${token}.${signature}`)}`;

@@ -19,7 +19,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Real words, then random ones up to `size`. */
 function vocabulary(random: () => number, size: number): string[] {
   const syllables =
     "ba be bi bo da de di do fa fi ga go ha ka ki ko la le li lo ma me mi mo na ne ni no pa ra re ri ro sa se si ta te ti to va ve vi ya za zo".split(

@@ -1,7 +1,6 @@
 import { priceText } from "../shop/money/price.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 
-/** A signed-in customer with a filled cart. */
 export interface BenchCustomer {
   id: string;
   email: string;

@@ -10,10 +10,7 @@ export interface MeasuredRun<Result> {
   stolen: number;
 }
 
-/**
- * Measures once more if CPU steal was too high. The run with the least steal counts, whatever it measured. Only Linux
- * reports steal; elsewhere the first run counts.
- */
+/** Runs again after too much CPU steal; the run with the least counts. Only Linux reports it; elsewhere the first. */
 export async function leastDisturbedRun<Result>(
   measure: () => Promise<Result>,
 ): Promise<MeasuredRun<Result>> {

@@ -65,7 +65,6 @@ console.log(
   ...retryNotes.map((line) => `\n${line}`),
 );
 
-/** Installs Lighthouse if it is not there. @returns the path of its script */
 async function installLighthouse(): Promise<string> {
   const folder = join(tmpdir(), `lumiskin-lighthouse-${version}`);
   const path = join(folder, "node_modules/lighthouse/cli/index.js");
@@ -85,7 +84,6 @@ async function installLighthouse(): Promise<string> {
   return path;
 }
 
-/** Lighthouse's report of a page; a run that fails with NO_NAVSTART is repeated, and noted. */
 async function auditPage(path: string): Promise<Report> {
   for (let attempt = 1; ; attempt++) {
     const result = await runLighthouse(path);

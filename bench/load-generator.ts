@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { sendRequests } from "./send-requests.ts";
 
-/** A GET request that is repeated. */
 export interface LoadTarget {
   url: string;
   headers?: Record<string, string>;

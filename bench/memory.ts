@@ -56,10 +56,8 @@ export async function runMixedLoad(shop: BenchShop): Promise<void> {
   );
 }
 
-/**
- * Megabytes of the shop's process and of PostgreSQL's. The shop's is counted whole (RSS), although the bench runs on the
- * same Node and shares its code; what PostgreSQL's processes share is counted once (PSS).
- */
+// Megabytes of the shop's process and of PostgreSQL's. The shop's is counted whole (RSS), although it shares Node's
+// code with the bench; what PostgreSQL's processes share is counted once (PSS).
 function megabytes({ child, dataDir }: BenchShop): number {
   const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const parents = new Map(processes.map((pid) => [pid, procStat(pid)[1]]));
@@ -82,7 +80,6 @@ function commandLineOf(pid: string): string {
   return readProcFile(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
 }
 
-/** Kilobytes. */
 function memoryKilobytes(pid: string, field: "Rss" | "Pss"): number {
   return (
     Number(

@@ -42,7 +42,6 @@ export async function orderRows(): Promise<Row[]> {
   }));
 }
 
-/** An empty PostgreSQL that ends with the block that opens it by `await using`. */
 async function openPostgres() {
   await removeStaleFolders();
   const folder = createTempFolder("bench");
@@ -56,11 +55,7 @@ async function openPostgres() {
   };
 }
 
-/**
- * Fills a database with so many orders, runs each of the dashboard's queries `rounds` times with different parameters,
- * and drops the database.
- * @returns the timings, and the plan of the slowest query
- */
+/** Times `rounds` runs of each dashboard query, parameters varied, on so many orders; explains the slowest. */
 async function benchOrders(connection: Connection, count: number, rounds: number) {
   const database = `bench_orders_${count}`;
   const adminDatabase = openDatabase(connection, 1);

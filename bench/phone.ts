@@ -65,7 +65,6 @@ interface Visit {
   bytes: number;
 }
 
-/** A visit with an empty cache. */
 async function firstVisit(path: string): Promise<Visit> {
   const { context, page } = await openSlowPhone();
   let bytes = 0;
@@ -159,10 +158,8 @@ async function search(page: Page): Promise<void> {
   await page.getByText("Retinol Face Serum").first().waitFor();
 }
 
-/**
- * Consumes every frame, as a screen does: a headless browser presents some frames only when the next one is drawn,
- * which here may be after the response.
- */
+// Consumes every frame, as a screen does: a headless browser presents some frames only when the next one is drawn,
+// which here may be after the response.
 async function drainFrames(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.on("Page.screencastFrame", ({ sessionId }) => {
@@ -172,7 +169,6 @@ async function drainFrames(page: Page): Promise<void> {
   await session.send("Page.startScreencast", { format: "jpeg", quality: 10, maxWidth: 180, maxHeight: 370 });
 }
 
-/** A fresh browser context on a slow network and a slow processor. */
 async function openSlowPhone(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();

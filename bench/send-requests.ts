@@ -1,17 +1,14 @@
 import { connect, type Socket } from "node:net";
 
-/** A response without its body. */
+/** A response without its body; `head` is its status line and headers. */
 export interface RawResponse {
   status: number;
-  /** Status line and headers. */
   head: string;
 }
 
 /**
- * Sends requests over keep-alive connections, on each the next one when the last is answered. Written on plain sockets
- * because the load generator shares the machine with the server under test.
- * @param nextRequest a whole request, or undefined to close the connection
- * @returns seconds until the last response
+ * Sends whole requests from `nextRequest` on keep-alive connections, each after the last response; undefined closes.
+ * Plain sockets: the load generator shares the machine with the server. @returns seconds until the last response
  */
 export async function sendRequests(
   baseUrl: string,
@@ -38,7 +35,6 @@ export async function sendRequests(
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Reads one response after another from a connection. */
 function responseReader(socket: Socket): () => Promise<RawResponse> {
   let buffered = "";
   let resolve: (response: RawResponse) => void = () => {};

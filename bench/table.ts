@@ -1,9 +1,7 @@
-/** One measurement of the table that `npm run bench` prints. */
+/** A row of the table of `npm run bench`: `what` such as `cached home page`, `unit` such as `requests/s`. */
 export interface Row {
-  /** What was measured, such as `cached home page`. */
   what: string;
   value: number;
-  /** Such as `requests/s`; values are printed with it. */
   unit: string;
   /** What it is compared with, measured in the same run on the same machine. */
   reference?: { what: string; value: number };
@@ -44,7 +42,6 @@ export function table(headings: string[], rows: string[][]): string {
   return [headings, separator, ...rows].map(line).join("\n");
 }
 
-/** Thousands in groups, small numbers with up to two digits after the point. */
 function round(value: number): string {
   const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return value.toLocaleString("en", { maximumFractionDigits });

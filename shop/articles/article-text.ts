@@ -1,12 +1,8 @@
-/** A block of an article's content. */
 export type ArticleBlock =
   | { kind: "paragraph" | "heading"; text: string }
   | { kind: "list" | "steps"; items: string[] };
 
-/**
- * Parses an article's content: paragraphs separated by empty lines, `## ` before a heading, `- ` or `1. ` before each
- * item of a list. Any other markup is plain text.
- */
+/** Parses paragraphs between empty lines, `## ` headings and list items after `- ` or `1. `; other markup is text. */
 export function articleBlocks(content: string): ArticleBlock[] {
   return content
     .split(/\n[ \t]*\n/)

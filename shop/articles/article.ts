@@ -13,15 +13,11 @@ export interface Article {
   readTime: string;
   /** When it was published, else created. */
   date: Date;
-  /** When it was last changed. */
   updatedAt: Date;
 }
 
-/** What a list of articles shows. */
 export type ArticleCard = Pick<Article, "id" | "title" | "excerpt" | "image" | "readTime">;
 
-/** The author of an article without one. */
 export const defaultAuthor = "LumiSkin Team";
 
-/** The reading time of an article without one. */
 export const defaultReadTime = "5 min read";

@@ -15,7 +15,6 @@ export const priceBands = [
   { value: "above-3000", label: "Above 3000" },
 ] as const;
 
-/** The choices of its sort. */
 export const catalogueSorts = [
   { value: "name-a-z", label: "Name A-Z" },
   { value: "name-z-a", label: "Name Z-A" },

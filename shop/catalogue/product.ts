@@ -11,7 +11,7 @@ export interface ProductImage {
   alt: string;
 }
 
-/** What a card shows. */
+/** What a card shows; `image` is the main photo. */
 export interface ProductSummary {
   id: string;
   /** Its own path such as `/p1`; null: `/product/{id}`. */
@@ -30,11 +30,10 @@ export interface ProductSummary {
   soldOut: boolean;
   /** null: not tracked. */
   stock: number | null;
-  /** The main photo. */
   image: ProductImage | null;
 }
 
-/** What a product page shows. */
+/** What a product page shows; `images` begins with the main photo. */
 export interface Product extends Omit<ProductSummary, "image"> {
   description: string;
   benefits: string[];
@@ -43,7 +42,6 @@ export interface Product extends Omit<ProductSummary, "image"> {
   rating: number | null;
   reviewCount: number | null;
   createdAt: Date;
-  /** Main photo first. */
   images: ProductImage[];
 }
 
@@ -62,7 +60,6 @@ export function productPath(product: Pick<ProductSummary, "id" | "route">): stri
   return product.route ?? `/product/${encodeURIComponent(product.id)}`;
 }
 
-/** The heading of a category's section. */
 export const categoryTitles: Readonly<Record<Category, string>> = {
   skincare: "Beauty Products",
   healthcare: "Beauty & Personal Care Tools",

@@ -45,7 +45,6 @@ export function shareCardUrl(photo: Pick<Photo, "src">): string {
   return `${photo.src}.share.jpg`;
 }
 
-/** A rendition, as its file name states it. */
 export interface RenditionName {
   name: string;
   hash: string;

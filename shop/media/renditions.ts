@@ -19,7 +19,6 @@ export interface Renditions {
 interface Folders {
   /** The folders of the originals, `<name>.jpg`; the first that has one wins. */
   originalFolders: readonly string[];
-  /** The folder of finished renditions. */
   cacheFolder: string;
 }
 

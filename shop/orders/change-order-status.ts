@@ -17,10 +17,7 @@ export type StatusChangeResult =
   | { outcome: "ended"; number: string; status: string }
   | { outcome: "unknown" };
 
-/**
- * An admin completes or cancels a Pending line. Of two admins at once, the second gets `ended` (R23). Cancelling a placed
- * line returns its pieces to stock. History and audit log are written in the same transaction.
- */
+/** Ends a Pending line; of two admins at once, the second gets `ended` (R23). Cancelling restocks placed pieces. */
 export async function changeOrderStatus(
   db: Database,
   admin: Customer,

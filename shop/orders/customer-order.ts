@@ -4,7 +4,6 @@ import type { PaymentMethod } from "../schema.ts";
 /** An order line for its customer. Amounts in paisa. */
 export interface CustomerOrderLine {
   id: number;
-  /** Such as `LS-10427-1`. */
   number: string;
   name: string;
   brand: string;
@@ -22,9 +21,7 @@ export interface CustomerOrderLine {
   trackingNumber: string | null;
 }
 
-/** An order with its lines, for its customer. */
 export interface CustomerOrder {
-  /** Such as `LS-10427`. */
   number: string;
   /** null: not placed yet; its lines come from Buy it now. */
   placedAt: Date | null;

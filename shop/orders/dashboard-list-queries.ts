@@ -3,7 +3,6 @@ import { cursorText } from "./order-cursor.ts";
 import { type OrderKey, type OrderListQuery, orderKeys } from "./order-keys-queries.ts";
 import { type DashboardOrderLine, listDashboardLinesById } from "./order-line-queries.ts";
 
-/** A page of the sorted list of order lines. */
 export interface OrderListPage {
   lines: DashboardOrderLine[];
   /** The cursors of the previous and the next page; null: there is none. */

@@ -30,10 +30,7 @@ const columns = [
   "Notes",
 ];
 
-/**
- * The filtered order lines as CSV for spreadsheets: UTF-8 with BOM, formulas escaped. Batches are read on demand, each
- * from the cursor of the one before, so that neither memory nor a transaction grows with the list.
- */
+/** The filtered lines as CSV: UTF-8 with BOM, formulas escaped; batches on demand bound memory and transactions. */
 export async function* exportOrders(
   db: Database,
   { filter, sort }: { filter: OrderFilter; sort: OrderSort },

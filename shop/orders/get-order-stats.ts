@@ -17,7 +17,6 @@ export interface OrderStats {
   revenue: number;
 }
 
-/** The length of the revenue chart in days. */
 export const chartDayCount = 30;
 
 const anyDay = { from: null, to: null };

@@ -1,9 +1,6 @@
 import type { Database } from "../schema.ts";
 
-/**
- * The ids of the products with the most pieces ordered since then; ties in the catalogue's order. Counts placed lines
- * that are not cancelled (R19, R22), of active products.
- */
+/** Active products by pieces in placed, not cancelled lines since then, most first (R19, R22); ties by catalogue. */
 export async function listMostOrderedIds(db: Database, since: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("orders")

@@ -4,7 +4,6 @@ import { type OrderStatus, orderStatuses } from "./order-status.ts";
 export const orderPayments = ["cod", "jazzcash", "unpaid", "paid", "awaiting"] as const;
 export type OrderPayment = (typeof orderPayments)[number];
 
-/** The labels of the payment filter: two payment methods, then two states of an online payment. */
 export const orderPaymentLabels: Readonly<Record<OrderPayment, string>> = {
   cod: "Cash on Delivery",
   jazzcash: "JazzCash",
@@ -13,7 +12,6 @@ export const orderPaymentLabels: Readonly<Record<OrderPayment, string>> = {
   awaiting: "Awaiting delivery details",
 };
 
-/** The filter of the list of orders. */
 export interface OrderFilter {
   status: OrderStatus | null;
   payment: OrderPayment | null;
@@ -46,10 +44,7 @@ const kindsByPayment: Readonly<Record<OrderPayment, readonly (typeof paymentKind
   awaiting: ["awaiting"],
 };
 
-/**
- * The values of `orders.facet` that match a filter.
- * @example status Pending, payment jazzcash: `pending unpaid`, `pending paid`
- */
+/** The values of `orders.facet` that match a filter. @example Pending, jazzcash: `pending unpaid`, `pending paid` */
 export function statusPaymentKeys({ status, payment }: Pick<OrderFilter, "status" | "payment">): string[] {
   const statuses = status ? [status] : orderStatuses;
   const payments = payment ? kindsByPayment[payment] : paymentKinds;

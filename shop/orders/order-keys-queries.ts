@@ -33,13 +33,11 @@ export interface OrderListQuery {
   limit: number;
 }
 
-/** How many lines "near along the sort" reads. */
 const nearScanLimit = 10_000;
 
 /**
- * The lines after (or before) a cursor, in the order of the list. Where many match, an index is read in that order until
- * the page is full; where few match, they are found first and then sorted (docs/decisions/020). Every strategy gives the
- * same lines.
+ * The lines after (or before) a cursor, in list order. Where many match, an index is read in that order until the
+ * page is full; where few match, they are found first, then sorted (docs/decisions/020). All give the same lines.
  */
 export async function orderKeys(db: Database, query: OrderListQuery): Promise<OrderKey[]> {
   const search = parseOrderSearch(query.filter.search);

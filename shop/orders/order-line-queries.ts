@@ -6,10 +6,8 @@ import { orderLineNumberText } from "./order-number.ts";
 export interface DashboardOrderLine {
   id: number;
   checkoutId: number;
-  /** Such as 10427. */
   orderNumber: number;
   line: number;
-  /** Such as `LS-10427-1`. */
   number: string;
   customerName: string;
   customerEmail: string;
@@ -34,11 +32,9 @@ export interface DashboardOrderLine {
   updatedAt: Date;
 }
 
-/** Whether the customer has verified the line's email. */
 export const emailConfirmed = sql<boolean>`exists (
   select from users where users.id = orders.user_id and users.email = orders.customer_email and users.email_verified)`;
 
-/** Whether the customer has an account and has not verified the line's email. */
 export const emailUnconfirmed = sql<boolean>`(orders.user_id is not null and not ${emailConfirmed})`;
 
 /** One line for the dashboard, or null. For admins only. */

@@ -70,10 +70,7 @@ export async function updatePendingLine(
     .execute();
 }
 
-/**
- * Changes the status of a line where its current one allows that, and adds an event to its history. Of two at once the
- * second changes nothing. @returns the changed line; undefined where nothing was changed
- */
+/** Changes a line's status, adding an event; undefined: its status forbids that, as for the second of two at once. */
 export async function transitionLine(
   tx: Database,
   { id, onlyUnplaced = false }: { id: number; onlyUnplaced?: boolean },

@@ -8,7 +8,6 @@ import { orderLineNumberText, orderNumberText } from "./order-number.ts";
 
 export interface OrderSummary {
   checkoutId: number;
-  /** All lines, and those that are not cancelled. */
   lineCount: number;
   activeLineCount: number;
   /** Paisa, without cancelled lines. */

@@ -3,7 +3,6 @@ import { parseOrderNumber } from "./order-number.ts";
 
 /** A parsed search for order lines: a line matches that has the number, one of the phones, or all of the words. */
 export interface OrderSearch {
-  /** The number of an order, or of one of its lines. */
   number: { number: number; line: number | null } | null;
   /** Phone numbers in digits: whole, or a prefix of at least `minPhoneDigits`. */
   phones: string[];

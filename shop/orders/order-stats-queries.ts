@@ -7,12 +7,10 @@ import { countUpTo } from "./order-strategy-queries.ts";
 /** The dashboard counts up to here and shows `10,000+` beyond. */
 export const maxCountedOrders = 10_000;
 
-/** Completed lines by order date in Asia/Karachi. */
+/** Completed lines by order date in Asia/Karachi, such as `2026-11-21`; revenue in paisa. */
 export interface DailyOrderStats {
-  /** Such as `2026-11-21`. */
   day: string;
   orders: number;
-  /** Paisa. */
   revenue: number;
 }
 

@@ -37,7 +37,6 @@ const manyShare = 0.3;
 const fewOrders = 5_000;
 /** With a search the limit is higher, since scanning along the sort for words may be long: a share of all lines. */
 const fewWithSearch = { share: 0.06, maxOrders: 60_000 };
-/** The size of the table sample that estimates the share of a filter. */
 const tableSampleSize = 2_500;
 
 /** Counts the words of a search in the newest lines; null where it has no words. */

@@ -1,6 +1,5 @@
 import { parsePhoneNumber } from "../phone-number.ts";
 
-/** A customer's phone number as text and as links. */
 export interface PhoneLinks {
   /** As written in Pakistan; as typed where the number is not valid. */
   text: string;

@@ -1,11 +1,10 @@
-/** One page of a list, newest first. */
+/** One page of a list, newest first; `total` items are on all pages. */
 export interface Page<Item> {
   items: Item[];
   /** From 1, never past the last. */
   page: number;
   /** The number of pages; at least 1. */
   pages: number;
-  /** The number of items on all pages. */
   total: number;
 }
 

@@ -1,10 +1,7 @@
 import type { TimeSlicer } from "../../platform/time-slicer.ts";
 import { PostingLists } from "./posting-lists.ts";
 
-/**
- * Builds the posting lists of documents 0, 1, 2 and so on, in time slices.
- * @param termsOf a document's terms; a repeated term gets a posting each time
- */
+/** Posting lists of documents 0, 1, 2 and so on, in time slices. @param termsOf each repeated term gets a posting */
 export async function buildPostings(
   docCount: number,
   termsOf: (docId: number) => Iterable<string>,

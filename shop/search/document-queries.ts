@@ -14,10 +14,7 @@ export interface GroupedProduct {
   document: ProductDocument;
 }
 
-/**
- * A checksum of each group that has products. It changes with every change of a product or its photo, because PostgreSQL
- * gives each version of a row another `xmin`.
- */
+/** A checksum of each group with products. Changes of product or photo alter it: each row version has an `xmin`. */
 export async function groupChecksums(db: Database): Promise<Map<number, string>> {
   const rows = await activeProducts(db)
     .select([
@@ -33,8 +30,7 @@ export async function groupChecksums(db: Database): Promise<Map<number, string>>
 
 /**
  * Up to `limit` active products by id, with the text of their unit price (R1, R3).
- * @param groups only products of these; null: all
- * @param after only ids greater than this one
+ * @param groups only products of these; null: all @param after only ids greater than this one
  */
 export async function groupedProducts(
   db: Database,

@@ -41,7 +41,6 @@ export class PostingLists {
     return [...new Set([word, ...surrogateTerms])].flatMap((term) => this.equalTo(term));
   }
 
-  /** The terms that contain a text. */
   containing(text: string): number[] {
     const found: number[] = [];
     let termId = 0;
@@ -56,21 +55,18 @@ export class PostingLists {
     return found;
   }
 
-  /** The terms that start with a text. */
   startingWith(text: string): number[] {
     return this.containing(text).filter((termId) =>
       this.#joinedTerms.startsWith(text, this.#termStart(termId)),
     );
   }
 
-  /** The terms that end with a text. */
   endingWith(text: string): number[] {
     return this.containing(text).filter((termId) =>
       this.#joinedTerms.startsWith(text, this.#termStart(termId + 1) - 1 - text.length),
     );
   }
 
-  /** The length of the posting lists of some terms together. */
   postingCount(termIds: readonly number[]): number {
     return termIds.reduce(
       (sum, termId) => sum + this.#postingsStart(termId + 1) - this.#postingsStart(termId),
@@ -84,7 +80,6 @@ export class PostingLists {
       yield* this.#docIds.subarray(this.#postingsStart(termId), this.#postingsStart(termId + 1));
   }
 
-  /** Sets the points of each document that has one of the terms. */
   setPoints(points: Int32Array, termIds: readonly number[], value: number): void {
     const docIds = this.#docIds;
     for (const termId of termIds) {

@@ -23,7 +23,6 @@ export interface ProductColumns {
   bonuses: Uint8Array;
 }
 
-/** The posting lists of each field. */
 export interface ProductPostings {
   /** Terms are tokens of names and descriptions, but whole categories and tags. */
   names: PostingLists;
@@ -42,9 +41,8 @@ interface UnverifiedMatch {
 const maxDescriptionScore = { panel: panelPoints.description, page: pagePoints.description + maxBonus };
 
 /**
- * An inverted index with top-k retrieval: the posting lists give an upper bound of each product's score, and the scoring
- * functions score only the candidates whose bound can still reach the top. Of equal scores the lower document number
- * comes first.
+ * An inverted index with top-k retrieval: posting lists give an upper bound of each product's score, and the scoring
+ * functions score only candidates whose bound can still reach the top. Of equal scores the lower number comes first.
  */
 export class ProductIndex {
   readonly #products: readonly ProductDocument[];
@@ -120,9 +118,8 @@ export class ProductIndex {
   }
 
   /**
-   * Ranks the products that have points, or whose description may contain the query.
-   * @param descriptionMatch "verify": descriptions were not matched, read them; a number: the match count of descriptions
-   *   that have all terms of the query, which for a single term proves the match
+   * Ranks products that have points, or whose description may contain the query. @param descriptionMatch "verify":
+   * read descriptions; a number: the match count of those with all terms, which for a single term proves the match
    */
   #rankCandidates(query: string, scoring: Scoring, descriptionMatch: number | "verify"): SearchResult[] {
     const score = scoring === "panel" ? scoreForPanel : scoreForPage;

@@ -4,10 +4,7 @@ import { type SearchResult, toResult } from "./result.ts";
 /** The maximum of results of a query, before tabs and sorts apply. */
 export const maxResults = 50;
 
-/**
- * Ranks documents by a full scan, the best first; equal scores by title, then id (R12).
- * @param query normalised; an empty one has no results
- */
+/** Ranks by a full scan, best first; equal scores by title, id (R12). @param query normalised; empty: no results */
 export function rank(
   documents: readonly SearchDocument[],
   query: string,

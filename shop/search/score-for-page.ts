@@ -9,10 +9,7 @@ export const pagePoints = {
   tag: { exact: 50, contains: 25 },
 };
 
-/**
- * The score on the search page (R10).
- * @param query normalised and not empty @returns 0: no match
- */
+/** The score on the search page (R10); 0: no match. @param query normalised and not empty */
 export function scoreForPage(document: SearchDocument, query: string): number {
   switch (document.type) {
     case "product":

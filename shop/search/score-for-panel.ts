@@ -9,10 +9,7 @@ export function prefixOf(query: string): string {
   return [...query.slice(0, 6)].slice(0, 3).join("");
 }
 
-/**
- * The score in the header's panel (R9).
- * @param query normalised and not empty @returns 0: no match
- */
+/** The score in the header's panel (R9); 0: no match. @param query normalised and not empty */
 export function scoreForPanel(document: SearchDocument, query: string): number {
   switch (document.type) {
     case "product":

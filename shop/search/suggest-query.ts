@@ -23,10 +23,7 @@ export function buildDictionary(texts: Iterable<string>): ReadonlySet<string> {
   return words;
 }
 
-/**
- * The query with each misspelt word replaced by the nearest of the dictionary; null if no word is replaced.
- * @param query normalised @param dictionary built by `buildDictionary` when first needed
- */
+/** The normalised query, misspelt words replaced by the nearest of the dictionary, built when needed; null: none. */
 export function suggestQuery(query: string, dictionary: () => ReadonlySet<string>): string | null {
   const typedWords = wordsOf(query);
   if (typedWords.length > limits.queryWords || typedWords.some((word) => word.length > limits.wordLength))

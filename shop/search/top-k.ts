@@ -16,9 +16,8 @@ export interface Scorer {
 const maxBucket = 1023;
 
 /**
- * The `maxResults` best documents; of equal scores the lower number comes first. Candidates are scored in descending order
- * of their upper bounds, by buckets, until no other can reach the top: few are scored, wherever they are.
- * @param upperBounds of each document's score, 0: no match; changed to the tighter bounds
+ * The `maxResults` best documents, of equal scores the lower number first. Candidates are scored by descending
+ * upper bound, in buckets, until no other can reach the top. @param upperBounds 0: no match; changed to tighter ones
  */
 export function topK(upperBounds: Int32Array, { upperBound, score }: Scorer): ScoredDocument[] {
   const top: ScoredDocument[] = [];
@@ -63,7 +62,6 @@ export function topK(upperBounds: Int32Array, { upperBound, score }: Scorer): Sc
 const ranksBefore = (a: ScoredDocument, b: ScoredDocument) =>
   a.score > b.score || (a.score === b.score && a.docId < b.docId);
 
-/** The number of documents in each bucket. */
 function countBuckets(upperBounds: Int32Array): Uint32Array {
   const bucketSizes = new Uint32Array(maxBucket + 1);
   for (let docId = 0; docId < upperBounds.length; docId++) {
