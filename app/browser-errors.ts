@@ -4,10 +4,7 @@ import { isConnectionLost } from "./ui/connection-lost.tsx";
 const maxReports = 5;
 const reported = new Set<string>();
 
-/**
- * Reports an error of this page to the shop, except for a lost connection, what a loader throws on purpose, and errors that the
- * server has logged itself, which have no stack.
- */
+/** Reports an error, except a lost connection, what a loader throws on purpose, and the server's own (no stack). */
 export function reportBrowserError(error: unknown): void {
   if (!(error instanceof Error) || !error.stack || error.name === "AbortError" || isConnectionLost(error))
     return;

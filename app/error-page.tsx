@@ -7,10 +7,7 @@ import { ConnectionLost, isConnectionLost } from "./ui/connection-lost.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 
-/**
- * The page of every error boundary: links to go on with after a 4xx, an apology with the request id after a 5xx.
- * No detail of an error reaches the visitor.
- */
+/** The page of every error boundary: links after a 4xx, an apology with request id after a 5xx, no error detail. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -111,7 +108,6 @@ const RequestId = createContext("");
 /** Set on the server around an error page of status 500 or above. */
 export const RequestIdProvider = RequestId.Provider;
 
-/** The failed request's id in the log. */
 function useRequestId(): string {
   const rendered = useContext(RequestId);
   const [id, setId] = useState(rendered);

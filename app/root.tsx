@@ -64,9 +64,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
 
 export const handle = { dependsOn: ["settings"] } satisfies PageHandle;
 
-/**
- * What the shell shows of the shop and the visitor; nothing of a visitor without a session, so that the page can be cached.
- */
+/** What the shell shows of shop and visitor; without a session nothing of the visitor, so that it can be cached. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestMeta);
   const customer = context.get(visitor);
@@ -92,9 +90,7 @@ interface ShellData {
 
 const anonymousVisitor: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
 
-/**
- * The session and the cart change by forms alone: a navigation to another page does not revalidate them.
- */
+/** The session and the cart change by forms alone: a navigation to another page does not revalidate them. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

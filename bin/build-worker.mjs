@@ -15,10 +15,7 @@ const shell = [
   "logo.svg",
 ];
 
-/**
- * Builds the service worker as one script in the client's folder, with the list of files to precache.
- * @param {string} folder
- */
+/** Builds the service worker as one script in the client's folder, with its precache list. @param {string} folder */
 export async function buildWorker(folder) {
   const { offlinePaths } = await import(
     /* @vite-ignore */ pathToFileURL(join(folder, "../server/index.js")).href

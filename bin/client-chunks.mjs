@@ -1,15 +1,12 @@
-// On a mobile network every file costs a round trip: a first visit loads few chunks, without code that only the dashboard
-// needs.
+// Each file costs a round trip on a mobile network: a first visit loads few chunks, none with dashboard-only code.
 
 /** @typedef {{ getModuleInfo(id: string): { importers: readonly string[] } | null }} Modules */
 
-/** The entry of the client bundle. */
 const clientEntry = "entry.client";
 const landingPages = /\/app\/routes\/storefront\/(home|catalogue|product|search)\.tsx$/;
 
 /**
- * `vendor` for the packages that every page needs: they change least often. Packages that only the dashboard needs stay in
- * its chunks.
+ * `vendor` for the packages that every page needs: they change least often. The dashboard's own stay in its chunks.
  * @param {string} id @param {Modules} modules @returns {string | null}
  */
 export function vendorChunk(id, modules) {

@@ -1,5 +1,4 @@
-// Compares docs/conformance.md with the tests, which have the ids of its lines in their names: `[S8.add-fails]` or
-// `[S4.busy.adding S8.add-fails]`.
+// Compares docs/conformance.md with the tests that have its ids in their names: `[S4.busy.adding S8.add-fails]`.
 
 /**
  * A line of the specification or a reading: its id, the test files that prove it, and what is missing if it is open.

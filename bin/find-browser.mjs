@@ -11,9 +11,8 @@ const macPaths = [
 ];
 
 /**
- * The browser for the tests: CHROME_PATH, else an installed Chromium or Chrome, else Debian's package if we may install
- * it, else Playwright's download. Throws if none can be installed.
- * @returns {string} path of the executable
+ * The tests' browser: CHROME_PATH, else an installed Chromium or Chrome, else Debian's package if we may install it,
+ * else Playwright's download, else it throws. @returns {string} path of the executable
  */
 export function findBrowser() {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;

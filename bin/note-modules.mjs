@@ -2,9 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /**
- * A Vite plugin that writes the modules of each client chunk, with their bytes before compression, into
- * `build/modules.json`: the test of weights names the module that grew.
- * @returns {import("vite").Plugin}
+ * A Vite plugin that writes each client chunk's modules, in bytes before compression, into `build/modules.json`: the
+ * test of weights names the module that grew. @returns {import("vite").Plugin}
  */
 export function noteModules() {
   const root = process.cwd();

@@ -69,8 +69,7 @@ async function runCommand({ needs = "build", nodeEnv, run }) {
 
 /**
  * A command of the built shop. What the operator can mend is printed as a sentence, any other error with its stack.
- * @param {(shop: Shop, args: string[]) => Promise<unknown>} work
- * @returns {(args: string[]) => Promise<void>}
+ * @param {(shop: Shop, args: string[]) => Promise<unknown>} work @returns {(args: string[]) => Promise<void>}
  */
 function inShop(work) {
   return async (args) => {

@@ -1,8 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/**
- * Options of the server's Node. NODE_OPTIONS of the operator come after them, so a larger heap can be set there.
- */
+/** Options of the server's Node. NODE_OPTIONS of the operator come after them, so a larger heap can be set there. */
 const nodeOptions = [
   "--max-old-space-size=512",
   "--max-semi-space-size=16",

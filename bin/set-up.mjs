@@ -39,8 +39,7 @@ export function buildShop() {
 
 /**
  * The npm that called this command, on the Node that it runs on; npm on the PATH where none did.
- * @param {string[]} args
- * @returns {[string, string[]]}
+ * @param {string[]} args @returns {[string, string[]]}
  */
 function npm(...args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
@@ -112,8 +111,7 @@ function readdirSyncDeep(path) {
 
 /**
  * Runs a program in the checkout's folder and shows its output.
- * @param {string} title @param {string} program @param {string[]} args
- * @returns {Promise<void>}
+ * @param {string} title @param {string} program @param {string[]} args @returns {Promise<void>}
  */
 function run(title, program, args) {
   console.log(`${title} ...`);

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./set-up.mjs";
 
-// Stores the weights of the browser's modules: where a page has become too heavy, the test of weights compares with
-// them to name the module that grew.
+// Stores the weights of the browser's modules, with which the test of weights names what grew in a page too heavy.
 const files = JSON.parse(readFileSync(join(root, "build/modules.json"), "utf8"));
 /** @type {Record<string, number>} */
 const weights = {};

@@ -25,10 +25,7 @@ export function contentPolicy(scripts: string[], formTargets: string[] = []): st
   ].join("; ");
 }
 
-/**
- * Replaces the nonce of a rendered page with hashes. Only scripts that carry the nonce are hashed, so injected markup is
- * not allowed to run.
- */
+/** Replaces a rendered page's nonce with hashes, of only the scripts that carry it: injected markup may not run. */
 export function nonceToHashes(html: string, nonce: string): { html: string; scripts: string[] } {
   const scripts = new Set<string>();
   const noncedScripts = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");

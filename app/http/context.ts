@@ -9,13 +9,11 @@ import type { SharedLimits } from "../limits/shared-limits.ts";
 import type { RegisteredPage } from "./page-registry.ts";
 import { signInPath } from "./return-to.ts";
 
-/** The shop's database. */
 export const database = createContext<Database>();
 
 /** Finds products, articles and pages. */
 export const search = createContext<Search>();
 
-/** Every page of the shop, by its route. */
 export const pages = createContext<readonly RegisteredPage[]>();
 
 /** Sign-up, sign-in and sessions. */
@@ -24,16 +22,12 @@ export const identity = createContext<Identity>();
 /** Signing in with Google; null where that is not set up. */
 export const google = createContext<Google | null>(null);
 
-/** The mail transports, and the owner's email. */
 export const mail = createContext<Pick<Delivery, "transports" | "ownerEmail">>();
 
-/** The rate limits of visitors. */
 export const limits = createContext<SharedLimits>();
 
-/** Whether this is the development server. */
 export const isDevelopment = createContext<boolean>(false);
 
-/** What the server knows about this request. */
 export const requestMeta = createContext<RequestMeta>();
 
 /** Who sent the request: the signed-in customer with what their record says now, or null. */
@@ -62,7 +56,6 @@ export interface RequestMeta {
   requestId: string;
   /** Marks the inline scripts that the shop itself renders. */
   nonce: string;
-  /** The IP address of the visitor. */
   clientIp: string;
   /** The shop's origin as the visitor reaches it, such as `https://shop.example`. */
   origin: string;

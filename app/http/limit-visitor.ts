@@ -2,10 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { LimitedAction } from "../limits/visitor-limits.ts";
 import { limits, requestMeta, visitor } from "./context.ts";
 
-/**
- * Counts one attempt by the visitor's IP, and by their account where they are signed in.
- * @returns whole seconds to wait, or null where the attempt is allowed
- */
+/** Counts an attempt by IP and, signed in, by account. @returns whole seconds to wait, or null where it is allowed */
 export async function limitVisitor(
   context: Readonly<RouterContextProvider>,
   action: LimitedAction,

@@ -3,17 +3,11 @@ export type VersionedContent = "articles" | "catalogue" | "settings";
 
 /** A route's `handle`: how its page is cached, indexed and found; `npm run pages` lists them all. */
 export interface PageHandle {
-  /**
-   * The page, rendered for someone without a session, may be cached and sent to everyone: it holds nothing of a visitor
-   * and shows neither orders nor the time of day.
-   */
+  /** Without a session, the page may be cached for everyone: it shows no visitor, no orders and no time of day. */
   cache?: {
     /** A new version of one of these invalidates the cached page, as does one that its layouts depend on. */
     dependsOn: readonly VersionedContent[];
-    /**
-     * The query parameters that matter, with their values; all others are removed from the request before the page is
-     * rendered. A page with another value is not cached.
-     */
+    /** Query parameters that matter, and values; others are removed before rendering. Another value: not cached. */
     query?: Readonly<Record<string, readonly string[] | "any">>;
   };
   /** Of a layout: every child page shows this content. */

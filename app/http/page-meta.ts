@@ -24,13 +24,12 @@ interface Breadcrumb {
   path: string;
 }
 
-/** The picture of a link that is shared elsewhere. */
 export interface SharePicture {
   path: string;
   alt: string;
 }
 
-/** The size of every such picture, in pixels. */
+/** The size of every share picture, in pixels. */
 const width = "1200";
 const height = "630";
 
@@ -83,7 +82,6 @@ function titleMeta(title: string, description?: string): MetaDescriptor[] {
   ];
 }
 
-/** The breadcrumb from the home page to this one; the home page has none. */
 function breadcrumbData(origin: string, { title, path, ancestors = [] }: PageDescription): object[] {
   if (path === "/") return [];
   const steps = [{ title: "Home", path: "/" }, ...ancestors, { title, path }];

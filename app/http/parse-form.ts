@@ -12,10 +12,7 @@ export type ParsedForm<Value> = { ok: true; value: Value } | { ok: false; reject
 /** The fields of the schemas that a form was checked against. Only these are sent back to the page. */
 const knownFields = new WeakMap<FormData, Set<string>>();
 
-/**
- * Reads a request's form. How large it may be was checked before (`server/admit-form.ts`); a body that is no form is
- * answered with 400.
- */
+/** Reads a form, whose size was checked before (`server/admit-form.ts`); a body that is no form gets a 400. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     const form = await request.formData();
@@ -27,10 +24,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/**
- * Checks a form against its schema. Of a repeated field the first value counts, and files count as absent. The rejection
- * goes back to the page, so that the submitted values are preserved.
- */
+/** Checks a form: a repeated field's first value counts, files do not. A rejection preserves what was typed. */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   form: FormData,

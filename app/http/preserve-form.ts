@@ -23,10 +23,7 @@ export function isAnyFailure(error: unknown): boolean {
   return !(error instanceof Response);
 }
 
-/**
- * Runs a page's `clientAction`: after a failure that `isHandled` accepts, the page stays and gets `fallback` as its
- * action data, instead of making room for an error page.
- */
+/** Runs a `clientAction`: after a failure that `isHandled` accepts the page stays, with `fallback` as action data. */
 export async function actionWithFallback<Answer, Fallback>(
   { request, serverAction }: ClientActionArgs<Answer>,
   fallback: (submitted: FormData) => Fallback,
@@ -42,11 +39,7 @@ export async function actionWithFallback<Answer, Fallback>(
   }
 }
 
-/**
- * A page's `clientAction`: where the shop cannot be reached the page stays as it is, with what was typed and a
- * sentence.
- * @param extra action data besides the message
- */
+/** A `clientAction`: where the shop is unreachable, what was typed stays. @param extra data besides the message */
 export async function preserveForm<Answer, Extra extends object>(
   args: ClientActionArgs<Answer>,
   extra: Extra,

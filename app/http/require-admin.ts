@@ -6,9 +6,8 @@ import { homePath } from "./return-to.ts";
 import { signedOutOfDashboard } from "./signed-out-of-dashboard.ts";
 
 /**
- * The guard of the dashboard and everything below it, as middleware of its layout (R17).
- * Looking, signed out: no loader runs, and the boundary shows the loading screen; a customer is sent home.
- * Sending a form: 401 and 403. Below the guard `context.get(customer)` is the admin.
+ * The middleware that guards the dashboard (R17). Looking, signed out: no loader runs, and the boundary shows the
+ * loading screen; a customer is sent home. Sending a form: 401 and 403. Below, `context.get(customer)` is the admin.
  */
 export const requireAdmin: MiddlewareFunction<Response> = ({ context, request }) => {
   const user = context.get(visitor);

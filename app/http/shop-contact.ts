@@ -5,9 +5,7 @@ import type { ShopContact } from "../ui/footer.tsx";
 import { requestMeta } from "./context.ts";
 import { requestSettings } from "./request-settings.ts";
 
-/**
- * The contact details in the footer. Where the settings cannot be read the page is shown without them.
- */
+/** The contact details in the footer. Where the settings cannot be read the page is shown without them. */
 export async function shopContact(context: Readonly<RouterContextProvider>): Promise<ShopContact> {
   try {
     const settings = await requestSettings(context);

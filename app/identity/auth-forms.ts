@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
 
-/** A typed email. */
 export const emailField = z
   .string("Please enter your email")
   .overwrite(singleLine)
@@ -29,7 +28,6 @@ export const signInForm = z.object({
     .max(maxTypedLength, tooLong),
 });
 
-/** The fields of signing up. */
 export const signUpForm = z.object({ email: emailField, password: newPasswordField });
 
 // better-auth refuses a longer password at sign-in.
@@ -38,7 +36,6 @@ const storablePassword = newPasswordField.max(128, tooLong);
 /** The owner's account, made by the set-up link. */
 export const setUpForm = z.object({ email: emailField, password: storablePassword });
 
-/** Where to send a link to set a password. */
 export const forgotPasswordForm = z.object({ email: emailField });
 
 /** A password set by a link. */
@@ -60,7 +57,6 @@ export const codeForm = z.object({
     .pipe(z.string().min(1, "Please enter the code").max(40, "This is too long for a code")),
 });
 
-/** A new password in place of the current one. */
 export const changePasswordForm = z.object({ currentPassword, newPassword: storablePassword });
 
 /** The fields of deleting an account; `email` is for accounts without a password. */

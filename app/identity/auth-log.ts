@@ -3,10 +3,7 @@ import { log } from "../../platform/log.ts";
 import { senderFields } from "../http/log-refusal.ts";
 import type { AuthResult } from "./call-auth.ts";
 
-/**
- * Writes a line for each authentication attempt: by which endpoint, with what outcome, and for whom.
- * @param email whose account was tried, where it was typed
- */
+/** Logs an authentication attempt: endpoint, outcome, for whom. @param email whose account was tried, if typed */
 export function logAuth(
   context: Readonly<RouterContextProvider>,
   path: string,

@@ -15,7 +15,6 @@ export interface Google {
   connect(): Promise<Pick<Identity, "handler"> | null>;
 }
 
-/** How long the provider may take to answer the shop. */
 export const providerTimeoutMs = 8_000;
 
 /** The page to which better-auth sends a browser back from the provider. */

@@ -2,10 +2,7 @@ import { readToken, signToken } from "../../platform/signed-token.ts";
 
 const purpose = "the owner's set-up link";
 
-/**
- * The token of the owner's set-up link. Nothing is stored, and every start prints the same link. It is worth nothing
- * once an admin exists.
- */
+/** The token of the owner's set-up link: not stored, the same at every start, worth nothing once an admin exists. */
 export function setUpToken(secret: string): string {
   return signToken(secret, purpose, "owner", null);
 }

@@ -6,10 +6,7 @@ import { currentAttempt } from "./hash-queue.ts";
 import { consume, type RateLimit, resetRateLimit } from "./rate-limit-queries.ts";
 
 const minutes = (count: number) => count * 60;
-/**
- * Many phones share one IP address of a mobile network, so an IP may try often. One account is guarded by the
- * limit by email. Every attempt counts, successful or not.
- */
+/** High: many phones of a mobile network share an IP; the limit by email guards an account. Successes count too. */
 export const limitsByIp: Record<string, RateLimit> = {
   "/sign-in/email": { window: minutes(10), max: 100 },
   "/sign-up/email": { window: minutes(10), max: 60 },

@@ -83,7 +83,6 @@ export async function rejectReusedCode(ctx: HookContext, db: Database): Promise<
     throw new APIError("UNAUTHORIZED", { code: reusedCode, message: "This code was already used." });
 }
 
-/** The error code of a code that was sent before. */
 export const reusedCode = "CODE_USED";
 
 /** The user who sends a code: the signed-in one, else the one of the challenge. */

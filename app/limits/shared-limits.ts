@@ -7,7 +7,6 @@ import { type LimitedAction, scaledLimit, visitorLimits } from "./visitor-limits
 interface Count {
   /** When this server's window began (milliseconds, monotonic). */
   windowStart: number;
-  /** Attempts that the database does not have yet. */
   unsyncedCount: number;
   refusedUntil: number;
 }

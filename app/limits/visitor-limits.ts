@@ -7,10 +7,7 @@ export interface VisitorLimit {
   maxPerIp: number;
   /** By one account, where somebody is signed in. */
   maxPerAccount: number;
-  /**
-   * The part of the limit that a server counts in memory before it syncs with the database. 0: each attempt is synced. With
-   * 0.1 each server may let a tenth more pass.
-   */
+  /** The part a server counts in memory before a sync. 0: each attempt syncs; 0.1: it may let a tenth more in. */
   batchFraction: 0 | 0.1;
 }
 

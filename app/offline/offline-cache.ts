@@ -12,10 +12,7 @@ export function isPublicPage(pathname: string): boolean {
   return new RegExp(OFFLINE_PATHS).test(pathname) && !pathname.endsWith(".data");
 }
 
-/**
- * Caches a public page without personal data: the shop marks every other one `no-store`.
- * @returns null where the page is not cached
- */
+/** Caches public pages without personal data; the shop marks others `no-store`. @returns null where not cached */
 export const cacheIfPublic: CacheWillUpdateCallback = async ({ request, response }) => {
   const cacheControl = response.headers.get("Cache-Control") ?? "no-store";
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;

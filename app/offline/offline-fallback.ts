@@ -1,9 +1,6 @@
 import type { OfflinePage } from "./offline-page-list.ts";
 
-/**
- * The page shown offline in place of one that is not cached; it has no script.
- * @param styleSheet the path of the shop's style sheet
- */
+/** The offline page in place of one that is not cached; it has no script. @param styleSheet the style sheet's path */
 export function offlineFallback(styleSheet: string, pages: readonly OfflinePage[]): Response {
   return new Response(renderHtml(styleSheet, pages), {
     status: 503,

@@ -1,4 +1,3 @@
-/** A page that can be shown without a connection. */
 export interface OfflinePage {
   /** Such as `/p2`. */
   path: string;

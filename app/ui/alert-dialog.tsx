@@ -12,10 +12,7 @@ interface AlertDialogProps {
   reopenKey?: unknown;
 }
 
-/**
- * An alert of the specification (R27): an announced message in the page, with an OK button.
- * Works without scripts: the dialog closes itself, or OK submits a form.
- */
+/** An alert of the specification (R27), announced. Without scripts the dialog closes itself, or OK submits a form. */
 export function AlertDialog({ message, continueTo, reopenKey }: AlertDialogProps) {
   const id = useId();
   const dialog = useModal(reopenKey ?? message);

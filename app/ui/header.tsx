@@ -8,7 +8,6 @@ import { SearchToggle } from "./search-toggle.tsx";
 export interface ShellVisitor {
   signedIn: boolean;
   isAdmin: boolean;
-  /** The number of items in the cart. */
   cartCount: number;
 }
 

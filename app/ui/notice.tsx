@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { CheckIcon } from "./icons.tsx";
 
-/**
- * A success message. The live region is always in the page, so that assistive technology announces what is put
- * into it; empty, it takes no room.
- */
+/** A success message. The live region is always in the page, to announce what changes; empty, it takes no room. */
 export function Notice({ children, className = "" }: { children?: ReactNode; className?: string }) {
   return (
     <div role="status" className={className}>

@@ -4,7 +4,6 @@ import { ArrowEndIcon, ArrowStartIcon } from "./icons.tsx";
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The URL of a page of the list. */
   to: (page: number) => string;
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A section of a policy. */
 export interface PolicySection {
   /** Its anchor, such as `opened`. */
   id: string;

@@ -4,10 +4,7 @@ import { SearchIcon } from "./icons.tsx";
 import { isPlainClick } from "./is-plain-click.ts";
 import type { SearchPanelProps } from "./search-panel.tsx";
 
-/**
- * Opens and closes the search panel, whose script is loaded on first use. Without scripts, or where that one does
- * not load, it leads to the search page.
- */
+/** Toggles the search panel, whose script loads on first use; else, also without scripts, opens the search page. */
 export function SearchToggle({ className }: { className: string }) {
   const toggle = useRef<HTMLAnchorElement>(null);
   const [Panel, setPanel] = useState<ComponentType<SearchPanelProps> | null>(null);

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { CheckIcon } from "./icons.tsx";
 
-/**
- * A success message about something that may be out of view: it floats at the bottom of the screen until its owner
- * removes it. Without scripts it stays in its place in the page.
- */
+/** A success message on what may be out of view: floats until its owner removes it; without scripts, in its place. */
 export function Toast({ children }: { children?: ReactNode }) {
   return (
     <div

@@ -5,8 +5,7 @@ import { useLocation, useNavigationType } from "react-router";
 const clickedLinks = new Map<string, { to: string; index: number }>();
 
 /**
- * Does on client navigations what browsers do when they load a page: moves the focus to the new page or, going
- * back, to the link by which it was left.
+ * On client navigations moves the focus, as browsers do, to the new page or, going back, to the link it was left by.
  * @returns the page title to announce; empty on the first page, which the browser announces itself
  */
 export function usePageFocus(): string {

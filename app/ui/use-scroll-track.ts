@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * A list that scrolls sideways.
+ * A list that scrolls sideways; `measured` is undefined until hydration.
  * @param measure what to know of its scroll position, in pixels from its start; a stable function
  * @param count its items: with another number, its end is elsewhere
- * @returns `measured` is undefined until hydration
  */
 export function useScrollTrack<State>(
   measure: (position: number, element: HTMLElement) => State,

@@ -15,9 +15,8 @@ interface Args {
 }
 
 /**
- * The path to go to after signing in, with the response's headers. An Add to Cart that this browser pressed before is
- * carried out on the way; Buy it now leads to the page that confirms it.
- * @param cookies the headers of the sign-in
+ * The path after signing in, with the response's headers. An Add to Cart that this browser pressed before is carried
+ * out; Buy it now leads to the page that confirms it. @param cookies the headers of the sign-in
  */
 export async function afterSignIn(
   { request, context }: Args,

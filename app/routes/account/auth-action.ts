@@ -21,10 +21,7 @@ interface Credentials {
   password: string;
 }
 
-/**
- * Signs a visitor up or in and sends them to where they were going; or returns the page's error box with the
- * provider's own words (R29) and what was typed.
- */
+/** Signs a visitor up or in and sends them on; else returns the provider's own words (R29) and what was typed. */
 export async function authAction(
   args: Args & { url: URL },
   path: "/sign-in/email" | "/sign-up/email",

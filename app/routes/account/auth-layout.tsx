@@ -8,7 +8,6 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 interface AuthLayoutProps {
   heading: string;
   lead: string;
-  /** What went wrong with the whole form. */
   error?: string | undefined;
   children: ReactNode;
 }

@@ -16,9 +16,7 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-/**
- * Redirects a visitor to Google; or returns the reason why that is not possible, in a popup by the page that closes it.
- */
+/** Redirects a visitor to Google; or returns why that is not possible, in a popup by the page that closes it. */
 export async function googleAction(args: Args, form: FormData) {
   const { context, url } = args;
   const provider = context.get(google);

@@ -14,10 +14,7 @@ interface GoogleFormProps {
 
 const windowName = "lumiskin-google";
 
-/**
- * Signs in with Google in a popup, so that the page stays; where the browser blocks it, and without scripts, the form
- * navigates the page itself.
- */
+/** Signs in with Google in a popup, so that the page stays; blocked or without scripts, the page itself navigates. */
 export function GoogleForm({ action, available, disabled }: GoogleFormProps) {
   const [waiting, setWaiting] = useState(false);
   const popup = useRef<HTMLInputElement>(null);

@@ -53,8 +53,7 @@ export function sendPasswordReset(db: Database, typedEmail: string): Promise<num
 
 /**
  * Enqueues an email in one transaction with its rate limit: where the page says that it is on its way, it is. A form
- * that arrives several times counts once.
- * @returns null, or the seconds to wait where the limit is reached
+ * that arrives several times counts once. @returns null, or the seconds to wait where the limit is reached
  */
 export function enqueueLimited(
   db: Database,

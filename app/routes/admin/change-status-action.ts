@@ -10,7 +10,6 @@ const statusForm = z.object({
   status: z.enum(["completed", "cancelled"]),
 });
 
-/** Why a status was not changed. */
 export interface StatusChangeRefused {
   message: string;
   /** The current status; null: unknown. */

@@ -6,7 +6,6 @@ interface ListPaginationProps {
   /** The number of entries in the list, and on this page. */
   total: number;
   shown: number;
-  /** The URL of a page. */
   to: (page: number) => string;
 }
 

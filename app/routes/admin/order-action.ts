@@ -24,7 +24,6 @@ const trackingForm = z.object({
     .max(maxTrackingLength, `Please keep the tracking number to ${maxTrackingLength} characters`),
 });
 
-/** A rejected form of the order's page. */
 export interface RejectedOrderForm {
   message: string;
   values: Record<string, string>;

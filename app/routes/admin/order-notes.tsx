@@ -6,7 +6,6 @@ import { TitledPanel } from "./titled-panel.tsx";
 
 interface OrderNotesProps {
   order: AdminOrderView;
-  /** The values of a rejected form. */
   rejectedValues: Record<string, string>;
 }
 

@@ -6,7 +6,6 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 
 interface PersonFormProps {
   heading: string;
-  /** The intent of the action. */
   intent: "name" | "end-sessions";
   field: { name: "email" | "whose"; label: string; hint: string };
   button: { label: string; busyLabel: string; tone?: ButtonTone };

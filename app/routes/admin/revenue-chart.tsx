@@ -1,4 +1,3 @@
-/** A day of the chart. */
 export interface ChartDay {
   day: string;
   orders: string;

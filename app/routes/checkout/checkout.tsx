@@ -24,16 +24,12 @@ import { tryPlaceOrder } from "./try-place-order.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Checkout", "Tell us where to deliver your order.");
 
-/**
- * After a refusal (409) cart, key and total are loaded again. After a failure they stay: the order may have been placed,
- * and then the same key leads to its success screen.
- */
+/** A refusal (409) reloads cart, key and total. A failure keeps them: if the order was placed, the key finds it. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-// `replace` leaves no entry in the browser's history: going back to a checkout with an empty cart would redirect again
-// and again.
+// `replace` leaves no history entry: going back to a checkout with an empty cart would redirect again and again.
 export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];
   const cart = await refreshCart(db, who.id);

@@ -14,7 +14,7 @@ export function loader() {
   throw data("Errors are reported by POST.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** Takes an error that a browser reports (`app/browser-errors.ts`). It cannot be trusted, so it is logged as a warning; the response is always 204. */
+/** Takes an error that a browser reports (`app/browser-errors.ts`): untrusted, so logged as a warning; always 204. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = new URLSearchParams(await request.text());
   const field = (name: string, maxLength: number) => scrubLine((form.get(name) ?? "").slice(0, maxLength));

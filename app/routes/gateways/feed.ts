@@ -7,7 +7,6 @@ import { database, requestMeta } from "../../http/context.ts";
 import { element, escapeXml, xmlResponse } from "../../http/xml.ts";
 import type { Route } from "./+types/feed";
 
-/** The articles in the feed. */
 const maxItems = 20;
 
 /** The newest articles as RSS 2.0. */

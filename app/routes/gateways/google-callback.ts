@@ -10,10 +10,7 @@ import type { Route } from "./+types/google-callback";
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
-/**
- * The provider's redirect URI: the one endpoint of better-auth that is reachable. It exchanges the code for the user's
- * identity, signs them in, and sends the browser on.
- */
+/** The provider's redirect URI, the one reachable endpoint of better-auth: signs in by the code and redirects. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const provider = found(context.get(google), "Page");
   const auth = await provider.connect();

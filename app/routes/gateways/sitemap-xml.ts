@@ -14,8 +14,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
  * A sitemap of all pages; where they are too many for one, the index of its parts.
- * @param part the requested part, counted from 1; null: the whole
- * @returns null where there is no such part
+ * @param part the requested part, counted from 1; null: the whole @returns null where there is no such part
  */
 export function renderSitemap(
   origin: string,

@@ -6,10 +6,7 @@ import { removeFromCart } from "../../../shop/checkout/remove-from-cart.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { parseForm } from "../../http/parse-form.ts";
 
-/**
- * Executes a form of a cart line. A failure is only logged (error catalogue, R37).
- * @returns the status of the response
- */
+/** Executes a form of a cart line; a failure is only logged (error catalogue, R37). @returns the response's status */
 export async function cartAction(
   context: Readonly<RouterContextProvider>,
   userId: string,

@@ -75,7 +75,6 @@ function ProceedToCheckout({ blockers }: { blockers: string[] }) {
   );
 }
 
-/** The changes of cart forms that are submitting. */
 function usePendingChanges(): PendingCartChanges {
   const changes = new Map<number, number | null>();
   const fetchers = useFetchers();

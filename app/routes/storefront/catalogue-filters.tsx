@@ -14,9 +14,7 @@ import { PillSelect } from "../../ui/pill-select.tsx";
 import { Sheet, SheetButton } from "../../ui/sheet.tsx";
 import { activeFilters, cataloguePath } from "./catalogue-path.ts";
 
-/**
- * The catalogue's filters and sort: a GET form, which scripts submit with every change. On phones they are in a sheet.
- */
+/** Filters and sort: a GET form, which scripts submit with every change. On phones they are in a sheet. */
 export function CatalogueFilters({ filter, countText }: { filter: CatalogueFilter; countText: string }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();

@@ -35,7 +35,6 @@ const slides = [
   },
 ] as const;
 
-/** The names of the slides' photos. */
 export const heroPhotoNames: readonly string[] = slides.flatMap(({ name }) => [name, `${name}-portrait`]);
 
 /** The slides with their photos. @param findPhoto finds a photo by name */

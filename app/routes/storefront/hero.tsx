@@ -8,10 +8,7 @@ import { useSlideshow } from "./use-slideshow.ts";
 const stackedSlideClass =
   "[grid-area:1/1] transition-[opacity,visibility] duration-250 motion-reduce:transition-none data-hidden:invisible data-hidden:opacity-0";
 
-/**
- * The slideshow at the top of the home page; without scripts, its first slide. After the page has loaded, it always
- * loads one photo ahead.
- */
+/** The home page's slideshow; without scripts its first slide. After the page has loaded, it loads a photo ahead. */
 export function Hero({ slides }: { slides: HeroSlide[] }) {
   const photosRef = useRef<HTMLDivElement>(null);
   const isReady = useCallback(
@@ -109,7 +106,6 @@ function SlideText({ slide: { headline, text, actionLabel, to } }: { slide: Hero
   );
 }
 
-/** Whether the page's `load` event has happened. */
 function usePageLoaded(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -9,7 +9,6 @@ import { searchFailureLogger, toResultCard } from "./result-card-data.ts";
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
-/** How many results the panel shows. */
 const maxPanelResults = 8;
 
 /** `/search/panel?q=…`: the results for the header's search panel, as JSON. */

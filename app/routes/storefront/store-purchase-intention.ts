@@ -11,9 +11,8 @@ import { limitVisitor } from "../../http/limit-visitor.ts";
 import { createIntentionId, purchaseCookie, readIntentionId } from "../../http/purchase-cookie.ts";
 
 /**
- * Stores what a visitor pressed until they have signed in, under a new random id in this browser's cookie. Where that
- * fails (rate limit, outage) they press again after signing in.
- * @returns the cookie with the id; null where nothing was stored
+ * Stores what a visitor pressed until they sign in. Where that fails (rate limit, outage) they press again then.
+ * @returns this browser's cookie with the new random id; null where nothing was stored
  */
 export async function storePurchaseIntention(
   context: Readonly<RouterContextProvider>,

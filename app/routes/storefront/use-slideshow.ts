@@ -1,7 +1,6 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useReducedMotion } from "../../ui/reduced-motion.ts";
 
-/** In milliseconds. */
 const slideDurationMs = 5000;
 
 /**

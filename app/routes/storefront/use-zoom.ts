@@ -2,10 +2,7 @@ import { type ComponentType, type MouseEvent, useState } from "react";
 import { isPlainClick } from "../../ui/is-plain-click.ts";
 import type { ZoomProps } from "./zoom.tsx";
 
-/**
- * Opens the zoom, whose script is loaded on first use. Where it does not load, and without scripts, a photo is a link
- * to its largest file.
- */
+/** Opens the zoom, whose script loads on first use; else, also without scripts, a photo links to its largest file. */
 export function useZoom() {
   const [Zoom, setZoom] = useState<ComponentType<ZoomProps> | null>(null);
   const [openedIndex, setOpenedIndex] = useState<number | null>(null);

@@ -6,7 +6,6 @@ import { useModal } from "../../ui/use-modal.ts";
 import { useSlides } from "../../ui/use-slides.ts";
 import { SlideArrows } from "./slide-arrows.tsx";
 
-/** The magnification of an enlarged photo. */
 const enlargement = 2.25;
 
 export interface ZoomProps {
