@@ -98,6 +98,9 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     await expectPost(world, "/contact", { form }, 200);
   },
   "/newsletter": async (world) => void (await subscribe(world)),
+  "/errors": async (world) => {
+    await expectPost(world, "/errors", { form: { message: "TypeError: no such thing", path: "/p1" } }, 204);
+  },
   "/newsletter/confirm": async (world) => {
     const token = confirmationToken(world.shop.shop.secret, await subscribe(world));
     await expectPost(world, `/newsletter/confirm?token=${token}`, { form: {} }, 200);

@@ -11,8 +11,8 @@ import { postgresPidOf } from "./shop-process.ts";
 async function startRunIn(parentFolder: string): Promise<{ child: ChildProcess; folder: string }> {
   const program = `
     import { acquirePostgres } from ${JSON.stringify(`${process.cwd()}/platform/database/embedded-postgres.ts`)};
-    import { newFolder } from ${JSON.stringify(`${process.cwd()}/test/new-folder.ts`)};
-    const folder = newFolder("run", ${JSON.stringify(parentFolder)});
+    import { createTempFolder } from ${JSON.stringify(`${process.cwd()}/test/temp-folder.ts`)};
+    const folder = createTempFolder("run", ${JSON.stringify(parentFolder)});
     await acquirePostgres(folder, () => {});
     console.log(folder);
     setInterval(() => {}, 1000);`;
