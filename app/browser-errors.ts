@@ -1,5 +1,3 @@
-import { isConnectionLost } from "./ui/connection-lost.tsx";
-
 /** The errors that one page view reports, each once. */
 const maxReports = 5;
 const reported = new Set<string>();
@@ -24,4 +22,13 @@ export function errorReport(message: string, stack: string, path: string): URLSe
       .replace(/\+?\d[\d -]{8,}\d/g, "[number]")
       .replace(/[\w-]{32,}/g, "[token]");
   return new URLSearchParams({ message: scrub(message), stack: scrub(stack), path: scrub(path) });
+}
+
+/** Whether loading failed in the network: the browser's error, not the shop's. */
+export function isConnectionLost(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    typeof document !== "undefined" &&
+    (!navigator.onLine || /failed to fetch|networkerror|load failed/i.test(error.message))
+  );
 }

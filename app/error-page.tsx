@@ -1,9 +1,10 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { href, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { isConnectionLost } from "./browser-errors.ts";
 import { signInPath } from "./http/return-to.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
 import { ButtonLink } from "./ui/button.tsx";
-import { ConnectionLost, isConnectionLost } from "./ui/connection-lost.tsx";
+import { ConnectionLost } from "./ui/connection-lost.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 

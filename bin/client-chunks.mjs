@@ -6,13 +6,14 @@ const clientEntry = "entry.client";
 const landingPages = /\/app\/routes\/storefront\/(home|catalogue|product|search)\.tsx$/;
 
 /**
- * `vendor` for the packages that every page needs: they change least often. The dashboard's own stay in its chunks.
+ * `vendor` for the browser's entry and the packages that every page needs: they change least often. The dashboard's own
+ * stay in its chunks. The entry must import nothing of the shell: it would be a file of its own.
  * @param {string} id @param {Modules} modules @returns {string | null}
  */
 export function vendorChunk(id, modules) {
   const packaged = id.includes("/node_modules/") || id.startsWith("\0");
-  const users = packaged ? entriesOf(id, modules) : null;
-  return users?.has("/app/root.tsx") || users?.has(clientEntry) ? "vendor" : null;
+  const users = entriesOf(id, modules);
+  return users.has(clientEntry) || (packaged && users.has("/app/root.tsx")) ? "vendor" : null;
 }
 
 /**

@@ -3,15 +3,6 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-/** Whether loading failed in the network: the browser's error, not the shop's. */
-export function isConnectionLost(error: unknown): boolean {
-  return (
-    error instanceof TypeError &&
-    typeof document !== "undefined" &&
-    (!navigator.onLine || /failed to fetch|networkerror|load failed/i.test(error.message))
-  );
-}
-
 /** The page for a lost connection. A service worker gets a reload, and answers it with the offline copy or fallback. */
 export function ConnectionLost() {
   const { pathname, search } = useLocation();

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { bytesOf, describeGrowth, fontsOf, modulesOf, scriptsOf, stylesOf } from "../page-assets.ts";
@@ -26,7 +27,15 @@ describe("what a first visit fetches", async () => {
     expect(bytesOf(styles, true), `styles of ${path}`).toBeLessThanOrEqual(limits.styles);
     expect(bytesOf(fonts, false), `fonts of ${path}`).toBeLessThanOrEqual(limits.fonts);
     // Every file costs a round trip.
-    expect(scripts.length, scripts.join(" ")).toBeLessThanOrEqual(20);
+    expect(scripts.length, scripts.join(" ")).toBeLessThanOrEqual(16);
+  });
+
+  it("begins with one file, which imports none of the others", () => {
+    const files: Record<string, { imports: string[] }> = JSON.parse(
+      readFileSync("build/modules.json", "utf8"),
+    );
+    const [[, entry] = []] = Object.entries(files).filter(([name]) => name.includes("/entry.client-"));
+    expect(entry?.imports).toEqual([]);
   });
 
   it("has nothing in it that is the dashboard's or the server's", async () => {
