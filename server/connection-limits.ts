@@ -19,7 +19,7 @@ export function serverTimeouts({ trustedProxies }: Pick<Config, "trustedProxies"
     headersTimeout: seconds(20),
     requestTimeout: seconds(60),
     connectionsCheckingInterval: seconds(5),
-    // Longer than a proxy keeps its connections: it must not send on one that the server is closing.
+    // Longer than a proxy's keep-alive: it must not reuse a connection that the server is closing.
     keepAliveTimeout: trustedProxies.length > 0 ? seconds(75) : seconds(10),
   };
 }

@@ -5,5 +5,5 @@ import type { Config } from "../platform/config.ts";
 export function originalImageFolders({ dataDir, root }: Pick<Config, "dataDir" | "root">) {
   const restored = join(dataDir, "masters");
   const bundled = join(root, "db/seed/media");
-  return { restored, own: bundled, all: [restored, bundled] };
+  return { restored, bundled, all: [restored, bundled] };
 }

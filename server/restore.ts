@@ -62,7 +62,7 @@ async function restoreOriginals(
   { file }: VerifiedBackup,
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { restored, own: bundled } = originalImageFolders(config);
+  const { restored, bundled } = originalImageFolders(config);
   await rm(restored, { recursive: true, force: true });
   for await (const { name, bytes } of readEntries(file)) {
     const photoName = name.match(/^media\/([\w-]+)\.jpg$/)?.[1];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { intentionTtlMinutes } from "../../shop/cart/purchase-intention-queries.ts";
 import { shopCookie } from "./shop-cookie.ts";
 
-// Names the purchase that its browser asked for before signing in.
+// Names the purchase that its browser requested before signing in.
 const cookie = shopCookie("purchase");
 
 /** A random id that nobody guesses. */

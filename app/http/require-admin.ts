@@ -13,7 +13,7 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context, request })
   const user = context.get(visitor);
   if (user?.isAdmin) return void context.set(customer, user);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  log.info({ ...senderFields(context), userId: user?.id }, "somebody was kept out of the dashboard");
+  log.info({ ...senderFields(context), userId: user?.id }, "dashboard access was refused");
   if (!user) throw data(signedOutOfDashboard, { status: isRead ? 200 : 401 });
   if (isRead) throw redirect(homePath);
   throw data("Only admins may do this.", { status: 403 });

@@ -1,6 +1,6 @@
 /** A cookie of the shop: HttpOnly, SameSite=Lax and, on https, Secure with the prefix `__Host-`. */
 export interface ShopCookie {
-  /** The value in a request's `Cookie` header, the first where it stands twice; null where there is none. */
+  /** The value in a request's `Cookie` header, the first where it occurs twice; null where there is none. */
   read(origin: string, cookies: string | null | undefined): string | null;
   /** The `Set-Cookie` line that sets it. */
   set(origin: string, value: string, seconds: number): string;

@@ -46,7 +46,7 @@ const currentPassword = z
   .min(1, "Please enter your current password")
   .max(maxTypedLength, tooLong);
 
-/** A change for which the current password is asked. */
+/** A change that requires the current password. */
 export const currentPasswordForm = z.object({ password: currentPassword });
 
 /** A code of an app, or a recovery code, with whatever spaces it was typed. */

@@ -31,9 +31,9 @@ describe("hashing passwords", async () => {
     expect(await passwordHasher.verify(db, { hash: former, password: "hunter23" })).toBe(false);
     expect(await findPasswordHash(db, id)).toBe(former);
     expect(await passwordHasher.verify(db, { hash: former, password: "hunter22" })).toBe(true);
-    const kept = (await findPasswordHash(db, id)) ?? "";
-    expect(kept).toMatch(/^\$scrypt\$/);
-    expect(await passwordHasher.verify(db, { hash: kept, password: "hunter22" })).toBe(true);
+    const stored = (await findPasswordHash(db, id)) ?? "";
+    expect(stored).toMatch(/^\$scrypt\$/);
+    expect(await passwordHasher.verify(db, { hash: stored, password: "hunter22" })).toBe(true);
     expect(await findPasswordHash(db, other)).not.toMatch(/^\$scrypt\$/);
   });
 });

@@ -12,9 +12,9 @@ describe("recovery codes", () => {
     const codes = generateRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([2-9a-km-np-z]{4}-){5}[2-9a-km-np-z]{4}$/);
-    const kept = JSON.parse(hashRecoveryCodes(codes)) as string[];
-    for (const hash of kept) expect(hash).toMatch(/^sha256:[\w-]{43}$/);
-    expect(hashRecoveryCodes(kept)).toBe(JSON.stringify(kept));
+    const storedCodes = JSON.parse(hashRecoveryCodes(codes)) as string[];
+    for (const hash of storedCodes) expect(hash).toMatch(/^sha256:[\w-]{43}$/);
+    expect(hashRecoveryCodes(storedCodes)).toBe(JSON.stringify(storedCodes));
   });
 
   it("may be typed in large letters, without hyphens or with spaces", () => {

@@ -12,8 +12,9 @@ let sessions: ReturnType<typeof sessionReader>;
 
 const signed = (token: string, by = secret) =>
   encodeURIComponent(`${token}.${createHmac("sha256", by).update(token).digest("base64")}`);
-const asked = (cookie: string) => new Request("http://localhost:3000/", { headers: { Cookie: cookie } });
-const withToken = (token: string) => asked(`a=b; lumiskin.session_token=${signed(token)}; c=d`);
+const requestWithCookie = (cookie: string) =>
+  new Request("http://localhost:3000/", { headers: { Cookie: cookie } });
+const withToken = (token: string) => requestWithCookie(`a=b; lumiskin.session_token=${signed(token)}; c=d`);
 const rename = (fullName: string) => db.updateTable("users").set({ fullName }).execute();
 const session = (days: number, token = "a-token") =>
   db
@@ -46,7 +47,7 @@ describe("who sent a request", () => {
     expect(found).toMatchObject({ id: "a-token", customer: { id: "ayesha", isAdmin: false } });
     expect(found.setCookie).toBeUndefined();
     const planted = `lumiskin.session_token=${signed("a-token")}; lumiskin.session_token=${signed("x")}`;
-    expect((await sessions.read(asked(planted))).id).toBe("a-token");
+    expect((await sessions.read(requestWithCookie(planted))).id).toBe("a-token");
   });
 
   it("has a session extended that was extended longer than a day ago", async () => {
@@ -79,7 +80,7 @@ describe("who sent a request", () => {
     ["a cookie of another name", `__Host-lumiskin.session_token=${signed("a-token")}`],
   ])("is nobody for %s", async (_, cookie) => {
     await session(30);
-    expect(await sessions.read(asked(cookie))).toEqual({ customer: null, id: null });
+    expect(await sessions.read(requestWithCookie(cookie))).toEqual({ customer: null, id: null });
   });
 
   it("is cached until anything of the user changes", async () => {

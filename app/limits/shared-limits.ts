@@ -86,7 +86,7 @@ export class SharedLimits {
   }
 }
 
-/** The keyed hash of a visitor's network, which stands for the IP in the log. */
+/** The keyed hash of a visitor's network, which replaces the IP in the log. */
 export function clientHash(ip: string): string {
   return logHash(networkOf(ip));
 }

@@ -8,7 +8,7 @@ interface ResponsivePhotoProps {
   eager?: boolean;
   /** The background until it has loaded. */
   color?: string | null;
-  /** Pass "" where the name stands beside it. */
+  /** Pass "" where the name is beside it. */
   alt?: string;
   className?: string;
 }

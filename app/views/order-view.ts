@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../shop/karachi-time.ts";
 import { toPhoto } from "../../shop/media/photo.ts";
 import { displayPrice } from "../../shop/money/price.ts";
-import type { CustomerOrder } from "../../shop/orders/customer-order.ts";
+import type { CustomerOrder, CustomerOrderLine } from "../../shop/orders/customer-order.ts";
 import { isActive, orderTotal } from "../../shop/orders/order-total.ts";
 import { initialPaymentStatus, paymentInstructions, paymentLabels } from "../../shop/payments/payment.ts";
 
@@ -25,18 +25,9 @@ export function orderView(order: CustomerOrder) {
     /** Of the active lines; null: not placed yet. */
     total: placedAt === null ? null : displayPrice(orderTotal(order.lines)),
     lines: order.lines.map((line) => ({
-      id: line.id,
-      number: line.number,
+      ...orderLineView(line),
       name: line.name,
-      brand: line.brand,
       path: line.path,
-      photo: line.image && toPhoto(line.image),
-      color: line.backgroundColor,
-      quantity: line.quantity,
-      price: displayPrice(line.unitPrice),
-      amount: displayPrice(line.amount),
-      status: line.status,
-      active: isActive(line),
       placed: line.placed,
       trackingNumber: line.trackingNumber,
     })),
@@ -44,3 +35,24 @@ export function orderView(order: CustomerOrder) {
 }
 
 export type OrderView = ReturnType<typeof orderView>;
+
+type ViewedLine = Pick<
+  CustomerOrderLine,
+  "id" | "number" | "brand" | "image" | "backgroundColor" | "quantity" | "unitPrice" | "amount" | "status"
+>;
+
+/** Formats what the customer's and the owner's pages both show of a line. */
+export function orderLineView(line: ViewedLine) {
+  return {
+    id: line.id,
+    number: line.number,
+    brand: line.brand,
+    photo: line.image && toPhoto(line.image),
+    color: line.backgroundColor,
+    quantity: line.quantity,
+    price: displayPrice(line.unitPrice),
+    amount: displayPrice(line.amount),
+    status: line.status,
+    active: isActive(line),
+  };
+}

@@ -44,7 +44,7 @@ function recordingDatabase() {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
-  return { db, asked: queries };
+  return { db, queries };
 }
 
 function countedInsert() {
@@ -63,7 +63,7 @@ describe("a statement that is compiled once", () => {
   const day = new Date("2026-03-01T10:00:00Z");
 
   it("runs with the values of each call, and its result is parsed as any other", async () => {
-    const { db, asked: queries } = recordingDatabase();
+    const { db, queries } = recordingDatabase();
     const { insert, buildCount } = countedInsert();
     await insert(db, { parcels: [{ placedAt: day, note: "ring" }], from: { name: "Ayesha" } });
     const rows = await insert(db, { parcels: [{ placedAt: null, note: null }], from: { name: "Bilal" } });
@@ -78,7 +78,7 @@ describe("a statement that is compiled once", () => {
   });
 
   it("is compiled again for another number of rows, and for omitted values", async () => {
-    const { db, asked: queries } = recordingDatabase();
+    const { db, queries } = recordingDatabase();
     const { insert, buildCount } = countedInsert();
     const from = { name: "Ayesha" };
     await insert(db, { parcels: [{ placedAt: day, note: "a" }], from });

@@ -36,7 +36,7 @@ const maxSocketFolderLength = 107 - "/.s.PGSQL.5432".length;
 
 /**
  * Where PostgreSQL's binaries and data are. PostgreSQL refuses to run as root: there an unprivileged account runs it,
- * and where that account cannot reach the data folder or the binaries, both are kept below /var/lib.
+ * and where that account cannot reach the data folder or the binaries, both are stored below /var/lib.
  */
 export function postgresFiles(dataDir: string): PostgresFiles {
   const binaries = packagedBinaries();

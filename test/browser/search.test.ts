@@ -38,7 +38,7 @@ describe("searching in a browser", async () => {
       gates.set(query, gate);
       return gate.resolve;
     };
-    return { asked: queries, refused: blockedQueries, hold: holdAnswer };
+    return { queries, blockedQueries, holdAnswer };
   }
 
   it.each([
@@ -69,7 +69,7 @@ describe("searching in a browser", async () => {
   it("[S9.timing.focus S2.panel.focus S2.panel.placeholder S9.timing.pause S5.search.pause] focuses the box after 100 ms and searches when typing has stopped for 300 ms", async () => {
     await shop.visit(async (page) => {
       await page.clock.install();
-      const { asked: queries } = await watchRequests(page);
+      const { queries } = await watchRequests(page);
       await openQuietPage(page);
       const loaded = page.waitForResponse("**/search-panel-*.js");
       await toggle(page).hover();
@@ -129,7 +129,7 @@ describe("searching in a browser", async () => {
 
   it("[S2.panel.loading R13.stale] shows Searching..., and a stale response never overwrites a newer one", async () => {
     await shop.visit(async (page) => {
-      const { asked: queries, hold: holdAnswer } = await watchRequests(page);
+      const { queries, holdAnswer } = await watchRequests(page);
       const release = holdAnswer("retinol");
       const settled = requestSettled(page, "retinol");
       await openPanel(page);
@@ -163,7 +163,7 @@ describe("searching in a browser", async () => {
       await all.waitFor();
       expect(await panel()).toMatch(/\d+ results for "face"/);
 
-      const release = (await watchRequests(page)).hold("retinol");
+      const release = (await watchRequests(page)).holdAnswer("retinol");
       await box(page).fill("retinol");
       for (const time of [299, 1]) {
         expect(await panel()).toMatch(/\d+ results for "face"/);
@@ -185,7 +185,7 @@ describe("searching in a browser", async () => {
   it("[S4.cache.key S4.cache.empty S5.search.normal R13.kept] caches responses by trimmed lowercase query, and shows nothing for an empty one", async () => {
     await shop.visit(async (page) => {
       await page.clock.install();
-      const { asked: queries } = await watchRequests(page);
+      const { queries } = await watchRequests(page);
       await openPanel(page);
       await box(page).fill("serum");
       await results(page).first().waitFor();
@@ -206,7 +206,7 @@ describe("searching in a browser", async () => {
   it("[S8.search R13.failure] shows nothing where the search fails, keeps what was typed, and searches again", async () => {
     await shop.visit(async (page) => {
       await captureErrors(page);
-      const { asked: queries, refused: blockedQueries } = await watchRequests(page);
+      const { queries, blockedQueries } = await watchRequests(page);
       await openPanel(page);
       await box(page).fill("serum");
       await results(page).first().waitFor();

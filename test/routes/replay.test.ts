@@ -280,17 +280,17 @@ describe("a form that arrives ten times at once counts once", async () => {
   });
 
   it("purges keys after eight days, and not before", async () => {
-    const kept = () => db.selectFrom("idempotencyKeys").select("key").execute();
-    const before = await kept();
+    const storedKeys = () => db.selectFrom("idempotencyKeys").select("key").execute();
+    const before = await storedKeys();
     expect(before).not.toEqual([]);
     await purgeOldKeys(db);
-    expect(await kept()).toEqual(before);
+    expect(await storedKeys()).toEqual(before);
     await db
       .updateTable("idempotencyKeys")
       .set({ at: new Date(Date.now() - 8 * 86_400_000) })
       .execute();
     await purgeOldKeys(db);
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 
   it("every form of visitors and customers is tested", () => {

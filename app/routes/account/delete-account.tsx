@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findPasswordHash(db, id),
     requestSettings(context),
   ]);
-  return { email, pending, hasPassword: password !== null, reach: contactDetails(settings) };
+  return { email, pending, hasPassword: password !== null, contact: contactDetails(settings) };
 }
 
 /** A refusal (409) may be for an order that was made since the page was shown. */
@@ -51,7 +51,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, pending, reach } = loaderData;
+  const { email, hasPassword, pending, contact } = loaderData;
   const { errors, props } = useFormErrors(actionData);
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -67,7 +67,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
             You cannot delete your account while you have a Pending order: we need your address to deliver it.
           </p>
         </div>
-        {pending.length > 0 ? <PendingOrders orders={pending} reach={reach} /> : null}
+        {pending.length > 0 ? <PendingOrders orders={pending} contact={contact} /> : null}
         <Form {...props} method="post" noValidate className="grid gap-5">
           <ErrorBox>{errors.form}</ErrorBox>
           {hasPassword ? (

@@ -10,13 +10,13 @@ interface EmailSectionProps {
   email: string;
   verified: boolean;
   /** How to reach the shop, where it sends no mail to customers; else null. */
-  reach: { email?: string; phone?: string; chat?: string } | null;
+  contact: { email?: string; phone?: string; chat?: string } | null;
   result: SettingsResult | undefined;
   sent: boolean;
 }
 
 /** Whether the customer has shown that the email is theirs, and how they do so. */
-export function EmailSection({ email, verified, reach, result, sent }: EmailSectionProps) {
+export function EmailSection({ email, verified, contact, result, sent }: EmailSectionProps) {
   const busy = useNavigation().formData?.get("intent") === "verify";
   if (verified) return <SettingsSection title="Email" lead={`${email} is confirmed.`} />;
   return (
@@ -24,8 +24,8 @@ export function EmailSection({ email, verified, reach, result, sent }: EmailSect
       title="Email"
       lead={`${email} is not confirmed yet. Once it is, you can sign in with Google too.`}
     >
-      {reach ? (
-        <ContactDetails {...reach} fallback="We cannot send you a link at the moment." />
+      {contact ? (
+        <ContactDetails {...contact} fallback="We cannot send you a link at the moment." />
       ) : (
         <>
           <Notice className="empty:hidden">{sent ? `We sent a link to ${email}.` : null}</Notice>

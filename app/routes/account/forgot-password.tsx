@@ -24,9 +24,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ context }: Route.LoaderArgs) {
   const email = context.get(visitor)?.email ?? "";
-  if (canEmailCustomers(context)) return { email, hours: passwordResetHours, reach: null };
-  const reach = contactDetails(await requestSettings(context));
-  return { email, hours: passwordResetHours, reach };
+  if (canEmailCustomers(context)) return { email, hours: passwordResetHours, contact: null };
+  const contact = contactDetails(await requestSettings(context));
+  return { email, hours: passwordResetHours, contact };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,10 +44,10 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hours, reach } = loaderData;
+  const { email, hours, contact } = loaderData;
   const { errors, props } = useFormErrors(actionData);
   const busy = useNavigation().formMethod === "POST";
-  if (reach) return <ForgottenWithoutMail {...reach} />;
+  if (contact) return <ForgottenWithoutMail {...contact} />;
   const { values } = actionData ?? nothing;
   return (
     <AuthLayout
@@ -73,14 +73,14 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 
 const nothing: Rejected = { values: {}, errors: {} };
 
-function ForgottenWithoutMail(reach: { email?: string; phone?: string; chat?: string }) {
+function ForgottenWithoutMail(contact: { email?: string; phone?: string; chat?: string }) {
   return (
     <AuthLayout
       heading="Forgot your password?"
       lead="Please contact us, and we will help you set a new one."
       error={undefined}
     >
-      <ContactDetailsOrLink {...reach} />
+      <ContactDetailsOrLink {...contact} />
       <BackToSignIn />
     </AuthLayout>
   );

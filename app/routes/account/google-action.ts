@@ -33,7 +33,7 @@ export async function googleAction(args: Args, form: FormData) {
   const target = { provider: "google", callbackURL: returnPath, errorCallbackURL: returnPath };
   const result = await callAuth(args, "/sign-in/social", target, auth);
   if (result.outcome === "second-step")
-    throw new Error("better-auth asked for a code before it asked Google");
+    throw new Error("better-auth required a code before it redirected to Google");
   if (result.outcome !== "done") return refuse("failed", result.status, result.message);
   if (!result.location) throw new Error("better-auth named no address of the provider");
   throw redirect(result.location, { headers: result.cookies });

@@ -5,11 +5,11 @@ import { Panel } from "../../ui/panel.tsx";
 
 interface PendingOrdersProps {
   orders: PendingOrderLine[];
-  reach: { email?: string | undefined; phone?: string | undefined; chat?: string | undefined };
+  contact: { email?: string | undefined; phone?: string | undefined; chat?: string | undefined };
 }
 
 /** Names the orders that keep an account from being deleted, and the way out for each (R36). */
-export function PendingOrders({ orders, reach }: PendingOrdersProps) {
+export function PendingOrders({ orders, contact }: PendingOrdersProps) {
   const placed = orders.filter((order) => order.placed);
   const inCart = orders.filter((order) => !order.placed);
   return (
@@ -27,7 +27,7 @@ export function PendingOrders({ orders, reach }: PendingOrdersProps) {
             </Link>{" "}
             with its number.
           </p>
-          <ContactDetails {...reach} />
+          <ContactDetails {...contact} />
         </>
       ) : null}
       {inCart.length > 0 ? (

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email,
     isAdmin,
     verified: user?.emailVerified === true,
-    reach: canEmailCustomers(context) ? null : contactDetails(settings),
+    contact: canEmailCustomers(context) ? null : contactDetails(settings),
     hasPassword: password !== null,
     done: url.searchParams.get("done"),
     sessions: sessions.map((session) => ({
@@ -65,7 +65,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, verified, reach, hasPassword, sessions } = loaderData;
+  const { email, verified, contact, hasPassword, sessions } = loaderData;
   const done = actionData?.done ?? loaderData.done;
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -83,7 +83,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <EmailSection
             email={email}
             verified={verified}
-            reach={reach}
+            contact={contact}
             result={actionData}
             sent={done === "verify"}
           />

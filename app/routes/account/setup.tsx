@@ -34,13 +34,13 @@ export async function action(args: Route.ActionArgs) {
   await requireSetUpLink(args, () => logRefusal(context, "not the set-up link"));
   const form = await readForm(request);
   const parsed = parseForm(setUpForm, form);
-  const reach = parseForm(firstSettingsForm, form);
-  if (!parsed.ok || !reach.ok) {
-    const errors = { ...rejectedErrors(reach), ...rejectedErrors(parsed) };
+  const firstSettings = parseForm(firstSettingsForm, form);
+  if (!parsed.ok || !firstSettings.ok) {
+    const errors = { ...rejectedErrors(firstSettings), ...rejectedErrors(parsed) };
     return data<Rejected>(reject(form, errors), { status: 400 });
   }
   const { email, password } = parsed.value;
-  const { shopEmail, ...settings } = reach.value;
+  const { shopEmail, ...settings } = firstSettings.value;
   const passwordHash = await hashNewPassword(context, password);
   const owner = await createFirstOwner(context.get(database), {
     email,

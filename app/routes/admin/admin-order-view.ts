@@ -1,5 +1,4 @@
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { toPhoto } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { isAwaitingPayment } from "../../../shop/orders/confirm-payment.ts";
 import { listOrderEvents } from "../../../shop/orders/order-line-queries.ts";
@@ -9,6 +8,7 @@ import { isActive, orderTotal } from "../../../shop/orders/order-total.ts";
 import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import { paymentLabels } from "../../../shop/payments/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
+import { orderLineView } from "../../views/order-view.ts";
 
 /** The view of an order and its lines, formatted as text; null: no order has that number. */
 export async function getAdminOrderView(db: Database, number: number) {
@@ -39,18 +39,9 @@ export async function getAdminOrderView(db: Database, number: number) {
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
     total: displayPrice(orderTotal(lines)),
     lines: lines.map((line) => ({
-      id: line.id,
-      number: line.number,
+      ...orderLineView(line),
       customer: line.customerName,
       product: line.productName,
-      brand: line.brand,
-      photo: line.image && toPhoto(line.image),
-      color: line.backgroundColor,
-      quantity: line.quantity,
-      price: displayPrice(line.unitPrice),
-      amount: displayPrice(line.amount),
-      status: line.status,
-      active: isActive(line),
       open: nextStatuses(line.status).length > 0,
       placed: line.placedAt !== null,
     })),

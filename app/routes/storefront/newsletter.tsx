@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Whatever fails on the way to the shop, the page stays as it is: the form also stands in every page's footer. */
+/** Whatever fails on the way to the shop, the page stays as it is: the form is also in every page's footer. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const failed = (submitted: FormData): PublicFormResult => reject(submitted, { form: notSubscribed });
   return actionWithFallback(args, failed, isAnyFailure);
