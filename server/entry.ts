@@ -94,7 +94,7 @@ export async function start(root: string): Promise<void> {
   exitOnUncaughtException();
   try {
     const { httpServer, setUpUrl, metricsServer } = await opening;
-    if (metricsServer) report(`Figures are at ${metricsServer.url}`);
+    if (metricsServer) report(`Metrics are at ${metricsServer.url}`);
     report(`LumiSkin is open at ${httpServer.url}`);
     if (setUpUrl) report(`Set up the owner's account: ${setUpUrl}`);
   } catch (error) {

@@ -65,20 +65,20 @@ function registerPoolMetrics({ pool }: Pick<Shop, "pool">, registers: Registry[]
 
 function registerCacheMetrics(cache: PageCache, registers: Registry[]): void {
   new Counter({
-    name: "lumiskin_kept_pages_asked_total",
+    name: "lumiskin_page_cache_requests_total",
     help: "Requests for cacheable pages: answered from memory, rendered, or rendered because changes were not notified.",
-    labelNames: ["answer"],
+    labelNames: ["result"],
     registers,
     collect() {
       const { hits, misses, bypassed } = cache.stats();
       this.reset();
-      this.inc({ answer: "kept" }, hits);
-      this.inc({ answer: "rendered" }, misses);
-      this.inc({ answer: "bypassed" }, bypassed);
+      this.inc({ result: "hit" }, hits);
+      this.inc({ result: "miss" }, misses);
+      this.inc({ result: "bypassed" }, bypassed);
     },
   });
   new Gauge({
-    name: "lumiskin_kept_pages_bytes",
+    name: "lumiskin_page_cache_bytes",
     help: "Memory used by cached pages.",
     registers,
     collect() {
@@ -94,15 +94,15 @@ function registerDatabaseMetrics({ database }: Pick<Shop, "database">, registers
     help: "1 where the database answered, 0 where it did not.",
     registers,
   });
-  const mails = new Gauge({
-    name: "lumiskin_outbox_mails",
-    help: "Mails that wait, and those that were set aside.",
+  const emails = new Gauge({
+    name: "lumiskin_outbox_emails",
+    help: "Emails that wait, and those that failed for good.",
     labelNames: ["state"],
     registers,
   });
   const oldest = new Gauge({
     name: "lumiskin_outbox_oldest_seconds",
-    help: "How long the oldest of the waiting mails has waited.",
+    help: "How long the oldest of the waiting emails has waited.",
     registers,
   });
   const jobs = new Gauge({
@@ -113,8 +113,8 @@ function registerDatabaseMetrics({ database }: Pick<Shop, "database">, registers
   });
   const queryDatabase = async () => {
     const { oldestSeconds, ...states } = await readOutboxMetrics(database);
-    mails.set({ state: "waiting" }, states.created + states.active + states.retry);
-    mails.set({ state: "set_aside" }, states.failed);
+    emails.set({ state: "waiting" }, states.created + states.active + states.retry);
+    emails.set({ state: "failed" }, states.failed);
     oldest.set(oldestSeconds);
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
     return true;
@@ -126,7 +126,7 @@ function registerDatabaseMetrics({ database }: Pick<Shop, "database">, registers
     );
     if (answered) return up.set(1);
     up.set(0);
-    mails.reset();
+    emails.reset();
     jobs.reset();
     oldest.remove();
   };

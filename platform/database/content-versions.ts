@@ -118,7 +118,7 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
   function reportFailure(error: Error): void {
     const status = isServerError(error) ? "refused" : "disconnected";
     if (currentStatus !== status && !stopped)
-      log.warn({ reason: error.message, hearing: status }, "changes by other servers are not notified");
+      log.warn({ reason: error.message, listener: status }, "changes by other servers are not notified");
     setStatus(status);
   }
 

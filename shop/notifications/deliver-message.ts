@@ -71,7 +71,7 @@ export async function deliverMessage(delivery: Delivery, message: ClaimedMessage
   const { id, kind, owner, attempts, createdAt } = message;
   const { staleAfterHours = Number.POSITIVE_INFINITY } = messageKind(kind);
   if (Date.now() - createdAt.getTime() >= staleAfterHours * 3_600_000)
-    return giveUp(db, message, "it came too late");
+    return drop(db, message, "it came too late");
 
   const name = chooseTransport(kind, (transport) => transport in transports, owner);
   const transport = name && transports[name];
@@ -108,7 +108,7 @@ function reserveSlot({ db, limits }: Delivery, { id, kind, createdAt }: Message,
     messageId: id,
     scope: scopeOf(kind),
     ...rateLimitOf(kind, email, limits),
-    // No email to the owner is given up: it waits, or a digest reports it.
+    // No email to the owner is dropped: it waits, or a digest reports it.
     mayDefer: (due, now) =>
       email.audience === "owner" ? !messageKind(kind).digest : mayDefer(kind, email, { now, due, createdAt }),
   });
@@ -116,7 +116,7 @@ function reserveSlot({ db, limits }: Delivery, { id, kind, createdAt }: Message,
 
 type FutureSlot = NonNullable<Awaited<ReturnType<typeof reserveSlot>>>;
 
-/** A message over the rate limit waits for its slot, or is merged into a digest, or is given up. */
+/** A message over the rate limit waits for its slot, or is merged into a digest, or is dropped. */
 async function deferOverLimit(
   db: Database,
   message: Message,
@@ -125,8 +125,7 @@ async function deferOverLimit(
 ): Promise<void> {
   if (deferred) await releaseMessage(db, message, { state: "waiting", nextAttemptAt: due });
   else if (email.audience === "owner") await mergeIntoDigest(db, message, "owner-digest");
-  else
-    await giveUp(db, message, "its mailbox had too many", { mailbox: logHash(normaliseMailbox(email.to)) });
+  else await drop(db, message, "its mailbox had too many", { mailbox: logHash(normaliseMailbox(email.to)) });
 }
 
 async function send(sending: () => Promise<SendResult>): Promise<SendResult> {
@@ -166,12 +165,12 @@ async function retryOrFail(
     const pause = Math.min(maxRetrySeconds, retrySeconds * 2 ** (attempts - 1));
     await releaseMessage(db, message, { ...attempt, state: "waiting", nextAttemptAt: secondsFromNow(pause) });
   } else if (await releaseMessage(db, message, { ...attempt, state: "failed" }))
-    log.warn({ message: message.id, kind: message.kind, error }, "a mail was set aside");
+    log.warn({ message: message.id, kind: message.kind, error }, "an email failed for good");
 }
 
-/** Drops what could still be reported, with a line in the log. */
-async function giveUp(db: Database, message: Message, why: string, details = {}): Promise<void> {
+/** Drops a message that could still be sent, with a line in the log. */
+async function drop(db: Database, message: Message, why: string, details = {}): Promise<void> {
   const { id, kind } = message;
   if (await releaseMessage(db, message, { state: "superseded", error: null }))
-    log.warn({ message: id, kind, ...details }, `a mail was given up: ${why}`);
+    log.warn({ message: id, kind, ...details }, `an email was dropped: ${why}`);
 }

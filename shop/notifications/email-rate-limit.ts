@@ -19,7 +19,7 @@ export interface EmailRateLimits {
 const usualLimits: EmailRateLimits = { maxPerHour: 6, maxUnconfirmed: 3, maxSingle: 4 };
 
 const hourMs = 3_600_000;
-/** Hours after which an email about an order is given up that is over the limit of a confirmed address. */
+/** Hours after which an email about an order is dropped that is over the limit of a confirmed address. */
 const maxDeferHours = 24;
 
 export function scopeOf(kind: MessageKind): RateLimitScope {

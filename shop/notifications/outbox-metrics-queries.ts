@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
 export interface OutboxMetrics {
-  /** Messages never tried yet, being sent, waiting for a retry, and set aside. */
+  /** Messages never tried yet, being sent, waiting for a retry, and failed for good. */
   created: number;
   active: number;
   retry: number;

@@ -86,7 +86,7 @@ describe("emails to one mailbox", () => {
     expect(await states()).toEqual({ sent: 15 });
   });
 
-  it("to an unconfirmed address wait an hour at most; the rest is given up, with a line in the log", async () => {
+  it("to an unconfirmed address wait an hour at most; the rest is dropped, with a line in the log", async () => {
     await enqueue("newsletter-confirmation", 7);
     await deliverAll();
     expect(await states()).toEqual({ superseded: 1, sent: 3, waiting: 3 });
@@ -145,7 +145,7 @@ describe("emails to one mailbox", () => {
     expect(await states()).toEqual({ sent: 3, waiting: 1 });
   });
 
-  it("are given up where they would come a day late", async () => {
+  it("are dropped where they would come a day late", async () => {
     await enqueue("order-confirmation", 3);
     await deliverAll();
     await enqueue("order-confirmation", 1);

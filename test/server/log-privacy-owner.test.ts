@@ -102,7 +102,7 @@ it("the log holds no personal data of the owner's work, two-factor codes, Google
   await submit(other, "/signup", { email: secondOwner, password: customer.password });
   await submit(other, await linkMailedTo(secondOwner, /http\S+\/verify-email\?\S+/), {}, 200);
   await submit(admin, "/dashboard/admins", { email: secondOwner });
-  const metricsUrl = shop.output().match(/Figures are at (\S+)/)?.[1] ?? "";
+  const metricsUrl = shop.output().match(/Metrics are at (\S+)/)?.[1] ?? "";
   const texts = [await (await fetch(metricsUrl)).text()];
 
   // Somebody with a Google account, and somebody who leaves.

@@ -88,7 +88,7 @@ it("the log and PostgreSQL's hold no personal data, form values or emails", asyn
     400,
   );
   expect(await post("/newsletter", { email: `second.${subscriber}` })).toBeLessThan(400);
-  await waitUntil(() => shop.output().includes("a mail was set aside"));
+  await waitUntil(() => shop.output().includes("an email failed for good"));
 
   // A database that refuses, and says in its own words which row it was.
   const database = new pg.Client({

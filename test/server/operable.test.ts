@@ -19,7 +19,7 @@ describe("a shop that is watched", async () => {
     DRAIN_SECONDS: "3600",
   });
   const fetchMetrics = async () => {
-    const address = shop.output().match(/Figures are at (\S+)/)?.[1] ?? "";
+    const address = shop.output().match(/Metrics are at (\S+)/)?.[1] ?? "";
     return (await fetch(address)).text();
   };
 
@@ -80,12 +80,12 @@ describe("a shop that is watched", async () => {
       /^lumiskin_database_connections\{state="idle"\} \d+$/m,
       /^lumiskin_database_connections\{state="wanted"\} \d+$/m,
       /^lumiskin_database_up 1$/m,
-      /^lumiskin_outbox_mails\{state="waiting"\} \d+$/m,
-      /^lumiskin_outbox_mails\{state="set_aside"\} 0$/m,
+      /^lumiskin_outbox_emails\{state="waiting"\} \d+$/m,
+      /^lumiskin_outbox_emails\{state="failed"\} 0$/m,
       /^lumiskin_outbox_oldest_seconds [\d.]+$/m,
       /^lumiskin_jobs\{state="failed"\} \d+$/m,
-      /^lumiskin_kept_pages_asked_total\{answer="rendered"\} [1-9]\d*$/m,
-      /^lumiskin_kept_pages_bytes [1-9]\d*$/m,
+      /^lumiskin_page_cache_requests_total\{result="miss"\} [1-9]\d*$/m,
+      /^lumiskin_page_cache_bytes [1-9]\d*$/m,
       /^nodejs_eventloop_lag_seconds [\d.e-]+$/m,
     ]) {
       expect(text).toMatch(metric);
