@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { exportPersonalData } from "../../shop/account/personal-data.ts";
+import { renderEmail } from "../../shop/emails/render-email.ts";
+import { secretLinks } from "../../shop/emails/secret-links.ts";
+import type { MessageKind } from "../../shop/notifications/message-kind.ts";
 import { getOrderStats } from "../../shop/orders/get-order-stats.ts";
 import { listMostOrderedIds } from "../../shop/orders/most-ordered-queries.ts";
 import { stockOf } from "../orders-fixture.ts";
 import type { Visitor } from "../test-shop.ts";
 import { nextPagePath, openUpgradedShop, readFixture, screenLines, signIn } from "../upgraded-shop.ts";
 
-// CSV, sums and personal data are what commit 00abe1b itself answered. Screens are what the shop showed before
+// CSV, sums and personal data are what commit 00abe1b itself answered. Screens and emails are what the shop showed before
 // migration 021, in its words of that day.
 const lists: Record<string, { sha256: string; lines: string }> = JSON.parse(readFixture("lists.json"));
 const personalData: Record<string, unknown> = JSON.parse(readFixture("personal-data.json"));
+const emails: Record<string, unknown> = JSON.parse(readFixture("emails.json"));
 const sums = JSON.parse(readFixture("sums.json"));
 const screens: Record<string, Record<string, string[]>> = Object.fromEntries(
   ["dashboard", "orders", "customers"].flatMap((name) =>
@@ -57,6 +61,18 @@ describe("a shop of before the order model, opened", () => {
   it.each(orders.filter(([, { lines }]) => lines > 0))("sums up %s as before", async (number, { sum }) => {
     const lines = await screenLines(shop.get(`/dashboard/orders/${number}`, { as: owner }));
     expect(lines.join(" ")).toContain(`Total Rs. ${(sum / 100).toLocaleString("en-US")} `);
+  });
+});
+
+describe("the emails that it had yet to send", () => {
+  const origin = "https://shop.example";
+  const context = { db: shop.db, origin, links: secretLinks(shop.db, "a secret", origin) };
+
+  it.each(Object.keys(emails))("says the same in %s", async (message) => {
+    const [kind, subjectId = ""] = message.split(" ");
+    const email = await renderEmail(context, kind as MessageKind, subjectId);
+    const { html: _, text = "", ...envelope } = email ?? { html: "" };
+    expect(JSON.parse(JSON.stringify({ ...envelope, text: text.split("\n") }))).toEqual(emails[message]);
   });
 });
 
