@@ -102,16 +102,16 @@ async function measureWithoutHttp({ db }: BenchShop, customers: BenchCustomer[])
   return customers.length / ((performance.now() - startedAt) / 1000);
 }
 
-/** Throws unless each customer has exactly one placed checkout whose lines add up to its total. */
+/** Throws unless each customer has exactly one placed order whose lines add up to its total. */
 async function assertEachPlacedOnce({ pool }: BenchShop): Promise<void> {
   const { rows } = await pool.query(
-    `select users.id, count(distinct checkouts.id) as placed, sum(orders.amount) as amount, sum(distinct checkouts.total) as total
+    `select users.id, count(distinct orders.id) as placed, sum(amount) as amount, sum(distinct total) as total
      from users
-     left join checkouts on checkouts.user_id = users.id and checkouts.placed_at is not null
-     left join orders on orders.checkout_id = checkouts.id and orders.placed_at is not null
+     left join orders on orders.user_id = users.id and orders.placed_at is not null
+     left join order_lines on order_lines.order_id = orders.id and order_lines.placed_at is not null
      where users.id like 'bench-%' group by users.id
-     having count(distinct checkouts.id) <> 1 or sum(orders.amount) <> sum(distinct checkouts.total) limit 1`,
+     having count(distinct orders.id) <> 1 or sum(amount) <> sum(distinct total) limit 1`,
   );
   if (rows.length > 0)
-    throw new Error(`a checkout was lost, doubled or incomplete: ${JSON.stringify(rows[0])}`);
+    throw new Error(`an order was lost, doubled or incomplete: ${JSON.stringify(rows[0])}`);
 }

@@ -1,5 +1,5 @@
 import type { BenchShop } from "./child-process-shop.ts";
-import { fillOrders } from "./fill-orders.ts";
+import { fillOrders, removeOrders } from "./fill-orders.ts";
 import { measurePeakMemory } from "./memory.ts";
 import type { Row } from "./table.ts";
 
@@ -38,7 +38,7 @@ async function signInOwner({ pool }: BenchShop): Promise<string> {
 }
 
 async function measureExport(shop: BenchShop, token: string, count: number) {
-  await shop.pool.query("truncate orders, checkouts, order_events cascade");
+  await removeOrders(shop.pool);
   await fillOrders(shop.pool, count);
   const startedAt = performance.now();
   const { result: lines, peak } = await measurePeakMemory(shop, async () => {

@@ -31,7 +31,7 @@ export async function fillCarts({ pool }: Pick<BenchShop, "pool">, count: number
     [run, count],
   );
   await pool.query(
-    "insert into checkouts (user_id) select 'bench-' || $1 || '-' || n from generate_series(1, $2) as n",
+    "insert into orders (user_id) select 'bench-' || $1 || '-' || n from generate_series(1, $2) as n",
     [run, count],
   );
   await pool.query(
@@ -44,14 +44,14 @@ export async function fillCarts({ pool }: Pick<BenchShop, "pool">, count: number
     [run, count, prices],
   );
   const { rows } = await pool.query<BenchCustomer>(
-    `select users.id, users.email, sessions.token, checkouts.key,
+    `select users.id, users.email, sessions.token, orders.key,
        sum(products.unit_price * cart_entries.quantity)::bigint as total
-     from users join sessions on sessions.user_id = users.id join checkouts on checkouts.user_id = users.id
+     from users join sessions on sessions.user_id = users.id join orders on orders.user_id = users.id
        join cart_entries on cart_entries.user_id = users.id join products on products.id = cart_entries.product_id
      where users.id like 'bench-' || $1 || '-%'
-     group by users.id, users.email, sessions.token, checkouts.key order by md5(users.id)`,
+     group by users.id, users.email, sessions.token, orders.key order by md5(users.id)`,
     [run],
   );
-  await pool.query("analyze users, sessions, checkouts, cart_entries");
+  await pool.query("analyze users, sessions, orders, cart_entries");
   return rows;
 }

@@ -1,5 +1,24 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type {
+  InboundEventsTable,
+  MoneyEntriesTable,
+  OrderAdjustmentsTable,
+  OrderEventsTable,
+  OrderLinesTable,
+  OrderListSourceView,
+  OrderListTable,
+  OrdersTable,
+  PaymentStatesTable,
+  PaymentsTable,
+  RefundsTable,
+  ShipmentEventsTable,
+  ShipmentLinesTable,
+  ShipmentsTable,
+  SpecifiedOrdersView,
+  StockLevelsTable,
+  StockMovementsTable,
+} from "./order-schema.ts";
+import type {
   AccountsTable,
   NullableTimestamp,
   RateLimitsTable,
@@ -38,8 +57,6 @@ export interface ProductsTable {
   discountPercent: number | null;
   backgroundColor: string | null;
   soldOut: Generated<boolean>;
-  /** null: not tracked. */
-  stock: number | null;
   tags: Generated<string[]>;
   rating: string | null;
   reviewCount: number | null;
@@ -69,74 +86,6 @@ interface ArticlesTable {
   updatedAt: Timestamp;
 }
 
-export type PaymentMethod = "cod" | "jazzcash";
-
-export interface CheckoutsTable {
-  id: GeneratedAlways<number>;
-  number: Generated<number>;
-  key: Generated<string>;
-  userId: string | null;
-  paymentMethod: PaymentMethod | null;
-  paymentStatus: string | null;
-  phoneNumber: string | null;
-  phoneNormalised: string | null;
-  shippingAddress: string | null;
-  notes: string | null;
-  /** The owner's notes, which the customer never sees. */
-  ownerNotes: string | null;
-  /** Paisa. */
-  total: number | null;
-  createdAt: Timestamp;
-  placedAt: NullableTimestamp;
-}
-
-export interface OrdersTable {
-  id: GeneratedAlways<number>;
-  checkoutId: number;
-  line: number;
-  userId: string | null;
-  customerName: string;
-  customerEmail: string;
-  productId: string;
-  productName: string;
-  brand: string;
-  image: string | null;
-  /** Paisa. */
-  unitPrice: number;
-  quantity: number;
-  /** Paisa; the database holds amount = unit price x quantity. */
-  amount: number;
-  status: Generated<string>;
-  boughtNow: Generated<boolean>;
-  paymentMethod: PaymentMethod | null;
-  paymentStatus: string | null;
-  phoneNumber: string | null;
-  phoneNormalised: string | null;
-  shippingAddress: string | null;
-  notes: string | null;
-  trackingNumber: string | null;
-  orderDate: Timestamp;
-  placedAt: NullableTimestamp;
-  updatedAt: Timestamp;
-  /** Status and payment in one, such as `pending cod`; see `order-filter.ts`. */
-  facet: GeneratedAlways<string>;
-  /** Search words of the customer's name and email (a tsvector). */
-  words: GeneratedAlways<string>;
-  /** The phone number in digits. */
-  phoneDigits: GeneratedAlways<string | null>;
-}
-
-interface OrderEventsTable {
-  id: GeneratedAlways<number>;
-  orderId: number;
-  at: Timestamp;
-  actorId: string | null;
-  actor: "customer" | "admin" | "system";
-  fromStatus: string | null;
-  toStatus: string;
-  reason: string;
-}
-
 export interface CartEntriesTable {
   id: GeneratedAlways<number>;
   userId: string;
@@ -151,8 +100,8 @@ export interface CartEntriesTable {
   /** The name of the main photo's original. */
   image: string | null;
   addedAt: Timestamp;
-  /** The Pending order that Buy it now made for this entry (R22). */
-  orderId: number | null;
+  /** The Pending line that Buy it now made for this entry (R22). */
+  orderLineId: number | null;
 }
 
 interface IdempotencyKeysTable {
@@ -259,9 +208,23 @@ export interface Schema {
   products: ProductsTable;
   productImages: ProductImagesTable;
   articles: ArticlesTable;
-  checkouts: CheckoutsTable;
   orders: OrdersTable;
+  orderLines: OrderLinesTable;
+  orderAdjustments: OrderAdjustmentsTable;
+  shipments: ShipmentsTable;
+  shipmentLines: ShipmentLinesTable;
+  shipmentEvents: ShipmentEventsTable;
+  inboundEvents: InboundEventsTable;
+  paymentStates: PaymentStatesTable;
+  payments: PaymentsTable;
+  refunds: RefundsTable;
   orderEvents: OrderEventsTable;
+  moneyEntries: MoneyEntriesTable;
+  stockLevels: StockLevelsTable;
+  stockMovements: StockMovementsTable;
+  orderList: OrderListTable;
+  orderListSource: OrderListSourceView;
+  specifiedOrders: SpecifiedOrdersView;
   cartEntries: CartEntriesTable;
   idempotencyKeys: IdempotencyKeysTable;
   purchaseIntentions: PurchaseIntentionsTable;

@@ -70,6 +70,20 @@ export const legacyRows: Record<string, string> = {
     insert into letter_turns (message_id, budget, recipient, at) values (1, 'owner', 'owner', '2026-01-02T08:05:01Z');`,
   "018_purchase_intentions": `
     insert into purchase_intentions (id_hash, kind, product_id, quantity) values ('a-hash', 'add', 'old-serum', 2);`,
+  "021_order_model": `
+    insert into order_adjustments (order_id, line, kind, amount, reason) values
+      (1, 1, 'discount', -9800, 'A scratched bottle');
+    update orders set (adjustments_total, total) = (-9800, 430000) where id = 1;
+    update payments set state = 'captured', amount = 430000 where order_id = 1;
+    insert into order_events (order_id, payment_id, type, actor, actor_id)
+      select 1, id, 'payment.captured', 'admin', 'owner' from payments where order_id = 1;
+    insert into money_entries (event_id, holder, amount)
+      select max(id), 'customer', -430000 from order_events union all
+      select max(id), 'courier', 430000 from order_events;
+    insert into refunds (payment_id, amount, reason) select id, 10000, 'Returned' from payments where order_id = 1;
+    insert into shipment_events (shipment_id, code, event_time)
+      select id, 'delivered', '2026-01-04T08:00:00Z' from shipments;
+    insert into inbound_events (provider, event_key, payload) values ('tcs', '1', '{"code": "delivered"}');`,
 };
 
 /** What migrations have renamed since, and columns that they dropped. */
@@ -87,5 +101,6 @@ export const renamedColumns: Record<string, string> = {
   asked_at: "confirmation_requested_at",
   asked: "operation",
   answer: "response",
+  order_id: "order_line_id",
 };
-export const droppedColumns = ["queued_at", "sending_since", "not_before"];
+export const droppedColumns = ["queued_at", "sending_since", "not_before", "stock"];

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { migrate } from "../platform/database/migrate.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 describe("the schema", async () => {
@@ -88,6 +89,25 @@ describe("an outbox that a job queue delivered (019)", async () => {
       { state: "superseded" },
       { state: "merged", mergedInto: 1 },
     ]);
+  });
+});
+
+describe("the order model (021)", async () => {
+  const { db, pool, connection } = await createTestDatabase(2);
+
+  it("is refused while another server runs, and changes nothing", async () => {
+    await pool.query("drop schema public cascade; create schema public");
+    await migrate(db as never, "db/migrations", "020_idempotency_keys");
+    const other = openDatabase({ ...connection, application_name: "lumiskin 1" }, 1);
+    const client = await other.pool.connect();
+    await expect(migrate(db as never, "db/migrations")).rejects.toThrow(
+      "Another server of this shop is running",
+    );
+    expect((await pool.query("select * from checkouts")).rows).toEqual([]);
+    client.release();
+    await other.close();
+    await migrate(db as never, "db/migrations");
+    expect((await pool.query("select * from order_lines")).rows).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ const line = (id: number, overrides: Partial<CartLine> = {}): CartLine => ({
   soldOut: false,
   stock: null,
   archived: false,
-  orderId: null,
+  orderLineId: null,
   ...overrides,
 });
 

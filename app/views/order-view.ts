@@ -3,22 +3,20 @@ import { toPhoto } from "../../shop/media/photo.ts";
 import { displayPrice } from "../../shop/money/price.ts";
 import type { CustomerOrder, CustomerOrderLine } from "../../shop/orders/customer-order.ts";
 import { isActive, orderTotal } from "../../shop/orders/order-total.ts";
-import { initialPaymentStatus, paymentInstructions, paymentLabels } from "../../shop/payments/payment.ts";
+import { paymentMethodTable } from "../../shop/payments/payment.ts";
 
 /** Formats a customer's order for a page. */
 export function orderView(order: CustomerOrder) {
-  const { number, placedAt, createdAt, paymentMethod, paymentStatus } = order;
+  const { number, placedAt, createdAt, paymentMethod, paymentStatus, paymentState } = order;
   return {
     number,
     placed: placedAt !== null,
     at: (placedAt ?? createdAt).toISOString(),
     date: formatDateTime(placedAt ?? createdAt),
-    payment: paymentMethod && paymentLabels[paymentMethod],
+    payment: paymentMethod && paymentMethodTable[paymentMethod].label,
     paymentStatus,
     paymentNextStep:
-      paymentMethod && paymentStatus === initialPaymentStatus[paymentMethod]
-        ? paymentInstructions[paymentMethod]
-        : null,
+      paymentMethod && paymentState === "awaited" ? paymentMethodTable[paymentMethod].instructions : null,
     phoneNumber: order.phoneNumber,
     shippingAddress: order.shippingAddress,
     notes: order.notes,

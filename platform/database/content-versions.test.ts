@@ -26,6 +26,9 @@ async function watch(using = connection): Promise<{ versions: ContentVersions; p
   return { versions, pool };
 }
 
+const moveStock = (pieces: number) =>
+  `insert into stock_movements (product_id, pieces, reason) values ('lumiskin-retinol', ${pieces}, 'correction')`;
+
 describe("versions", () => {
   it("count a change of this process's own when it is done, and others' soon", async () => {
     const [here, there] = [await watch(), await watch()];
@@ -62,9 +65,15 @@ describe("versions", () => {
       "update products set sold_out = not sold_out where id = 'lumiskin-retinol'",
       ["catalogue"],
     ],
-    ["the last piece", "update products set stock = 0 where id = 'lumiskin-retinol'", ["catalogue"]],
-    ["a piece of the rest", "update products set stock = 5 where id = 'lumiskin-retinol'", ["catalogue"]],
-    ["another piece", "update products set stock = 4, updated_at = now() where id = 'lumiskin-retinol'", []],
+    [
+      "counting a product",
+      "insert into stock_levels (product_id) values ('lumiskin-retinol')",
+      ["catalogue"],
+    ],
+    ["the first pieces", moveStock(5), ["catalogue"]],
+    ["another piece", moveStock(-1), []],
+    ["the last pieces", moveStock(-4), ["catalogue"]],
+    ["counting it no more", "update stock_levels set tracked = false", ["catalogue"]],
     ["nothing", "update products set name = name", []],
     [
       "a picture taken away",

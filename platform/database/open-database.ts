@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { log } from "../log.ts";
@@ -35,8 +36,11 @@ const typeParsers = {
 /** Connections of a shop. Each takes 3 to 4 MB of PostgreSQL's memory, and more make nothing faster on two cores. */
 export const poolSize = 10;
 
-/** The `application_name` of this process's connections, which distinguishes them from other processes'. */
-export const applicationName = `lumiskin ${process.pid}`;
+/**
+ * The `application_name` of this process's connections, which distinguishes them from other processes'. In containers the
+ * process ids of all servers may be equal.
+ */
+export const applicationName = `lumiskin ${process.pid} ${randomBytes(4).toString("hex")}`;
 
 /** Camel case in code, snake case in the database. */
 export const columnNamePlugin = new CamelCasePlugin({ maintainNestedObjectKeys: true });

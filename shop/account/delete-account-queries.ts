@@ -4,6 +4,7 @@ import type { Database } from "../schema.ts";
 
 /** Replaces a customer's details in an order. */
 const redacted = "removed";
+const deletedCustomer = "Deleted customer";
 
 /** A Pending order line: the customer's account cannot be deleted yet. */
 export interface PendingOrderLine {
@@ -23,12 +24,12 @@ export async function listPendingOrderLines(
   limit = 20,
 ): Promise<PendingOrderLine[]> {
   const lines = await db
-    .selectFrom("orders")
-    .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
-    .select(["checkouts.number", "orders.line", "orders.productName as name", "orders.placedAt"])
+    .selectFrom("orderLines")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .select(["orders.number", "orderLines.line", "orderLines.productName as name", "orderLines.placedAt"])
     .where("orders.userId", "=", userId)
-    .where((eb) => eb(eb.fn("lower", ["orders.status"]), "=", "pending"))
-    .orderBy("orders.id")
+    .where("orderLines.status", "=", "pending")
+    .orderBy("orderLines.id")
     .limit(limit)
     .execute();
   return lines.map(({ number, line, name, placedAt }) => ({
@@ -39,24 +40,96 @@ export async function listPendingOrderLines(
   }));
 }
 
-/** Anonymises a customer's orders; items, dates and amounts stay. */
+/**
+ * Anonymises a customer's orders: their lines, shipments and history, words that were written by hand, and the reasons of
+ * adjustments and refunds. Items, dates, amounts and payments stay.
+ */
 export async function anonymiseOrders(tx: Database, userId: string): Promise<void> {
-  const redactedDelivery = {
-    phoneNumber: sql<string>`case when phone_number is null then null else ${redacted} end`,
-    phoneNormalised: null,
-    shippingAddress: sql<string>`case when shipping_address is null then null else ${redacted} end`,
-    notes: null,
-  };
+  // In the order in which all others lock orders.
+  const ofCustomer = tx.selectFrom("orders").select("id").where("userId", "=", userId);
+  await ofCustomer.orderBy("id").forNoKeyUpdate().execute();
   await tx
     .updateTable("orders")
-    .set({ ...redactedDelivery, customerName: "Deleted customer", customerEmail: "", trackingNumber: null })
+    .set({
+      customerName: redact("customer_name", deletedCustomer),
+      customerEmail: redact("customer_email", ""),
+      phoneNumber: redact("phone_number", redacted),
+      phoneE164: null,
+      shippingAddress: redact("shipping_address", redacted),
+      notes: null,
+      ownerNotes: null,
+    })
     .where("userId", "=", userId)
     .execute();
   await tx
-    .updateTable("checkouts")
-    .set({ ...redactedDelivery, ownerNotes: null })
-    .where("userId", "=", userId)
+    .updateTable("orderLines")
+    .set({
+      ownCustomerName: redact("own_customer_name", deletedCustomer),
+      ownCustomerEmail: redact("own_customer_email", ""),
+      ownTrackingNumber: null,
+    })
+    .where("orderId", "in", ofCustomer)
     .execute();
+  await tx
+    .updateTable("shipments")
+    .set({ trackingNumber: null })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("shipmentLines")
+        .select("shipmentId")
+        .where("orderId", "in", ofCustomer)
+        // One whose lines were cancelled is known by its events alone.
+        .union(
+          eb
+            .selectFrom("orderEvents")
+            .select((one) => one.ref("shipmentId").$notNull().as("shipmentId"))
+            .where("shipmentId", "is not", null)
+            .where("orderId", "in", ofCustomer),
+        ),
+    )
+    .execute();
+  await redactEvents(tx, userId);
+  await redactWords(tx, userId);
+  await tx
+    .updateTable("orderAdjustments")
+    .set({ reason: redacted })
+    .where("orderId", "in", ofCustomer)
+    .execute();
+  await tx
+    .updateTable("refunds")
+    .set({ reason: redacted })
+    .where("paymentId", "in", (eb) =>
+      eb.selectFrom("payments").select("id").where("orderId", "in", ofCustomer),
+    )
+    .execute();
+}
+
+/** Replaces what a column holds, unless it is empty. */
+function redact(column: string, replacement: string) {
+  return sql<string>`case when ${sql.ref(column)} is null then null else ${replacement} end`;
+}
+
+/** Replaces payment words that somebody wrote by hand. */
+async function redactWords(tx: Database, userId: string): Promise<void> {
+  await sql`
+    update order_lines set own_payment_words = ${redacted}
+    where order_id in (select id from orders where user_id = ${userId}) and own_payment_words is not null
+      and not exists (select from payment_states where words = own_payment_words)`.execute(tx);
+  await sql`
+    update payments set own_words = null
+    where order_id in (select id from orders where user_id = ${userId}) and own_words is not null`.execute(
+    tx,
+  );
+}
+
+/** Replaces tracking numbers in the history of a customer's orders, and prose, which may name people. */
+async function redactEvents(tx: Database, userId: string): Promise<void> {
+  await sql`
+    update order_events set data = data || (
+      select jsonb_object_agg(key, ${redacted}::text) from jsonb_object_keys(data) as key
+      where key in ('trackingNumber', 'text'))
+    where order_id in (select id from orders where user_id = ${userId}) and data ?| array['trackingNumber', 'text']
+  `.execute(tx);
 }
 
 /** Deletes the contact messages and the newsletter subscription of an email. */

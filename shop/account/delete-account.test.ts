@@ -35,9 +35,9 @@ async function formerCustomer(more: Partial<Customer> = {}) {
   const admin = await createCustomer(db, { isAdmin: true });
   await addToCart(db, customer.id, retinol);
   await place(customer);
-  const { id: order, checkoutId } = await orderLine(db, { userId: customer.id });
+  const { id: order, orderId } = await orderLine(db, { userId: customer.id });
   await changeOrderStatus(db, admin, order, "completed");
-  return { customer, order, checkoutId };
+  return { customer, order, orderId };
 }
 const userExists = async (id: string) =>
   (await db.selectFrom("users").select("id").where("id", "=", id).execute()).length === 1;
@@ -57,7 +57,7 @@ async function dumpAllTables(): Promise<string> {
 
 describe("deleting an account (R36)", () => {
   it("[R36] deletes the account and keeps the amounts of its orders", async () => {
-    const { customer, order, checkoutId } = await formerCustomer({
+    const { customer, order, orderId } = await formerCustomer({
       fullName: "Zarqa Unusual",
       addresses: ["House 77, Multan"],
     });
@@ -89,7 +89,7 @@ describe("deleting an account (R36)", () => {
       status: "completed",
       paymentStatus: "Cash on Delivery",
       phoneNumber: "removed",
-      phoneNormalised: null,
+      phoneE164: null,
       shippingAddress: "removed",
       notes: null,
     });
@@ -97,8 +97,8 @@ describe("deleting an account (R36)", () => {
     const context = { db, origin: "https://shop.example", links };
     for (const [kind, id] of [
       ["order-completed", order],
-      ["order-confirmation", checkoutId],
-      ["new-order", checkoutId],
+      ["order-confirmation", orderId],
+      ["new-order", orderId],
     ] as const)
       expect(await renderEmail(context, kind, String(id)), kind).toBeNull();
     const dump = await dumpAllTables();

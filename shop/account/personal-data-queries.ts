@@ -28,29 +28,16 @@ export async function getPersonalRecords(db: Database, userId: string) {
   return { person, signIns, sessions, cart };
 }
 
-/** A customer's order lines with their order's number and their events, oldest first. */
+/** A customer's order lines as the specification has them (R45), the oldest first. */
 export async function listPersonalOrderLines(db: Database, userId: string) {
-  const lines = await db
-    .selectFrom("orders")
-    .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
-    .where("orders.userId", "=", userId)
-    .orderBy("orders.id")
-    .selectAll("orders")
-    .select("checkouts.number as checkoutNumber")
+  return db
+    .selectFrom("specifiedOrders")
+    .innerJoin("orderLines", "orderLines.id", "specifiedOrders.id")
+    .where("specifiedOrders.userId", "=", userId)
+    .orderBy("specifiedOrders.id")
+    .selectAll("specifiedOrders")
+    .select("orderLines.boughtNow")
     .execute();
-  const events = await db
-    .selectFrom("orderEvents")
-    .innerJoin("orders", "orders.id", "orderEvents.orderId")
-    .where("orders.userId", "=", userId)
-    .orderBy("orderEvents.id")
-    .select(["orderEvents.orderId", "orderEvents.at", "orderEvents.toStatus", "orderEvents.reason"])
-    .execute();
-  const eventsByLine = Map.groupBy(events, ({ orderId }) => orderId);
-  // Generated columns repeat the others.
-  return lines.map(({ facet: _, words: __, phoneDigits: ___, ...line }) => ({
-    ...line,
-    events: eventsByLine.get(line.id) ?? [],
-  }));
 }
 
 /** The contact messages and the newsletter subscription of an email; only for a verified one. */

@@ -1,5 +1,6 @@
 import { amountText } from "../money/price.ts";
-import { orderLineNumberText } from "../orders/order-number.ts";
+import { toLineHistory } from "../orders/order-history.ts";
+import { listOrderEvents } from "../orders/order-history-queries.ts";
 import type { Database } from "../schema.ts";
 import { findRecordsByEmail, getPersonalRecords, listPersonalOrderLines } from "./personal-data-queries.ts";
 
@@ -11,7 +12,7 @@ export async function exportPersonalData(db: Database, userId: string) {
     .setAccessMode("read only")
     .execute(async (tx) => {
       const { person, signIns, sessions, cart } = await getPersonalRecords(tx, userId);
-      const orders = await listPersonalOrderLines(tx, userId);
+      const orders = await listLinesWithHistory(tx, userId);
       const emailRecords = person.emailVerified
         ? await findRecordsByEmail(tx, person.email)
         : { messages: [], newsletter: null };
@@ -29,23 +30,47 @@ export async function exportPersonalData(db: Database, userId: string) {
     });
 }
 
-function toOrderRecord(order: Awaited<ReturnType<typeof listPersonalOrderLines>>[number]) {
-  const {
-    id: _,
-    checkoutId: __,
-    userId: ___,
-    checkoutNumber,
-    line,
-    image: ____,
-    events,
-    ...exportedColumns
-  } = order;
+type PersonalOrderLine = Awaited<ReturnType<typeof listLinesWithHistory>>[number];
+
+async function listLinesWithHistory(tx: Database, userId: string) {
+  const lines = await listPersonalOrderLines(tx, userId);
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const eventsByOrder = Map.groupBy(
+    await listOrderEvents(tx, [...linesByOrder.keys()]),
+    ({ orderId }) => orderId,
+  );
+  const entries = [...linesByOrder].flatMap(([id, ofOrder]) =>
+    toLineHistory(eventsByOrder.get(id) ?? [], ofOrder),
+  );
+  const entriesByLine = Map.groupBy(entries, ({ line }) => line);
+  return lines.map((line) => ({ line, history: entriesByLine.get(line) ?? [] }));
+}
+
+/** A line with its history, oldest first. */
+function toOrderRecord({ line, history }: PersonalOrderLine) {
   return {
-    number: orderLineNumberText(checkoutNumber, line),
-    ...exportedColumns,
+    number: line.number,
+    customerName: line.customerName,
+    customerEmail: line.customerEmail,
+    productId: line.productId,
+    productName: line.productName,
+    brand: line.brand,
+    unitPrice: amountText(line.unitPrice),
+    quantity: line.quantity,
+    amount: amountText(line.amountPaisa),
+    status: line.status,
+    boughtNow: line.boughtNow,
+    paymentMethod: line.paymentMethod,
+    paymentStatus: line.paymentStatus,
+    phoneNumber: line.phoneNumber,
+    phoneNormalised: line.phoneE164,
+    shippingAddress: line.shippingAddress,
+    notes: line.notes,
+    trackingNumber: line.trackingNumber,
+    orderDate: line.orderDate,
+    placedAt: line.placedAt,
+    updatedAt: line.updatedAt,
     currency: "PKR",
-    unitPrice: amountText(order.unitPrice),
-    amount: amountText(order.amount),
-    history: events.map(({ at, toStatus, reason }) => ({ at, status: toStatus, reason })),
+    history: history.map(({ event, status, text }) => ({ at: event.at, status, reason: text })),
   };
 }

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { ProductSummary } from "../catalogue/product.ts";
+import { stockOfProduct } from "../catalogue/product-stock-queries.ts";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { priceText } from "../money/price.ts";
 import type { Database } from "../schema.ts";
 import { type Cart, type CartLine, computeCart } from "./cart.ts";
 
 /**
- * Locks the customer's row until the transaction ends. Every change of a cart, an open order or its lines takes this
- * lock first, which serialises them without deadlocks.
+ * Locks the customer's row until the transaction ends. Every change that the customer makes to a cart, an open order or
+ * its lines takes this lock first, which serialises them without deadlocks; an admin locks the order alone.
  */
 export async function lockCart(tx: Database, userId: string): Promise<void> {
   await tx
@@ -48,17 +49,17 @@ const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string })
       "entry.price",
       "entry.priceBefore",
       "entry.quantity",
-      "entry.orderId",
+      "entry.orderLineId",
       "products.route",
       "products.name",
       "products.brand",
       "products.unitPrice",
       "products.backgroundColor",
       "products.soldOut",
-      "products.stock",
       "products.archivedAt",
       ...imageColumns,
     ])
+    .select(stockOfProduct.as("stock"))
     // In the same statement, to save the round trip of `readSettings`.
     .select(
       sql<number | null>`(select (value ->> 'largestQuantity')::bigint from settings where key = 'shop')`.as(
@@ -86,7 +87,7 @@ export async function findCartEntry(db: Database, userId: string, productId: str
     .selectFrom("cartEntries")
     .where("userId", "=", userId)
     .where("productId", "=", productId)
-    .select(["id", "quantity", "orderId"])
+    .select(["id", "quantity", "orderLineId"])
     .executeTakeFirst();
 }
 
@@ -115,10 +116,10 @@ export async function upsertCartEntry(
 }
 
 /** Links an entry to the order line that Buy it now made for it (R22). */
-export async function setEntryOrderLine(tx: Database, userId: string, entryId: number, orderId: number) {
+export async function setEntryOrderLine(tx: Database, userId: string, entryId: number, orderLineId: number) {
   await tx
     .updateTable("cartEntries")
-    .set({ orderId })
+    .set({ orderLineId })
     .where("userId", "=", userId)
     .where("id", "=", entryId)
     .execute();
@@ -151,6 +152,6 @@ export async function deleteCartEntry(tx: Database, userId: string, entryId: num
     .deleteFrom("cartEntries")
     .where("userId", "=", userId)
     .where("id", "=", entryId)
-    .returning(["name", "orderId"])
+    .returning(["name", "orderLineId"])
     .executeTakeFirst();
 }

@@ -16,7 +16,7 @@ const line = (overrides: Partial<CartLine> = {}): CartLine => ({
   soldOut: false,
   stock: null,
   archived: false,
-  orderId: null,
+  orderLineId: null,
   ...overrides,
 });
 

@@ -22,7 +22,7 @@ export interface CartLine {
   stock: number | null;
   archived: boolean;
   /** The order line that Buy it now made for this entry (R22). */
-  orderId: number | null;
+  orderLineId: number | null;
 }
 
 export interface Cart {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isDatabaseText } from "../../platform/typed-text.ts";
 import type { Database } from "../schema.ts";
 import { type Product, type ProductSummary, productPath } from "./product.ts";
+import { stockOfProduct } from "./product-stock-queries.ts";
 import { imageColumns, withImage } from "./with-image.ts";
 
 /** Every active product (not archived) with its main photo, in catalogue order. */
@@ -32,7 +33,7 @@ export async function relatedProducts(
   const ownPosition = db.selectFrom("products").select("position").where("id", "=", product.id);
   const rows = await summaryQuery(db)
     .where("products.id", "!=", product.id)
-    .orderBy(sql`products.sold_out or products.stock is not distinct from 0`)
+    .orderBy(sql`products.sold_out or ${stockOfProduct} is not distinct from 0`)
     .orderBy((eb) => eb("products.category", "=", product.category), "desc")
     .orderBy((eb) => eb("products.position", ">", ownPosition), "desc")
     .orderBy("products.position")
@@ -83,7 +84,7 @@ function summaryQuery(db: Database) {
       "products.discountPercent",
       "products.backgroundColor",
       "products.soldOut",
-      "products.stock",
+      stockOfProduct.as("stock"),
       ...imageColumns,
     ]);
 }
@@ -105,7 +106,7 @@ async function findProduct(db: Database, column: "id" | "route", value: string):
       "discountPercent",
       "backgroundColor",
       "soldOut",
-      "stock",
+      stockOfProduct.as("stock"),
       "description",
       "benefits",
       "usage",

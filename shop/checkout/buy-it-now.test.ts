@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
-import { orderEventsOf, orderLinesOf, ordersOf } from "../../test/orders-fixture.ts";
+import { lineHistoryOf, orderLinesOf, ordersOf } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
 import { changeQuantity } from "../cart/change-quantity.ts";
-import { transitionLine } from "../orders/order-line-write-queries.ts";
+import { transition } from "../orders/transition.ts";
 import { buyItNow } from "./buy-it-now.ts";
 import { removeFromCart } from "./remove-from-cart.ts";
 
@@ -17,7 +17,7 @@ describe("Buy it now (R22)", () => {
     const customer = await createCustomer(db);
     const bought = await buyItNow(db, customer, { ...retinol, quantity: 2 });
     const [order, ...more] = await orderLinesOf(db, { userId: customer.id });
-    expect(bought).toEqual({ outcome: "ordered", name: "Retinol Face Serum", orderId: order?.id });
+    expect(bought).toEqual({ outcome: "ordered", name: "Retinol Face Serum", lineId: order?.id });
     expect(more).toEqual([]);
     expect(order).toMatchObject({
       line: 1,
@@ -36,9 +36,9 @@ describe("Buy it now (R22)", () => {
       paymentMethod: null,
       placedAt: null,
     });
-    expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 2, orderId: order?.id }]);
-    expect(await orderEventsOf(db, order?.id ?? 0)).toMatchObject([
-      { actor: "customer", fromStatus: null, toStatus: "Pending", reason: "Buy it now" },
+    expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 2, orderLineId: order?.id }]);
+    expect(await lineHistoryOf(db, order?.id ?? 0)).toMatchObject([
+      { actor: "customer", status: "Pending", text: "Buy it now" },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("Buy it now (R22)", () => {
     const orders = await orderLinesOf(db, { userId: customer.id });
     expect(orders).toMatchObject([{ quantity: 3, unitPrice: 150000, amount: 450000, status: "Pending" }]);
     expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 3 }]);
-    expect((await orderEventsOf(db, orders[0]?.id ?? 0)).map(({ reason }) => reason)).toEqual([
+    expect((await lineHistoryOf(db, orders[0]?.id ?? 0)).map(({ text }) => text)).toEqual([
       "Buy it now",
       "Buy it now again: quantity 1 to 3",
     ]);
@@ -71,7 +71,9 @@ describe("Buy it now (R22)", () => {
     await buyItNow(db, customer, retinol);
     const orders = await orderLinesOf(db, { userId: customer.id });
     expect(orders).toMatchObject([{ quantity: 1 }]);
-    expect((await getCart(db, customer.id)).lines).toMatchObject([{ quantity: 3, orderId: orders[0]?.id }]);
+    expect((await getCart(db, customer.id)).lines).toMatchObject([
+      { quantity: 3, orderLineId: orders[0]?.id },
+    ]);
   });
 
   it("adds two items as lines of one open order", async () => {
@@ -80,7 +82,7 @@ describe("Buy it now (R22)", () => {
     await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
     const orders = await orderLinesOf(db, { userId: customer.id });
     expect(orders.map(({ line }) => line)).toEqual([1, 2]);
-    expect(new Set(orders.map(({ checkoutId }) => checkoutId)).size).toBe(1);
+    expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
   });
 
   it("[R22.removed] cancels the line, with that reason, when the entry is removed; the next press creates a new line", async () => {
@@ -90,11 +92,10 @@ describe("Buy it now (R22)", () => {
     await removeFromCart(db, customer.id, line?.id ?? 0);
     const [order] = await orderLinesOf(db, { userId: customer.id });
     expect(order).toMatchObject({ status: "cancelled", placedAt: null });
-    expect((await orderEventsOf(db, order?.id ?? 0)).at(-1)).toMatchObject({
+    expect((await lineHistoryOf(db, order?.id ?? 0)).at(-1)).toMatchObject({
       actor: "customer",
-      fromStatus: "Pending",
-      toStatus: "cancelled",
-      reason: "Removed from the cart",
+      status: "cancelled",
+      text: "Removed from the cart",
     });
     await buyItNow(db, customer, retinol);
     expect(
@@ -111,7 +112,8 @@ describe("Buy it now (R22)", () => {
     for (const end of ["completed", "cancelled"] as const) {
       const bought = await buyItNow(db, customer, retinol);
       if (bought.outcome !== "ordered") throw new Error(bought.outcome);
-      await transitionLine(db, { id: bought.orderId }, end, admin, "Ended");
+      const event = { data: { text: "Ended" } };
+      await transition(db, { machine: "line", id: bought.lineId, to: end, actor: admin, event });
     }
     const [line] = (await getCart(db, customer.id)).lines;
     await removeFromCart(db, customer.id, line?.id ?? 0);
@@ -120,7 +122,7 @@ describe("Buy it now (R22)", () => {
       ["completed", 1],
       ["cancelled", 1],
     ]);
-    for (const { id } of orders) expect((await orderEventsOf(db, id)).at(-1)?.reason).toBe("Ended");
+    for (const { id } of orders) expect((await lineHistoryOf(db, id)).at(-1)?.text).toBe("Ended");
   });
 
   it("refuses what is not for sale, and writes nothing", async () => {
@@ -162,7 +164,7 @@ describe("Buy it now (R22)", () => {
     const customer = await createCustomer(db);
     await pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$;
-      create trigger fail before update of order_id on cart_entries for each row execute function fail();
+      create trigger fail before update of order_line_id on cart_entries for each row execute function fail();
     `);
     await expect(buyItNow(db, customer, retinol)).rejects.toThrow("injected");
     await pool.query("drop trigger fail on cart_entries; drop function fail()");

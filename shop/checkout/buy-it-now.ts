@@ -8,17 +8,18 @@ import {
 import { findCartEntry, lockCart, setEntryOrderLine, upsertCartEntry } from "../cart/cart-queries.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
 import { withIdempotencyKey } from "../idempotency/with-idempotency-key.ts";
+import { recordEvent } from "../orders/order-event-queries.ts";
 import { createLineSnapshot, type OrderLineSnapshot } from "../orders/order-line-snapshot.ts";
 import {
-  insertOrderLines,
+  insertDraftLine,
   lockDraftLine,
   nextLineNumber,
-  updatePendingLine,
+  updateDraftLine,
 } from "../orders/order-line-write-queries.ts";
 import type { Database } from "../schema.ts";
 import { getOrCreateOpenOrder } from "./open-order.ts";
 
-export type BuyItNowResult = { outcome: "ordered"; name: string; orderId: number } | PurchaseRefusal;
+export type BuyItNowResult = { outcome: "ordered"; name: string; lineId: number } | PurchaseRefusal;
 
 /**
  * Creates a Pending order line without delivery details, and a cart entry linked to it; pressed again, it raises the
@@ -49,48 +50,43 @@ export async function buyWithLockedCart(
 
   const entry = await findCartEntry(tx, customer.id, product.id);
   const cartQuantity = (entry?.quantity ?? 0) + input.quantity;
-  const draftLine = entry?.orderId == null ? undefined : await lockDraftLine(tx, entry.orderId);
+  const draftLine = entry?.orderLineId == null ? undefined : await lockDraftLine(tx, entry.orderLineId);
   const orderedQuantity = (draftLine?.quantity ?? 0) + input.quantity;
   const refusal = await findQuantityRefusal(tx, product, Math.max(cartQuantity, orderedQuantity));
   if (refusal) return refusal;
 
   const entryId = await upsertCartEntry(tx, customer.id, product, cartQuantity);
   const item = createLineSnapshot(product, orderedQuantity);
-  const orderId = draftLine
+  const lineId = draftLine
     ? await raiseDraftLine(tx, customer, draftLine, item)
     : await createDraftLine(tx, customer, item);
-  await setEntryOrderLine(tx, customer.id, entryId, orderId);
-  return { outcome: "ordered", name: product.name, orderId };
+  await setEntryOrderLine(tx, customer.id, entryId, lineId);
+  return { outcome: "ordered", name: product.name, lineId };
 }
 
 async function raiseDraftLine(
   tx: Database,
-  { id }: Customer,
-  draftLine: { id: number; quantity: number },
+  { id: actorId }: Customer,
+  { id, orderId, line, quantity }: { id: number; orderId: number; line: number; quantity: number },
   item: OrderLineSnapshot,
 ): Promise<number> {
-  const reason = `Buy it now again: quantity ${draftLine.quantity} to ${item.quantity}`;
-  await updatePendingLine(tx, draftLine.id, item, { actor: "customer", actorId: id }, reason);
-  return draftLine.id;
+  await updateDraftLine(tx, id, item);
+  const data = { from: quantity, to: item.quantity };
+  await recordEvent(tx, { orderId, line, type: "line.raised", data }, { actor: "customer", actorId });
+  return id;
 }
 
 /** The line joins the customer's open order, so that placing the order does not change its number. */
 async function createDraftLine(tx: Database, customer: Customer, item: OrderLineSnapshot): Promise<number> {
-  const openOrder = await getOrCreateOpenOrder(tx, customer.id);
-  const newLine = {
+  const { id: orderId } = await getOrCreateOpenOrder(tx, customer.id);
+  const line = await nextLineNumber(tx, orderId);
+  const lineId = await insertDraftLine(tx, {
     ...item,
-    checkoutId: openOrder.id,
-    line: await nextLineNumber(tx, openOrder.id),
-    userId: customer.id,
-    customerName: customerName(customer),
-    customerEmail: customer.email,
-    boughtNow: true,
-  };
-  const [id] = await insertOrderLines(
-    tx,
-    [newLine],
-    { actor: "customer", actorId: customer.id },
-    "Buy it now",
-  );
-  return id as number;
+    orderId,
+    line,
+    ownCustomerName: customerName(customer),
+    ownCustomerEmail: customer.email,
+  });
+  await recordEvent(tx, { orderId, line, type: "line.bought" }, { actor: "customer", actorId: customer.id });
+  return lineId;
 }

@@ -27,7 +27,7 @@ export const checkoutForm = z.object({
     .overwrite(multiLine)
     .max(checkoutMaxLengths.notes, `Please keep the notes to ${checkoutMaxLengths.notes} characters`)
     .default(""),
-  payment: z.enum(paymentMethods, "Please choose how to pay").default("cod"),
+  payment: z.enum(paymentMethods, "Please choose how to pay").default(paymentMethods[0]),
 });
 
 export type CheckoutInput = z.output<typeof checkoutForm>;

@@ -1,21 +1,29 @@
+import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
 /** The customer's open order, if there is one. */
 export async function findOpenOrder(db: Database, userId: string) {
   return db
-    .selectFrom("checkouts")
+    .selectFrom("orders")
     .where("userId", "=", userId)
     .where("placedAt", "is", null)
+    .where("channel", "=", "web")
     .select(["id", "number", "key"])
     .executeTakeFirst();
 }
 
-/** Inserts an open order unless the customer has one: the index `checkouts_one_open` decides. */
+/** Inserts an open order unless the customer has one: the index `orders_one_open` decides. */
 export async function insertOpenOrder(db: Database, userId: string) {
   return db
-    .insertInto("checkouts")
+    .insertInto("orders")
     .values({ userId })
-    .onConflict((conflict) => conflict.column("userId").where("placedAt", "is", null).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("userId")
+        .where("placedAt", "is", null)
+        .where("channel", "=", sql.lit("web"))
+        .doNothing(),
+    )
     .returning(["id", "number", "key"])
     .executeTakeFirst();
 }
@@ -23,7 +31,7 @@ export async function insertOpenOrder(db: Database, userId: string) {
 /** Phone and address of the customer's last placed order, if there is one. */
 export async function findLastDelivery(db: Database, userId: string) {
   return db
-    .selectFrom("checkouts")
+    .selectFrom("orders")
     .where("userId", "=", userId)
     .where("placedAt", "is not", null)
     .orderBy("id", "desc")

@@ -21,7 +21,7 @@ it("[R22.counted] enqueues one email to the owner and one to the customer for an
   const bought = await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
   if (bought.outcome !== "ordered") throw new Error(bought.outcome);
   // Cancelled before it was placed: no email.
-  await changeOrderStatus(db, admin, bought.orderId, "cancelled");
+  await changeOrderStatus(db, admin, bought.lineId, "cancelled");
   expect(await enqueuedEmails()).toEqual([]);
 
   await addToCart(db, customer.id, { productId: "lumiskin-retinol", quantity: 1 });
@@ -50,7 +50,7 @@ it("one email reports the lines of one order that are completed together, anothe
   ];
   const one = await placeTestOrder(db, await createCustomer(db), { items });
   const other = await placeTestOrder(db, await createCustomer(db));
-  const lineIds = [...one.orderIds, ...other.orderIds];
+  const lineIds = [...one.lineIds, ...other.lineIds];
   // As two admins may do at once.
   await Promise.all(lineIds.map((id) => changeOrderStatus(db, admin, id, "completed")));
   const rows = await db

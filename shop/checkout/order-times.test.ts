@@ -19,14 +19,14 @@ it.each([
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + difference });
     const customer = await createCustomer(db);
     await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
-    const { id, orderIds } = await placeTestOrder(db, customer);
+    const { id, lineIds } = await placeTestOrder(db, customer);
     const placed = await orderLinesOf(db, { orderId: id });
     expect(placed).toHaveLength(2);
     for (const { orderDate, placedAt, updatedAt } of placed)
       expect([placedAt, updatedAt]).toEqual([orderDate, orderDate]);
 
     await saveTrackingNumber(db, admin, id, "TCS 4711");
-    await changeOrderStatus(db, admin, orderIds[0] ?? 0, "completed");
+    await changeOrderStatus(db, admin, lineIds[0] ?? 0, "completed");
     for (const { orderDate, updatedAt } of await orderLinesOf(db, { orderId: id }))
       expect(updatedAt >= orderDate).toBe(true);
   },

@@ -4,12 +4,12 @@ import { refreshLockedCart } from "../cart/refresh-cart.ts";
 import { lockStock, takeStock } from "../catalogue/stock-queries.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
 import { createLineSnapshot } from "../orders/order-line-snapshot.ts";
-import { type Actor, lockDraftLine, updatePendingLine } from "../orders/order-line-write-queries.ts";
-import { initialPaymentStatus } from "../payments/payment.ts";
+import { lockDraftLine, updateDraftLine } from "../orders/order-line-write-queries.ts";
+import { methodsOnDelivery } from "../payments/payment.ts";
 import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
-import { lockOrder, type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
+import { lockCartAndOrder, type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
 
 export type PlaceOrderResult =
   /** Also for a key that was placed before: the same number again (R21). */
@@ -32,26 +32,31 @@ export async function placeOrder(
   input: CheckoutInput,
 ): Promise<PlaceOrderResult> {
   return db.transaction().execute(async (tx) => {
-    const order = input.key ? await lockOrder(tx, customer.id, input.key) : undefined;
+    const order = input.key ? await lockCartAndOrder(tx, customer.id, input.key) : undefined;
     if (!order) return { outcome: "unknownKey" };
     if (order.placedAt) return { outcome: "placed", number: order.number };
 
     const cart = await loadCartToPlace(tx, customer.id);
-    const refusal = findRefusal(cart, input.total);
-    if (refusal) return refusal;
+    const checked = checkCart(cart, input.total);
+    if (checked.outcome !== "valid") return checked;
+    const { total } = checked;
 
-    const delivery = deliveryDetails(input);
-    for (const line of cart.lines)
-      if (line.stock !== null) await takeStock(tx, line.productId, line.quantity);
-    const actor: Actor = { actor: "customer", actorId: customer.id };
+    const { newLines, draftLines } = await splitLines(tx, cart.lines);
     await writePlacement(tx, {
-      checkoutId: order.id,
+      orderId: order.id,
       userId: customer.id,
-      terms: { ...delivery, total: cart.total },
-      newLines: await prepareNewLines(tx, customer, cart.lines, delivery, actor),
-      actor,
-      reason: "Placed at checkout",
+      details: {
+        ...deliveryDetails(input),
+        customerName: customerName(customer),
+        customerEmail: customer.email,
+        total,
+        confirmation: methodsOnDelivery.includes(input.payment) ? "to_confirm" : null,
+      },
+      payment: { method: input.payment, amount: total },
+      newLines,
+      draftTotal: draftLines.reduce((sum, { amount }) => sum + amount, 0),
     });
+    for (const line of draftLines) await placeDraftLine(tx, line);
     return { outcome: "placed", number: order.number };
   });
 }
@@ -64,53 +69,45 @@ async function loadCartToPlace(tx: Database, userId: string): Promise<Cart> {
   return refreshLockedCart(tx, userId, await getCart(tx, userId));
 }
 
-function findRefusal(cart: Cart, shownTotal: number | null): PlaceOrderResult | null {
+function checkCart(
+  cart: Cart,
+  shownTotal: number | null,
+): PlaceOrderResult | { outcome: "valid"; total: number } {
   if (cart.lines.length === 0) return { outcome: "emptyCart" };
   const blockers = cart.lines
     .map((line) => findBlocker(line, cart.maxLineQuantity))
     .filter((blocker) => blocker !== null);
   if (blockers.length > 0) return { outcome: "blocked", blockers };
   if (cart.total === null) return { outcome: "tooLarge" };
-  return cart.total === shownTotal ? null : { outcome: "totalChanged", total: cart.total };
+  const { total } = cart;
+  return total === shownTotal ? { outcome: "valid", total } : { outcome: "totalChanged", total };
 }
 
-function deliveryDetails({ phoneNumber, shippingAddress, notes, payment }: CheckoutInput) {
-  return {
-    phoneNumber,
-    phoneNormalised: pakistaniNumber(phoneNumber),
-    shippingAddress,
-    notes: notes || null,
-    paymentMethod: payment,
-    paymentStatus: initialPaymentStatus[payment],
-  };
+function deliveryDetails({ phoneNumber, shippingAddress, notes }: CheckoutInput) {
+  return { phoneNumber, phoneE164: pakistaniNumber(phoneNumber), shippingAddress, notes: notes || null };
 }
 
-/** Fills in the draft lines that Buy it now made. @returns an order line to insert for every other cart line */
-async function prepareNewLines(
-  tx: Database,
-  customer: Customer,
-  cartLines: CartLine[],
-  delivery: ReturnType<typeof deliveryDetails>,
-  actor: Actor,
-): Promise<Placement["newLines"]> {
-  const newLines = [];
+/** The order lines of a cart: new ones, and those that Buy it now has made already, locked (R22). */
+async function splitLines(tx: Database, cartLines: CartLine[]) {
+  const newLines: Placement["newLines"] = [];
+  const draftLines: (Placement["newLines"][number] & { id: number })[] = [];
   for (const cartLine of cartLines) {
-    const orderLine = {
-      ...createLineSnapshot({ ...cartLine, id: cartLine.productId }, cartLine.quantity),
-      ...delivery,
-      customerName: customerName(customer),
-      customerEmail: customer.email,
-    };
-    const draftLine = cartLine.orderId === null ? undefined : await lockDraftLine(tx, cartLine.orderId);
-    if (draftLine)
-      await updatePendingLine(
-        tx,
-        draftLine.id,
-        { ...orderLine, ...placementTimes },
-        actor,
-        "Delivery details given at checkout",
-      );
+    const { orderLineId, productId, quantity, stock } = cartLine;
+    const stockTaken = stock === null ? 0 : quantity;
+    const orderLine = { ...createLineSnapshot({ ...cartLine, id: productId }, quantity), stockTaken };
+    const draftLine = orderLineId === null ? undefined : await lockDraftLine(tx, orderLineId);
+    if (draftLine) draftLines.push({ ...orderLine, id: draftLine.id });
     else newLines.push(orderLine);
   }
-  return newLines;
+  return { newLines, draftLines };
+}
+
+/** Fills in a draft line, whose order has a customer and delivery details now. */
+async function placeDraftLine(
+  tx: Database,
+  { id, ...orderLine }: Placement["newLines"][number] & { id: number },
+): Promise<void> {
+  const noOwnCustomer = { ownCustomerName: null, ownCustomerEmail: null };
+  await updateDraftLine(tx, id, { ...orderLine, ...placementTimes, ...noOwnCustomer });
+  await takeStock(tx, { id, productId: orderLine.productId, pieces: orderLine.stockTaken });
 }

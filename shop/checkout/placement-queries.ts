@@ -1,8 +1,9 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
 import { insertMessages } from "../notifications/outbox-queries.ts";
-import type { Actor } from "../orders/order-line-write-queries.ts";
-import type { CheckoutsTable, Database, OrdersTable } from "../schema.ts";
+import type { OrderLinesTable, OrdersTable } from "../order-schema.ts";
+import type { PaymentMethod } from "../payments/payment.ts";
+import type { Database } from "../schema.ts";
 
 /** An order that is locked until the transaction ends, with its customer's cart. */
 export interface LockedOrder {
@@ -16,45 +17,61 @@ export interface LockedOrder {
  * Takes the lock of `lockCart` and locks the customer's order with that key, open or placed. A request that had to wait
  * sees what the one before it has written.
  */
-export async function lockOrder(tx: Database, userId: string, key: string): Promise<LockedOrder | undefined> {
-  const [order] = await lockOrderQuery(tx, { userId, key });
+export async function lockCartAndOrder(
+  tx: Database,
+  userId: string,
+  key: string,
+): Promise<LockedOrder | undefined> {
+  const [order] = await lockCartAndOrderQuery(tx, { userId, key });
   return order;
 }
 
-const lockOrderQuery = compileOnce((tx: Database, { userId, key }: { userId: string; key: string }) =>
+const lockCartAndOrderQuery = compileOnce((tx: Database, { userId, key }: { userId: string; key: string }) =>
   tx
     .selectFrom("users")
-    .innerJoin("checkouts", "checkouts.userId", "users.id")
+    .innerJoin("orders", "orders.userId", "users.id")
     .where("users.id", "=", userId)
-    .where("checkouts.key", "=", key)
-    .select(["checkouts.id", "checkouts.number", "checkouts.placedAt"])
+    .where("orders.key", "=", key)
+    .select(["orders.id", "orders.number", "orders.placedAt"])
     .forNoKeyUpdate(),
 );
 
 export interface Placement {
-  checkoutId: number;
+  orderId: number;
   userId: string;
-  terms: Omit<Insertable<CheckoutsTable>, "userId" | "placedAt">;
+  /** What the order knows from now on: customer, delivery, and the total in paisa that the customer saw. */
+  details: Omit<Updateable<OrdersTable>, "placedAt" | "itemsTotal">;
+  /** Paisa: of the lines that are not new, which are placed after this. */
+  draftTotal: number;
+  /** Amount in paisa. */
+  payment: { method: PaymentMethod; amount: number };
   /** Order lines to insert, numbered after those that the order has. */
-  newLines: Omit<Insertable<OrdersTable>, "line" | "checkoutId" | "userId" | "placedAt">[];
-  actor: Actor;
-  reason: string;
+  newLines: (Omit<Insertable<OrderLinesTable>, "line" | "orderId" | "placedAt"> & { stockTaken: number })[];
 }
 
 const now = sql<Date>`now()`;
 
-/** The times of a placed order: the database's clock, the same for the whole transaction. */
+/** The times of a placed line: the database's clock, the same for the whole transaction. */
 export const placementTimes = { placedAt: now, orderDate: now };
 
-/** Places an order in one statement, to save five round trips: lines, first events, terms, empty cart, two emails. */
+/**
+ * Places an order in one statement, to save round trips: lines, stock, payment, event, emptied cart and two emails. The
+ * statement sums up the items; the database refuses another total.
+ */
 export async function writePlacement(tx: Database, placement: Placement): Promise<void> {
-  const updatedRows = await placementQuery(tx, { ...placement, subjectId: String(placement.checkoutId) });
-  if (updatedRows.length !== 1) throw new Error(`no checkout ${placement.checkoutId} to place`);
+  const updatedRows = await placementQuery(tx, { ...placement, subjectId: String(placement.orderId) });
+  if (updatedRows.length !== 1) throw new Error(`no order ${placement.orderId} to place`);
 }
 
 const placementQuery = compileOnce((tx: Database, placement: Placement & { subjectId: string }) => {
-  const { checkoutId, userId, terms, subjectId } = placement;
+  const { orderId, userId, details, draftTotal, payment, subjectId } = placement;
   return withNewLines(tx, placement)
+    .with("payment", (db) => db.insertInto("payments").values({ ...payment, orderId }))
+    .with("event", (db) =>
+      db
+        .insertInto("orderEvents")
+        .values({ orderId, type: "order.placed", actor: sql.lit("customer"), actorId: userId }),
+    )
     .with("emptiedCart", (db) => db.deleteFrom("cartEntries").where("userId", "=", userId))
     .with("enqueued", (db) =>
       insertMessages(db, [
@@ -62,45 +79,49 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
         { kind: "order-confirmation", subjectId },
       ]),
     )
-    .updateTable("checkouts")
-    .set({ ...terms, placedAt: now })
-    .where("id", "=", checkoutId)
+    .updateTable("orders")
+    .set({ ...details, itemsTotal: itemsTotal(placement, draftTotal), placedAt: now, updatedAt: now })
+    .where("id", "=", orderId)
     .returning("id");
 });
 
-/** The part of the statement that inserts order lines and their events; empty where there are no new lines. */
-function withNewLines(tx: Database, { checkoutId, userId, newLines, actor, reason }: Placement) {
+function itemsTotal({ newLines }: Placement, draftTotal: number) {
+  const newTotal = newLines.length === 0 ? sql`0` : sql`(select sum(amount) from new_lines)`;
+  return sql<number>`(${newTotal} + ${draftTotal}::bigint)::bigint`;
+}
+
+/** The part of the statement that inserts order lines and takes their stock; empty where there are no new lines. */
+function withNewLines(tx: Database, { orderId, newLines }: Placement) {
   if (newLines.length === 0)
-    return tx.with("lineEvents", (db) => db.selectFrom("orders").select("id").limit(0));
-  const lastLineNumber = sql<number>`(select coalesce(max(line), 0) from orders where checkout_id = ${checkoutId})`;
+    return tx.with("moved", (db) => db.selectFrom("stockMovements").select("id").limit(0));
+  const lastLineNumber = sql<number>`(select coalesce(max(line), 0) from order_lines where order_id = ${orderId})`;
   return tx
     .with("newLines", (db) =>
       db
-        .insertInto("orders")
+        .insertInto("orderLines")
         .values(
           newLines.map((line, index) => ({
             ...line,
             ...placementTimes,
-            checkoutId,
-            userId,
+            orderId,
             line: sql<number>`${lastLineNumber} + ${index + 1}::integer`,
           })),
         )
-        .returning("id"),
+        .returning(["id", "productId", "stockTaken", "amount"]),
     )
-    .with("lineEvents", (db) =>
+    .with("moved", (db) =>
       db
-        .insertInto("orderEvents")
-        .columns(["orderId", "actor", "actorId", "toStatus", "reason"])
+        .insertInto("stockMovements")
+        .columns(["productId", "pieces", "reason", "lineId"])
         .expression((eb) =>
           eb
             .selectFrom("newLines")
-            .select(["newLines.id"])
-            .select([
-              eb.val(actor.actor).as("actor"),
-              eb.val(actor.actorId).as("actorId"),
-              eb.val("Pending").as("toStatus"),
-              eb.val(reason).as("reason"),
+            .where("stockTaken", ">", 0)
+            .select((one) => [
+              "productId",
+              sql<number>`-stock_taken`.as("pieces"),
+              one.val("sale" as const).as("reason"),
+              "id as lineId",
             ]),
         )
         .returning("id"),

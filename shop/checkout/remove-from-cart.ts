@@ -1,11 +1,12 @@
 import { deleteCartEntry, lockCart } from "../cart/cart-queries.ts";
-import { transitionLine } from "../orders/order-line-write-queries.ts";
+import { lockDraftLine } from "../orders/order-line-write-queries.ts";
+import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";
 
 /** `gone`: the customer has no such entry. */
 export type RemoveFromCartResult = { outcome: "removed"; name: string } | { outcome: "gone" };
 
-/** Removes a cart entry and cancels its Buy it now line, unless that is completed or cancelled already (R22). */
+/** Removes a cart entry and cancels its draft line, unless that is completed or cancelled already (R22). */
 export async function removeFromCart(
   db: Database,
   userId: string,
@@ -15,15 +16,9 @@ export async function removeFromCart(
     await lockCart(tx, userId);
     const entry = await deleteCartEntry(tx, userId, entryId);
     if (!entry) return { outcome: "gone" };
-    if (entry.orderId !== null) {
-      await transitionLine(
-        tx,
-        { id: entry.orderId, onlyUnplaced: true },
-        "cancelled",
-        { actor: "customer", actorId: userId },
-        "Removed from the cart",
-      );
-    }
+    const draftLine = entry.orderLineId === null ? undefined : await lockDraftLine(tx, entry.orderLineId);
+    const actor = { actor: "customer", actorId: userId } as const;
+    if (draftLine) await transition(tx, { machine: "line", id: draftLine.id, to: "cancelled", actor });
     return { outcome: "removed", name: entry.name };
   });
 }

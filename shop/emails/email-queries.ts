@@ -1,4 +1,5 @@
 import { emailConfirmed } from "../orders/order-line-queries.ts";
+import { currentPayment } from "../orders/order-payment-queries.ts";
 import { isActive, orderTotal } from "../orders/order-total.ts";
 import type { Database } from "../schema.ts";
 
@@ -14,18 +15,20 @@ export async function contactForEmail(db: Database, id: number) {
 /** A placed order with its active lines and their total. */
 export async function orderForEmail(db: Database, id: number) {
   const order = await db
-    .selectFrom("checkouts")
-    .select(["number", "paymentMethod", "paymentStatus", "phoneNumber", "shippingAddress"])
-    .select(["notes", "placedAt"])
-    .where("id", "=", id)
-    .where("placedAt", "is not", null)
+    .selectFrom("orders")
+    .leftJoinLateral(currentPayment, (join) => join.onTrue())
+    .select(["orders.number", "orders.phoneNumber", "orders.shippingAddress", "orders.notes"])
+    .select(["orders.placedAt", "payment.paymentMethod", "payment.paymentState"])
+    .where("orders.id", "=", id)
+    .where("orders.placedAt", "is not", null)
     .executeTakeFirst();
   if (!order) return undefined;
   const lines = await db
-    .selectFrom("orders")
-    .select(["line", "customerName", "customerEmail", "productName", "brand", "quantity", "amount", "status"])
+    .selectFrom("specifiedOrders")
+    .select(["line", "customerName", "customerEmail", "productName", "brand", "quantity", "status"])
+    .select("amountPaisa as amount")
     .select(emailConfirmed.as("emailConfirmed"))
-    .where("checkoutId", "=", id)
+    .where("orderId", "=", id)
     .where("placedAt", "is not", null)
     .orderBy("line")
     .execute();
@@ -33,34 +36,45 @@ export async function orderForEmail(db: Database, id: number) {
   return { ...order, lines: active, total: orderTotal(active) };
 }
 
-/** Lines of one order, with the number of lines that the order has. */
+/** Lines of one order, whether each was paid, and the number of lines that the order has. */
 export async function orderLinesForEmail(db: Database, ids: number[]) {
   return db
-    .selectFrom("orders")
-    .innerJoin("checkouts", "checkouts.id", "orders.checkoutId")
+    .selectFrom("specifiedOrders")
     .select([
-      "checkouts.number",
-      "orders.line",
-      "orders.status",
-      "orders.customerName",
-      "orders.customerEmail",
-      "orders.productName",
-      "orders.quantity",
-      "orders.amount",
-      "orders.trackingNumber",
-      "orders.paymentStatus",
+      "orderNumber",
+      "number",
+      "status",
+      "customerName",
+      "customerEmail",
+      "productName",
+      "quantity",
+      "amountPaisa as amount",
+      "trackingNumber",
     ])
     .select(emailConfirmed.as("emailConfirmed"))
     .select((eb) =>
       eb
-        .selectFrom("orders as other")
-        .whereRef("other.checkoutId", "=", "orders.checkoutId")
+        .exists(
+          eb
+            .selectFrom("paymentStates")
+            .select("method")
+            .whereRef("paymentStates.method", "=", "specifiedOrders.paymentMethod")
+            .whereRef("words", "=", "specifiedOrders.paymentStatus")
+            .where("paid", "=", true),
+        )
+        .$castTo<boolean>()
+        .as("paid"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("orderLines")
+        .whereRef("orderLines.orderId", "=", "specifiedOrders.orderId")
         .select(eb.fn.countAll<number>().as("count"))
         .$asScalar()
         .as("lineCount"),
     )
-    .where("orders.id", "in", ids)
-    .orderBy("orders.line")
+    .where("id", "in", ids)
+    .orderBy("line")
     .execute();
 }
 
@@ -84,14 +98,12 @@ export async function subscriberForEmail(db: Database, id: number) {
 export async function ordersForDigest(db: Database, ids: number[]) {
   if (ids.length === 0) return [];
   return db
-    .selectFrom("checkouts")
-    .innerJoin("orders", "orders.checkoutId", "checkouts.id")
-    .where("checkouts.id", "in", ids)
-    .where("orders.placedAt", "is not", null)
-    .where("orders.customerEmail", "!=", "")
-    .distinctOn("checkouts.number")
-    .orderBy("checkouts.number")
-    .select(["checkouts.number", "checkouts.total", "orders.customerName"])
+    .selectFrom("orders")
+    .where("id", "in", ids)
+    .where("placedAt", "is not", null)
+    .where("customerEmail", "!=", "")
+    .orderBy("number")
+    .select(["number", "total", "customerName"])
     .execute();
 }
 

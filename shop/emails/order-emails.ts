@@ -1,8 +1,10 @@
 import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice, maxPaisa, priceSum } from "../money/price.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
-import { orderLineNumberText, orderNumberText } from "../orders/order-number.ts";
-import { paidStatus, paymentLabels } from "../payments/payment.ts";
+import { orderNumberText } from "../orders/order-number.ts";
+import type { PaymentState } from "../orders/state-machines.ts";
+import type { PaymentMethod } from "../payments/payment.ts";
+import { paymentMethodTable } from "../payments/payment.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { orderForEmail, orderLinesForEmail } from "./email-queries.ts";
@@ -42,11 +44,11 @@ export async function orderConfirmationEmail(
       kind: "facts",
       facts: [
         { label: "Shipping", value: "Calculated at delivery" },
-        { label: "Payment", value: paymentMethod ? paymentLabels[paymentMethod] : "" },
+        { label: "Payment", value: paymentMethod ? paymentMethodTable[paymentMethod].label : "" },
         ...deliveryFacts,
       ],
     },
-    { kind: "paragraph", text: paymentSentence(paymentMethod, order.paymentStatus) },
+    { kind: "paragraph", text: paymentSentence(paymentMethod, order.paymentState) },
     ...orderLinkBlocks(context, number, first.emailConfirmed),
   ]);
 }
@@ -55,11 +57,9 @@ function recipientOf({ customerEmail, emailConfirmed }: { customerEmail: string;
   return { to: customerEmail, confirmed: emailConfirmed };
 }
 
-function paymentSentence(method: string | null, status: string | null): string {
-  if (status === paidStatus) return "We have received your payment.";
-  return method === "jazzcash"
-    ? "We will send you the payment details."
-    : "Please pay the courier in cash when your order arrives.";
+function paymentSentence(method: PaymentMethod | null, state: PaymentState | null): string {
+  if (state === "captured" || state === "to_refund") return "We have received your payment.";
+  return method ? paymentMethodTable[method].emailInstructions : "";
 }
 
 /** A button to the order; to an unconfirmed address with a note for a reader who did not place it. */
@@ -85,8 +85,8 @@ export async function orderEndEmail(
   );
   const [first] = lines;
   if (!first?.customerEmail) return null;
-  const orderNumber = orderNumberText(first.number);
-  const number = lines.length === 1 ? orderLineNumberText(first.number, first.line) : orderNumber;
+  const orderNumber = orderNumberText(first.orderNumber);
+  const number = lines.length === 1 ? first.number : orderNumber;
   const isPart = lines.length > 1 && lines.length < first.lineCount;
   const title = isPart ? "Part of your order" : "Your order";
   return composeCustomerEmail(context, recipientOf(first), `${title} ${number} is ${end}`, [
@@ -96,14 +96,14 @@ export async function orderEndEmail(
       total: displayPrice(priceSum(lines.map(({ amount }) => amount)) ?? maxPaisa),
       items: lines.map((line) => ({
         name: line.productName,
-        detail: `${orderLineNumberText(line.number, line.line)}, quantity ${line.quantity}`,
+        detail: `${line.number}, quantity ${line.quantity}`,
         amount: displayPrice(line.amount),
       })),
     },
     ...(end === "completed" && first.trackingNumber
       ? [{ kind: "facts" as const, facts: [{ label: "Tracking", value: first.trackingNumber }] }]
       : []),
-    { kind: "paragraph", text: endSentence(end, first.paymentStatus === paidStatus) },
+    { kind: "paragraph", text: endSentence(end, first.paid) },
     ...orderLinkBlocks(context, orderNumber, first.emailConfirmed),
   ]);
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice } from "../money/price.ts";
 import type { OwnerEmail } from "../notifications/email.ts";
 import { orderLineNumberText, orderNumberText } from "../orders/order-number.ts";
-import { paymentLabels } from "../payments/payment.ts";
+import { paymentMethodTable } from "../payments/payment.ts";
 import type { EmailContext } from "./customer-email.ts";
 import { type Block, renderText } from "./email-blocks.ts";
 import { contactForEmail, orderForEmail } from "./email-queries.ts";
@@ -64,7 +64,7 @@ export async function newOrderEmail({ db, origin }: EmailContext, id: number): P
         { label: "Phone", value: from.phone },
         { label: "Address", value: order.shippingAddress ?? "" },
         ...(order.notes ? [{ label: "Notes", value: order.notes }] : []),
-        { label: "Payment", value: order.paymentMethod ? paymentLabels[order.paymentMethod] : "" },
+        { label: "Payment", value: order.paymentMethod ? paymentMethodTable[order.paymentMethod].label : "" },
       ],
     },
     { kind: "button", label: "Open the dashboard", link: `${origin}/dashboard` },

@@ -158,15 +158,15 @@ describe("emails about orders to their customer", () => {
   it("contain nothing that was typed while the email is not confirmed", async () => {
     const typed = ["Typed name", "0300 7654321", "Typed address", "Typed notes"];
     const customer = await createCustomer(db, { fullName: typed[0] ?? "" });
-    const { id, number, orderIds } = await placeTestOrder(db, customer, {
+    const { id, number, lineIds } = await placeTestOrder(db, customer, {
       shippingAddress: typed[2] ?? "",
       notes: typed[3] ?? "",
     });
     await updateOrder(db, id, { phoneNumber: typed[1] });
     const confirmation = await render("order-confirmation", id);
     const admin = await createCustomer(db, { isAdmin: true });
-    await changeOrderStatus(db, admin, orderIds[0] ?? 0, "completed");
-    for (const email of [confirmation, await render("order-completed", orderIds[0] ?? 0)]) {
+    await changeOrderStatus(db, admin, lineIds[0] ?? 0, "completed");
+    for (const email of [confirmation, await render("order-completed", lineIds[0] ?? 0)]) {
       expect(email?.text).toContain("Retinol Face Serum");
       expect(email?.text).toContain(`Sign in to see your order:\nhttps://shop.example/orders/LS-${number}`);
       expect(email?.text).toContain("If you did not place this order, please write to us.");
@@ -190,13 +190,13 @@ describe("emails about orders to their customer", () => {
 
   it("report the end that a line came to, and no other", async () => {
     const admin = await createCustomer(db, { isAdmin: true });
-    const { number, orderIds } = await placeTestOrder(db, await createCustomer(db), {
+    const { number, lineIds } = await placeTestOrder(db, await createCustomer(db), {
       items: [
         ["lumiskin-retinol", 1],
         ["eyebrow-razor", 1],
       ],
     });
-    const [first = 0, second = 0] = orderIds;
+    const [first = 0, second = 0] = lineIds;
     expect(await render("order-completed", first)).toBeNull();
     await updateOrderLines(db, { id: first }, { trackingNumber: "TCS 123" });
     await changeOrderStatus(db, admin, first, "completed");
@@ -212,10 +212,10 @@ describe("emails about orders to their customer", () => {
 
   it("say that a cancelled order was already paid", async () => {
     const admin = await createCustomer(db, { isAdmin: true });
-    const { id, orderIds } = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
+    const { id, lineIds } = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
     await confirmPayment(db, admin, id);
-    await changeOrderStatus(db, admin, orderIds[0] ?? 0, "cancelled");
-    const email = await render("order-cancelled", orderIds[0] ?? 0);
+    await changeOrderStatus(db, admin, lineIds[0] ?? 0, "cancelled");
+    const email = await render("order-cancelled", lineIds[0] ?? 0);
     expect(email?.text).toContain("You have already paid. Please write to us about your refund");
     expect(email?.text).not.toContain("There is nothing to pay");
     // The confirmation has nothing left to report, should it go out only now.
@@ -224,14 +224,14 @@ describe("emails about orders to their customer", () => {
 
   it("report the end of several lines of an order in one email", async () => {
     const admin = await createCustomer(db, { isAdmin: true });
-    const { number, orderIds } = await placeTestOrder(db, await createCustomer(db), {
+    const { number, lineIds } = await placeTestOrder(db, await createCustomer(db), {
       items: [
         ["lumiskin-retinol", 1],
         ["eyebrow-razor", 1],
         ["silicone-bath-brush", 1],
       ],
     });
-    const [first = 0, second = 0, third = 0] = orderIds;
+    const [first = 0, second = 0, third = 0] = lineIds;
     const merged = (ids: number[]) => ids.map((id) => ({ kind: "order-completed", subjectId: String(id) }));
     for (const id of [first, second]) await changeOrderStatus(db, admin, id, "completed");
     const part = await renderEmail(context, "order-completed", String(first), merged([second]));

@@ -8,9 +8,9 @@ const outbox = (kind: string) =>
 
 describe("enqueueing an email", () => {
   it("commits with the event that it reports, or not at all", async () => {
-    await db.transaction().execute((tx) => enqueueEmail(tx, { kind: "new-order", checkoutId: 12 }));
+    await db.transaction().execute((tx) => enqueueEmail(tx, { kind: "new-order", orderId: 12 }));
     const failed = db.transaction().execute(async (tx) => {
-      await enqueueEmail(tx, { kind: "new-order", checkoutId: 13 });
+      await enqueueEmail(tx, { kind: "new-order", orderId: 13 });
       throw new Error("the order did not come about");
     });
     await expect(failed).rejects.toThrow("did not come about");
@@ -19,7 +19,7 @@ describe("enqueueing an email", () => {
 
   it("reports an event once, also where it is enqueued at the same time", async () => {
     await Promise.all(
-      Array.from({ length: 10 }, () => enqueueEmail(db, { kind: "order-completed", orderId: 7 })),
+      Array.from({ length: 10 }, () => enqueueEmail(db, { kind: "order-completed", lineId: 7 })),
     );
     expect(await outbox("order-completed")).toHaveLength(1);
   });

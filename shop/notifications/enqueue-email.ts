@@ -5,18 +5,18 @@ import { insertMessages } from "./outbox-queries.ts";
 /** An email to send: its kind, and the id of its subject. */
 export type EmailRequest =
   | { kind: "contact-message"; contactId: number }
-  | { kind: "new-order" | "order-confirmation"; checkoutId: number }
-  | { kind: "order-completed" | "order-cancelled"; orderId: number }
+  | { kind: "new-order" | "order-confirmation"; orderId: number }
+  | { kind: "order-completed" | "order-cancelled"; lineId: number }
   | { kind: "password-reset" | "address-verification"; userId: string }
   | { kind: "newsletter-confirmation"; subscriberId: number };
 
 /**
  * Enqueues an email in the outbox, in the transaction of the event that it reports: both are stored or neither. Its
  * text is rendered when it is sent, links with a secret included. An event of an order or a contact message
- * is reported once, however often it is enqueued; orders of one checkout that end alike within a minute share an email.
+ * is reported once, however often it is enqueued; lines of one order that end alike within a minute share an email.
  */
 export async function enqueueEmail(tx: Database, request: EmailRequest): Promise<void> {
-  if ("orderId" in request) return insertOrderEnd(tx, request.kind, request.orderId);
+  if ("lineId" in request) return insertOrderEnd(tx, request.kind, request.lineId);
   const { kind, ...subject } = request;
   const [subjectId] = Object.values(subject);
   await insertMessages(tx, [{ kind, subjectId: String(subjectId) }]).execute();

@@ -11,7 +11,7 @@ export interface MergedMessage {
 
 /** How long a digest waits for further messages before it is sent. */
 const digestDelaySeconds = 600;
-/** How long the email about an order's end waits for the end of others of the same checkout. */
+/** How long the email about an order's end waits for the end of other lines of the same order. */
 const orderEndDelaySeconds = 60;
 
 /** The messages that were merged into another, oldest first. */
@@ -59,14 +59,14 @@ async function insertDigest(tx: Database, digest: MessageKind) {
     .executeTakeFirstOrThrow();
 }
 
-/** Enqueues the email of an order's end, or merges it into its checkout's waiting one, which then waits longer. */
+/** Enqueues the email of a line's end, or merges it into its order's waiting one, which then waits longer. */
 export async function insertOrderEnd(
   tx: Database,
   kind: "order-completed" | "order-cancelled",
-  orderId: number,
+  lineId: number,
 ): Promise<void> {
-  const checkoutId = sql`(select checkout_id from orders where id = ${orderId})`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${kind}::text || ' ' || ${checkoutId}::text, 0))`.execute(
+  const orderId = sql`(select order_id from order_lines where id = ${lineId})`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${kind}::text || ' ' || ${orderId}::text, 0))`.execute(
     tx,
   );
   const waiting = await tx
@@ -74,15 +74,15 @@ export async function insertOrderEnd(
     .select("id")
     .where("kind", "=", kind)
     .where("state", "=", "waiting")
-    .where("subjectId", "in", sql<string>`(select id::text from orders where checkout_id = ${checkoutId})`)
-    .where("subjectId", "!=", String(orderId))
+    .where("subjectId", "in", sql<string>`(select id::text from order_lines where order_id = ${orderId})`)
+    .where("subjectId", "!=", String(lineId))
     .executeTakeFirst();
   const joined = waiting && (await joinMessage(tx, waiting.id, orderEndDelaySeconds));
   await tx
     .insertInto("outbox")
     .values({
       kind,
-      subjectId: String(orderId),
+      subjectId: String(lineId),
       ...(joined
         ? { state: "merged" as const, mergedInto: joined.id, settledAt: sql<Date>`now()` }
         : { nextAttemptAt: secondsFromNow(orderEndDelaySeconds) }),

@@ -30,10 +30,10 @@ const subjectName = sql<string | null>`case
   when kind = 'contact-message' then
     (select name from contacts where id = subject_id::bigint)
   when kind in ('new-order', 'order-confirmation') then
-    (select 'LS-' || number from checkouts where id = subject_id::bigint)
+    (select 'LS-' || number from orders where id = subject_id::bigint)
   when kind in ('order-completed', 'order-cancelled') then
-    (select 'LS-' || number || '-' || line from orders
-      join checkouts on checkouts.id = checkout_id where orders.id = subject_id::bigint)
+    (select 'LS-' || number || '-' || line from order_lines
+      join orders on orders.id = order_id where order_lines.id = subject_id::bigint)
   when kind in ('password-reset', 'address-verification') then
     (select email from users where id = subject_id)
   when kind = 'owner-digest' then merged_count::text

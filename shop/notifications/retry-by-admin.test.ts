@@ -33,7 +33,7 @@ let last = 0;
 /** A message that failed after all its attempts. */
 async function failed(): Promise<number> {
   await pool.query("delete from outbox");
-  await enqueueEmail(db, { kind: "order-confirmation", checkoutId: ++last });
+  await enqueueEmail(db, { kind: "order-confirmation", orderId: ++last });
   const rejecting = delivery("rejected", "rejected");
   while (await deliverNext(rejecting));
   const { id } = await db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();

@@ -1,12 +1,9 @@
-import { recordAudit } from "../audit/audit-queries.ts";
-import { returnStock } from "../catalogue/stock-queries.ts";
 import type { Customer } from "../customers/customer.ts";
-import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import type { Database } from "../schema.ts";
 import { findLineStatus } from "./order-line-queries.ts";
-import { transitionLine } from "./order-line-write-queries.ts";
 import { orderLineNumberText } from "./order-number.ts";
 import type { OrderStatus } from "./order-status.ts";
+import { transition } from "./transition.ts";
 
 /** The error message when a status could not be changed (specification). */
 export const statusChangeFailed = "Failed to update order status. Please try again.";
@@ -17,7 +14,7 @@ export type StatusChangeResult =
   | { outcome: "ended"; number: string; status: string }
   | { outcome: "unknown" };
 
-/** Ends a Pending line; of two admins at once, the second gets `ended` (R23). Cancelling restocks placed pieces. */
+/** Ends a Pending line; of two admins at once, the second gets `ended` (R23). Cancelling returns the pieces it took. */
 export async function changeOrderStatus(
   db: Database,
   admin: Customer,
@@ -25,23 +22,19 @@ export async function changeOrderStatus(
   to: Exclude<OrderStatus, "Pending">,
 ): Promise<StatusChangeResult> {
   return db.transaction().execute(async (tx) => {
-    const actor = { actor: "admin", actorId: admin.id } as const;
-    const transitioned = await transitionLine(tx, { id: lineId }, to, actor, `Marked ${to} on the dashboard`);
+    const changed = await transition(tx, {
+      machine: "line",
+      id: lineId,
+      to,
+      actor: { actor: "admin", actorId: admin.id },
+      // The audit log's key since before decision 049: it holds the line's id.
+      audit: { details: { orderId: lineId, from: "Pending", to } },
+    });
     const current = await findLineStatus(tx, lineId);
     if (!current) return { outcome: "unknown" };
     const number = orderLineNumberText(current.number, current.line);
-    if (!transitioned) return { outcome: "ended", number, status: current.status };
-
-    if (to === "cancelled" && transitioned.placedAt)
-      await returnStock(tx, transitioned.productId, transitioned.quantity);
-    // Customers get emails about placed lines only: a line of Buy it now may never have been meant (R22).
-    if (transitioned.placedAt) await enqueueEmail(tx, { kind: `order-${to}`, orderId: lineId });
-    await recordAudit(tx, {
-      actorId: admin.id,
-      action: `order.${to}`,
-      subject: number,
-      details: { orderId: lineId, from: "Pending", to },
-    });
-    return { outcome: "changed", number, status: to };
+    return changed
+      ? { outcome: "changed", number, status: to }
+      : { outcome: "ended", number, status: current.status };
   });
 }

@@ -1,10 +1,9 @@
-import { recordAudit } from "../audit/audit-queries.ts";
 import type { Customer } from "../customers/customer.ts";
-import { initialPaymentStatus, paidStatus } from "../payments/payment.ts";
+import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
-import { addOrderEvents } from "./order-line-write-queries.ts";
-import { orderNumberText } from "./order-number.ts";
-import { lockOrder, updatePaymentStatus } from "./order-queries.ts";
+import { findCurrentPayment } from "./order-write-queries.ts";
+import type { PaymentState } from "./state-machines.ts";
+import { transition } from "./transition.ts";
 
 export type ConfirmPaymentResult =
   | "confirmed"
@@ -12,28 +11,30 @@ export type ConfirmPaymentResult =
   | "notPending"
   | "unknown";
 
-/** Marks an order and its lines as paid once an admin has seen the online payment arrive (R24). */
+/** Captures the payment of an order once an admin has seen the online payment arrive (R24). */
 export async function confirmPayment(
   db: Database,
   admin: Customer,
-  checkoutId: number,
+  orderId: number,
 ): Promise<ConfirmPaymentResult> {
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, checkoutId);
-    if (!order) return "unknown";
-    if (!isAwaitingPayment(order)) return "notPending";
-    const lines = await updatePaymentStatus(tx, checkoutId, paidStatus);
-    await addOrderEvents(tx, lines, { actor: "admin", actorId: admin.id }, "Payment received");
-    const subject = orderNumberText(order.number);
-    await recordAudit(tx, { actorId: admin.id, action: "payment.confirmed", subject });
-    return "confirmed";
+    const payment = await findCurrentPayment(tx, orderId);
+    if (!payment) return "unknown";
+    if (!isAwaitingPayment({ paymentMethod: payment.method, paymentState: payment.state }))
+      return "notPending";
+    const actor = { actor: "admin", actorId: admin.id } as const;
+    const captured = await transition(tx, { machine: "payment", id: payment.id, to: "captured", actor });
+    return captured ? "confirmed" : "notPending";
   });
 }
 
-/** Whether the order's online payment is not confirmed yet. */
-export function isAwaitingPayment(order: {
-  paymentMethod: string | null;
-  paymentStatus: string | null;
+/** Whether the order's payment ahead is not confirmed yet. */
+export function isAwaitingPayment({
+  paymentMethod,
+  paymentState,
+}: {
+  paymentMethod: PaymentMethod | null;
+  paymentState: PaymentState | null;
 }): boolean {
-  return order.paymentMethod === "jazzcash" && order.paymentStatus === initialPaymentStatus.jazzcash;
+  return paymentMethod !== null && paymentMethodTable[paymentMethod].paidAhead && paymentState === "awaited";
 }

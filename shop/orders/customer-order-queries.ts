@@ -3,7 +3,8 @@ import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { clampPage, type Page } from "../pagination/page.ts";
 import type { Database } from "../schema.ts";
 import type { CustomerOrder, CustomerOrderLine } from "./customer-order.ts";
-import { orderLineNumberText, orderNumberText } from "./order-number.ts";
+import { orderNumberText } from "./order-number.ts";
+import { currentPayment } from "./order-payment-queries.ts";
 
 const ordersPerPage = 20;
 
@@ -18,7 +19,7 @@ export async function listCustomerOrders(
     .executeTakeFirstOrThrow();
   const clamped = clampPage(page, total, ordersPerPage);
   const rows = await selectOrderDetails(selectCustomerOrders(db, userId))
-    .orderBy("checkouts.id", "desc")
+    .orderBy("orders.id", "desc")
     .limit(ordersPerPage)
     .offset(clamped.offset)
     .execute();
@@ -32,36 +33,38 @@ export async function findCustomerOrder(
   number: number,
 ): Promise<CustomerOrder | null> {
   const rows = await selectOrderDetails(selectCustomerOrders(db, userId))
-    .where("checkouts.number", "=", number)
+    .where("orders.number", "=", number)
     .execute();
   return (await withLines(db, rows))[0] ?? null;
 }
 
 function selectCustomerOrders(db: Database, userId: string) {
   return db
-    .selectFrom("checkouts")
-    .where("checkouts.userId", "=", userId)
+    .selectFrom("orders")
+    .where("orders.userId", "=", userId)
     .where((eb) =>
       eb.exists(
-        eb.selectFrom("orders").select("orders.id").whereRef("orders.checkoutId", "=", "checkouts.id"),
+        eb.selectFrom("orderLines").select("orderLines.id").whereRef("orderLines.orderId", "=", "orders.id"),
       ),
     );
 }
 
 function selectOrderDetails(orders: ReturnType<typeof selectCustomerOrders>) {
-  return orders.select([
-    "id",
-    "number",
-    "placedAt",
-    "createdAt",
-    "paymentMethod",
-    "paymentStatus",
-    "phoneNumber",
-    "phoneNormalised",
-    "shippingAddress",
-    "notes",
-    "total",
-  ]);
+  return orders
+    .leftJoinLateral(currentPayment, (join) => join.onTrue())
+    .select([
+      "orders.id",
+      "orders.number",
+      "orders.placedAt",
+      "orders.createdAt",
+      "payment.paymentMethod",
+      "payment.paymentStatus",
+      "payment.paymentState",
+      "orders.phoneNumber",
+      "orders.phoneE164",
+      "orders.shippingAddress",
+      "orders.notes",
+    ]);
 }
 
 async function withLines(
@@ -72,22 +75,13 @@ async function withLines(
     db,
     rows.map(({ id }) => id),
   );
-  const linesByOrder = Map.groupBy(lines, ({ checkoutId }) => checkoutId);
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return rows.map(({ id, number, ...orderDetails }) => ({
     ...orderDetails,
     number: orderNumberText(number),
     lines: (linesByOrder.get(id) ?? []).map(
-      ({
-        checkoutId: _,
-        line,
-        route,
-        productId,
-        archivedAt,
-        placedAt,
-        ...lineDetails
-      }): CustomerOrderLine => ({
+      ({ orderId: _, route, productId, archivedAt, placedAt, ...lineDetails }): CustomerOrderLine => ({
         ...lineDetails,
-        number: orderLineNumberText(number, line),
         path: archivedAt ? null : productPath({ id: productId, route }),
         placed: placedAt !== null,
       }),
@@ -95,28 +89,28 @@ async function withLines(
   }));
 }
 
-async function listLinesOf(db: Database, checkoutIds: number[]) {
-  if (checkoutIds.length === 0) return [];
+async function listLinesOf(db: Database, orderIds: number[]) {
+  if (orderIds.length === 0) return [];
   const rows = await db
-    .selectFrom("orders")
-    .innerJoin("products", "products.id", "orders.productId")
-    .leftJoin("media", "media.name", "orders.image")
-    .where("orders.checkoutId", "in", checkoutIds)
-    .orderBy("orders.line")
+    .selectFrom("specifiedOrders")
+    .innerJoin("products", "products.id", "specifiedOrders.productId")
+    .leftJoin("media", "media.name", "specifiedOrders.image")
+    .where("specifiedOrders.orderId", "in", orderIds)
+    .orderBy("specifiedOrders.line")
     .select([
-      "orders.id",
-      "orders.checkoutId",
-      "orders.line",
-      "orders.productId",
-      "orders.productName as name",
-      "orders.brand",
-      "orders.unitPrice",
-      "orders.quantity",
-      "orders.amount",
-      "orders.status",
-      "orders.placedAt",
-      "orders.paymentStatus",
-      "orders.trackingNumber",
+      "specifiedOrders.id",
+      "specifiedOrders.orderId",
+      "specifiedOrders.number",
+      "specifiedOrders.productId",
+      "specifiedOrders.productName as name",
+      "specifiedOrders.brand",
+      "specifiedOrders.unitPrice",
+      "specifiedOrders.quantity",
+      "specifiedOrders.amountPaisa as amount",
+      "specifiedOrders.status",
+      "specifiedOrders.placedAt",
+      "specifiedOrders.paymentStatus",
+      "specifiedOrders.trackingNumber",
       "products.route",
       "products.backgroundColor",
       "products.archivedAt",

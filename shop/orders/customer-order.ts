@@ -1,5 +1,6 @@
 import type { ProductImage } from "../catalogue/product.ts";
-import type { PaymentMethod } from "../schema.ts";
+import type { PaymentMethod } from "../payments/payment.ts";
+import type { PaymentState } from "./state-machines.ts";
 
 /** An order line for its customer. Amounts in paisa. */
 export interface CustomerOrderLine {
@@ -14,6 +15,7 @@ export interface CustomerOrderLine {
   unitPrice: number;
   quantity: number;
   amount: number;
+  /** `Pending`, `completed` or `cancelled` (R23). */
   status: string;
   /** false: Buy it now made it, and delivery details are missing (R22). */
   placed: boolean;
@@ -27,13 +29,13 @@ export interface CustomerOrder {
   placedAt: Date | null;
   createdAt: Date;
   paymentMethod: PaymentMethod | null;
+  /** The words of `paymentState` (R24). */
   paymentStatus: string | null;
+  paymentState: PaymentState | null;
   phoneNumber: string | null;
   /** null: not a Pakistani number. */
-  phoneNormalised: string | null;
+  phoneE164: string | null;
   shippingAddress: string | null;
   notes: string | null;
-  /** Paisa, as confirmed at checkout; null: not placed yet. */
-  total: number | null;
   lines: CustomerOrderLine[];
 }

@@ -11,7 +11,7 @@ const { db, pool } = await createTestDatabase();
 
 interface TestLine {
   number: string;
-  checkoutId: number;
+  orderId: number;
   line: number;
   name: string;
   status: string;
@@ -38,10 +38,10 @@ const times = [
   "2026-11-21T05:00:00Z",
 ];
 
-/** Orders of every status, payment, name, phone and day, one to three to a checkout. */
-async function createLines(checkouts: number): Promise<TestLine[]> {
+/** Orders of every status, payment, name, phone and day, one to three to an order. */
+async function createLines(orders: number): Promise<TestLine[]> {
   const created: TestLine[] = [];
-  for (let nth = 0; nth < checkouts; nth++) {
+  for (let nth = 0; nth < orders; nth++) {
     const payment = (["cod", "unpaid", "paid", "awaiting"] as const)[nth % 4] ?? "cod";
     const placed = payment !== "awaiting";
     const at = times[Math.floor(nth / 3) % times.length] ?? "";
@@ -52,7 +52,7 @@ async function createLines(checkouts: number): Promise<TestLine[]> {
       paymentMethod: payment === "cod" ? ("cod" as const) : ("jazzcash" as const),
       paymentStatus: paymentStatus[payment as "cod"],
       phoneNumber: phone,
-      phoneNormalised: normal,
+      phoneE164: normal,
     };
     const lines = Array.from({ length: 1 + (nth % 3) }, (_, index) => ({
       customerName: names[nth % names.length] ?? "",
@@ -65,7 +65,7 @@ async function createLines(checkouts: number): Promise<TestLine[]> {
     for (const [index, { customerName, quantity, status }] of lines.entries())
       created.push({
         number: `LS-${number}-${index + 1}`,
-        checkoutId: id,
+        orderId: id,
         line: index + 1,
         name: customerName,
         status: status.toLowerCase(),
@@ -95,7 +95,7 @@ function expected(filter: OrderFilter, sort: OrderSort): string[] {
   const key = (order: TestLine): (string | number)[] => [
     ...(sort === "highest" || sort === "lowest" ? [order.amount] : []),
     order.at.replace(/(:\d\d)Z/, "$1.000000Z"),
-    order.checkoutId,
+    order.orderId,
     -order.line,
   ];
   const compare = (a: TestLine, b: TestLine) => {
@@ -215,8 +215,8 @@ describe("the dashboard's list of orders", () => {
       for (const estimate of ["nothing", "that they are very many", "the truth"]) {
         // Then a sample estimates how many match.
         if (estimate === "that they are very many")
-          await pool.query("update pg_class set reltuples = 1000000 where oid = 'orders'::regclass");
-        if (estimate === "the truth") await pool.query("analyze orders");
+          await pool.query("update pg_class set reltuples = 1000000 where oid = 'order_list'::regclass");
+        if (estimate === "the truth") await pool.query("analyze order_list");
         for (const search of ["mal san", "sana malik 300"]) {
           for (const status of [null, "Pending", "completed"] as const) {
             for (const days of [
@@ -293,7 +293,7 @@ describe("the dashboard's list of orders", () => {
   });
 
   it("finds an order and a line by number, in any case", async () => {
-    const two = all.filter(({ checkoutId }) => checkoutId === all.find(({ line }) => line === 2)?.checkoutId);
+    const two = all.filter(({ orderId }) => orderId === all.find(({ line }) => line === 2)?.orderId);
     const [first, second] = two.map(({ number }) => number);
     const checkout = first?.slice(0, -2) ?? "";
     expect(numbers(await listPage({ search: second }, "newest", 50))).toEqual([second]);

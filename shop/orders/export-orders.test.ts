@@ -22,7 +22,7 @@ async function exportedTexts(
 async function exportedLine(text: string, phone = "0300 1234567") {
   const customer = await createCustomer(db, { fullName: text });
   const { id } = await placeTestOrder(db, customer, { shippingAddress: text, notes: text });
-  const fields = { trackingNumber: text.trim(), phoneNumber: phone, phoneNormalised: null };
+  const fields = { trackingNumber: text.trim(), phoneNumber: phone, phoneE164: null };
   await updateOrderLines(db, { orderId: id }, fields);
   return (await exportedTexts()).join("").split("\r\n")[1] ?? "";
 }

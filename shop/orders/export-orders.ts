@@ -12,6 +12,7 @@ import { toPhoneLinks } from "./phone-links.ts";
 /** How many order lines are in memory at a time. */
 export const exportBatchSize = 500;
 
+/** Headings of before decision 049, on which spreadsheets rely: "Order ID" is the line, "Parcel" the order. */
 const columns = [
   "Order ID",
   "Parcel",
@@ -71,8 +72,8 @@ function toCells(line: DashboardOrderLine): (string | number | null)[] {
 }
 
 /** The phone number with spaces: a spreadsheet reads bare digits as a number and drops the leading zero. */
-function phoneCell({ phoneNumber, phoneNormalised }: DashboardOrderLine): string | null {
-  return phoneNumber && quoteAsText(toPhoneLinks(phoneNormalised ?? phoneNumber).text);
+function phoneCell({ phoneNumber, phoneE164 }: DashboardOrderLine): string | null {
+  return phoneNumber && quoteAsText(toPhoneLinks(phoneE164 ?? phoneNumber).text);
 }
 
 /** Prefixes bare digits with the apostrophe that makes a spreadsheet read them as text. */

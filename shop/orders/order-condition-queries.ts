@@ -14,7 +14,7 @@ export function withinDays({ from, to }: Pick<OrderFilter, "from" | "to">): RawB
 
 /** The SQL condition of status and payment; none where the filter has neither. */
 export function withStatusPayment(filter: OrderFilter): RawBuilder<unknown>[] {
-  return filter.status || filter.payment ? [sql`facet = any(${statusPaymentKeys(filter)})`] : [];
+  return filter.status || filter.payment ? [sql`filter_code = any(${statusPaymentKeys(filter)})`] : [];
 }
 
 /** The SQL conditions for rows behind the cursor in reading direction. */
@@ -26,16 +26,16 @@ export function afterCursor(
 ): RawBuilder<unknown>[] {
   if (!cursor) return [];
   const comparison = descending ? sql`<` : sql`>`;
-  const [line = 0, checkout = 0, micros = 0, amount = 0] = cursor.key.toReversed();
+  const [line = 0, order = 0, micros = 0, amount = 0] = cursor.key.toReversed();
   const orderDate = sql`timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'`;
-  const position = sql`${orderDate}, ${checkout}::bigint, ${-line}::int`;
-  if (!sortsByAmount(sort)) return [sql`(order_date, checkout_id, place) ${comparison} (${position})`];
+  const position = sql`${orderDate}, ${order}::bigint, ${-line}::int`;
+  if (!sortsByAmount(sort)) return [sql`(order_date, order_id, place) ${comparison} (${position})`];
   if (!from && !to)
-    return [sql`(amount, order_date, checkout_id, place) ${comparison} (${amount}::bigint, ${position})`];
+    return [sql`(amount, order_date, order_id, place) ${comparison} (${amount}::bigint, ${position})`];
   // A single row comparison would stop PostgreSQL from skipping through the index to the days of each amount.
   return [
     sql`amount ${comparison}= ${amount}::bigint`,
-    sql`(amount <> ${amount}::bigint or (order_date, checkout_id, place) ${comparison} (${position}))`,
+    sql`(amount <> ${amount}::bigint or (order_date, order_id, place) ${comparison} (${position}))`,
   ];
 }
 
@@ -51,8 +51,8 @@ export function matchesSearch(search: OrderSearch | null, words: string[]): RawB
         sql`(phone_digits >= ${digits} and phone_digits < ${`${digits}:`})`,
   );
   if (number) {
-    const checkout = sql`checkout_id = (select id from checkouts where number = ${number.number})`;
-    alternatives.push(number.line ? sql`(${checkout} and line = ${number.line})` : checkout);
+    const order = sql`order_id = (select id from orders where number = ${number.number})`;
+    alternatives.push(number.line ? sql`(${order} and line = ${number.line})` : order);
   }
   return [sql`(${sql.join(alternatives, sql` or `)})`];
 }

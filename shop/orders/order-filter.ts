@@ -1,16 +1,18 @@
+import { type PaymentMethod, paymentMethods, paymentMethodTable } from "../payments/payment.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
 
-/** Choices of the payment filter; `awaiting` are lines without delivery details. */
-export const orderPayments = ["cod", "jazzcash", "unpaid", "paid", "awaiting"] as const;
+/** Choices of the payment filter: a method, the payments ahead by whether they came, lines without delivery details. */
+export const orderPayments = [...paymentMethods, "unpaid", "paid", "awaiting"] as const;
 export type OrderPayment = (typeof orderPayments)[number];
 
-export const orderPaymentLabels: Readonly<Record<OrderPayment, string>> = {
-  cod: "Cash on Delivery",
-  jazzcash: "JazzCash",
+export const orderPaymentLabels = {
+  ...(Object.fromEntries(
+    paymentMethods.map((method) => [method, paymentMethodTable[method].label]),
+  ) as Record<PaymentMethod, string>),
   unpaid: "Pending Online Payment",
   paid: "Paid online",
   awaiting: "Awaiting delivery details",
-};
+} as const satisfies Record<OrderPayment, string>;
 
 export interface OrderFilter {
   status: OrderStatus | null;
@@ -35,20 +37,19 @@ export const orderSortLabels: Readonly<Record<OrderSort, string>> = {
   lowest: "Amount, low to high",
 };
 
-const paymentKinds = ["cod", "unpaid", "paid", "awaiting"] as const;
-const kindsByPayment: Readonly<Record<OrderPayment, readonly (typeof paymentKinds)[number][]>> = {
-  cod: ["cod"],
-  jazzcash: ["unpaid", "paid"],
-  unpaid: ["unpaid"],
-  paid: ["paid"],
-  awaiting: ["awaiting"],
-};
+/** What `order_list.filter_code` has after the status. @example jazzcash: `jazzcash unpaid`, `jazzcash paid` */
+function paymentKeys(payment: OrderPayment | null): string[] {
+  if (payment === null) return [...paymentMethods.flatMap(paymentKeys), ...paymentKeys("awaiting")];
+  if (payment === "awaiting") return [payment];
+  const ahead = paymentMethods.filter((method) => paymentMethodTable[method].paidAhead);
+  if (payment === "unpaid" || payment === "paid") return ahead.map((method) => `${method} ${payment}`);
+  return [`${payment} unpaid`, `${payment} paid`];
+}
 
-/** The values of `orders.facet` that match a filter. @example Pending, jazzcash: `pending unpaid`, `pending paid` */
+/** The values of `order_list.filter_code` that match a filter. @example Pending, unpaid: `pending jazzcash unpaid` */
 export function statusPaymentKeys({ status, payment }: Pick<OrderFilter, "status" | "payment">): string[] {
   const statuses = status ? [status] : orderStatuses;
-  const payments = payment ? kindsByPayment[payment] : paymentKinds;
-  return statuses.flatMap((one) => payments.map((kind) => `${one.toLowerCase()} ${kind}`));
+  return statuses.flatMap((one) => paymentKeys(payment).map((key) => `${one.toLowerCase()} ${key}`));
 }
 
 /** The same for placed lines only: stock, revenue and stats count these alone (R22). */

@@ -64,7 +64,7 @@ async function keysByStrategy(
   const descending = sortsDescending(sort) !== (cursor?.side === "before");
   const direction = descending ? sql`desc` : sql`asc`;
   const byAmount = sortsByAmount(sort);
-  const byDate = sql`order_date ${direction}, checkout_id ${direction}, place ${direction}`;
+  const byDate = sql`order_date ${direction}, order_id ${direction}, place ${direction}`;
   const orderBy = byAmount ? sql`amount ${direction}, ${byDate}` : byDate;
   const dayConditions = withinDays(filter);
   const filterConditions = [
@@ -93,23 +93,23 @@ async function keysByStrategy(
   const { rows } = await sql<{
     id: number;
     micros: number;
-    checkoutId: number;
+    orderId: number;
     place: number;
     amount: number;
   }>`
-    select id, (extract(epoch from order_date) * 1000000)::bigint as micros, checkout_id, place, amount
+    select line_id as id, (extract(epoch from order_date) * 1000000)::bigint as micros, order_id, place, amount
     from (
-      select id, order_date, checkout_id, place, amount from (${from}) as found
+      select line_id, order_date, order_id, place, amount from (${from}) as found
       where ${allOf(where)} order by ${orderBy} limit ${limit}
     ) as listed order by ${orderBy}`.execute(db);
-  const keys = rows.map(({ id, micros, checkoutId, place, amount }) => ({
+  const keys = rows.map(({ id, micros, orderId, place, amount }) => ({
     id,
-    key: [...(byAmount ? [amount] : []), micros, checkoutId, -place],
+    key: [...(byAmount ? [amount] : []), micros, orderId, -place],
   }));
   return cursor?.side === "before" ? keys.reverse() : keys;
 }
 
-const allLines = sql`select id, order_date, checkout_id, -line as place, amount, facet, words from orders`;
+const allLines = sql`select line_id, order_date, order_id, -line as place, amount, filter_code, words from order_list`;
 
 function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;

@@ -37,8 +37,8 @@ export async function completedByDay(
     select day::date::text as day, orders, revenue
     from generate_series(${days.from}::date::timestamp, ${days.to}::date::timestamp, '1 day') as day
     cross join lateral (
-      select count(*)::int as orders, least(sum(amount), ${maxPaisa})::bigint as revenue from orders
-      where facet = any(${placedStatusPaymentKeys("completed")})
+      select count(*)::int as orders, least(sum(amount), ${maxPaisa})::bigint as revenue from order_list
+      where filter_code = any(${placedStatusPaymentKeys("completed")})
         and order_date >= day at time zone 'Asia/Karachi'
         and order_date < (day + interval '1 day') at time zone 'Asia/Karachi'
     ) as completed

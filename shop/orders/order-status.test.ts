@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextStatuses, parseOrderStatus, statusesBefore } from "./order-status.ts";
+import { nextStatuses, parseOrderStatus } from "./order-status.ts";
 
 describe("statuses (R23)", () => {
   it.each([
@@ -15,11 +15,5 @@ describe("statuses (R23)", () => {
   ])("%j", (text, status, next) => {
     expect(parseOrderStatus(text)).toBe(status);
     expect(nextStatuses(text)).toEqual(next);
-  });
-
-  it("completes and cancels from Pending alone", () => {
-    expect(statusesBefore("completed")).toEqual(["Pending"]);
-    expect(statusesBefore("cancelled")).toEqual(["Pending"]);
-    expect(statusesBefore("Pending")).toEqual([]);
   });
 });

@@ -1,14 +1,9 @@
-/** The statuses of an order line as stored; comparison ignores case (R23). */
+import { type LineState, stateMachines } from "./state-machines.ts";
+
+/** The words of an order line's states (R23); comparison ignores case. */
 export const orderStatuses = ["Pending", "completed", "cancelled"] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
-
-/** Allowed transitions; a status without any is final. */
-const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  Pending: ["completed", "cancelled"],
-  completed: [],
-  cancelled: [],
-};
 
 /** Parses a status in any case; null where it is unknown. */
 export function parseOrderStatus(text: string): OrderStatus | null {
@@ -17,11 +12,6 @@ export function parseOrderStatus(text: string): OrderStatus | null {
 
 /** The statuses that a line may get next, which are its actions on the dashboard; none for an unknown status. */
 export function nextStatuses(status: string): readonly OrderStatus[] {
-  const parsed = parseOrderStatus(status);
-  return parsed ? transitions[parsed] : [];
-}
-
-/** The statuses that allow a transition to `next`. */
-export function statusesBefore(next: OrderStatus): OrderStatus[] {
-  return orderStatuses.filter((status) => transitions[status].includes(next));
+  const state = parseOrderStatus(status)?.toLowerCase() as LineState | undefined;
+  return state ? stateMachines.line[state].flatMap((next) => parseOrderStatus(next) ?? []) : [];
 }

@@ -51,7 +51,9 @@ export async function sampleWordFrequency(
   const counts = [together, ...alone].map((condition) => sql`(count(*) filter (where ${condition}))::int`);
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}] as counts
-    from (select words from orders order by id desc limit ${newestSampleSize}) as newest`.execute(db);
+    from (select words from order_list order by order_date desc limit ${newestSampleSize}) as newest`.execute(
+    db,
+  );
   const [allWords = 0, ...eachWord] = rows[0]?.counts ?? [];
   return { allWords, eachWord };
 }
@@ -104,7 +106,7 @@ function countWordEntries(search: OrderSearch, frequency: WordFrequency | null):
 /** The planner's estimate of the lines of a filter, its search aside. */
 async function estimateFiltered(db: Database, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<Record<string, [{ Plan: { "Plan Rows": number } }]>>`
-    explain (format json) select from orders where ${filterCondition(statusPaymentKeys(filter), filter)}`.execute(
+    explain (format json) select from order_list where ${filterCondition(statusPaymentKeys(filter), filter)}`.execute(
     db,
   );
   const [plan] = Object.values(rows[0] ?? {});
@@ -147,14 +149,16 @@ async function estimateShare(db: Database, filter: OrderFilter, orders: number):
   const percent = Math.min(100, (100 * tableSampleSize) / Math.max(1, orders));
   const { rows } = await sql<{ part: number }>`
     select coalesce(avg((${filterCondition(statusPaymentKeys(filter), filter)})::int), 0)::float8 as part
-    from orders tablesample system (${percent})`.execute(db);
+    from order_list tablesample system (${percent})`.execute(db);
   return rows[0]?.part ?? 0;
 }
 
 /** The planner's number of lines, as of the last vacuum or analyze. */
 async function estimateTotal(db: Database): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
-    select greatest(reltuples, 0)::bigint as orders from pg_class where oid = 'orders'::regclass`.execute(db);
+    select greatest(reltuples, 0)::bigint as orders from pg_class where oid = 'order_list'::regclass`.execute(
+    db,
+  );
   return rows[0]?.orders ?? 0;
 }
 
@@ -167,11 +171,11 @@ export async function countUpTo(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from orders where ${filterCondition(keys, days)} limit ${max + 1}
+      select from order_list where ${filterCondition(keys, days)} limit ${max + 1}
     ) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 function filterCondition(keys: string[], days: Pick<OrderFilter, "from" | "to">): RawBuilder<unknown> {
-  return sql`facet = any(${keys}) and ${sql.join(withinDays(days), sql` and `)}`;
+  return sql`filter_code = any(${keys}) and ${sql.join(withinDays(days), sql` and `)}`;
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import type { Customer } from "../customers/customer.ts";
 import type { Database } from "../schema.ts";
 import { orderNumberText } from "./order-number.ts";
-import { lockOrder, updateOwnerNotes } from "./order-queries.ts";
+import { lockOrder, updateOwnerNotes } from "./order-write-queries.ts";
 
 export type SaveNotesResult =
   | { outcome: "noted" }
@@ -17,16 +17,16 @@ export type SaveNotesResult =
 export async function saveOwnerNotes(
   db: Database,
   admin: Customer,
-  checkoutId: number,
+  orderId: number,
   { notes, shownNotes }: { notes: string; shownNotes: string },
 ): Promise<SaveNotesResult> {
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, checkoutId);
+    const order = await lockOrder(tx, orderId);
     if (!order) return { outcome: "unknown" };
     const currentNotes = order.ownerNotes ?? "";
     if (currentNotes === notes) return { outcome: "noted" };
     if (currentNotes !== shownNotes) return { outcome: "changedMeanwhile", notes: currentNotes };
-    await updateOwnerNotes(tx, checkoutId, notes || null);
+    await updateOwnerNotes(tx, orderId, notes || null);
     const subject = orderNumberText(order.number);
     await recordAudit(tx, { actorId: admin.id, action: "parcel.noted", subject });
     return { outcome: "noted" };

@@ -1,31 +1,71 @@
 import { recordAudit } from "../audit/audit-queries.ts";
 import type { Customer } from "../customers/customer.ts";
 import type { Database } from "../schema.ts";
-import { addOrderEvents } from "./order-line-write-queries.ts";
+import { type Actor, recordEvent } from "./order-event-queries.ts";
 import { orderNumberText } from "./order-number.ts";
-import { lockOrder, updateTrackingNumber } from "./order-queries.ts";
+import { lockOrder, touchOrder } from "./order-write-queries.ts";
+import {
+  insertShipment,
+  listLinesToShip,
+  listLiveShipments,
+  type ShipmentToTrack,
+  setCashDue,
+  setShippedLines,
+  updateTrackingNumber,
+} from "./shipment-queries.ts";
+import { transition } from "./transition.ts";
 
-/** Saves the courier's tracking number of a placed order, with history and audit log; an empty one removes it. */
+/**
+ * Saves the tracking number that the owner typed for a placed order, with history and audit log: all its lines that
+ * are not cancelled travel in one shipment. An empty number removes it.
+ */
 export async function saveTrackingNumber(
   db: Database,
   admin: Customer,
-  checkoutId: number,
-  trackingNumber: string,
+  orderId: number,
+  typedNumber: string,
 ): Promise<"tracked" | "unknown"> {
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, checkoutId);
+    const order = await lockOrder(tx, orderId);
     if (!order) return "unknown";
-    const lines = await updateTrackingNumber(tx, checkoutId, trackingNumber || null);
-    if (lines.length === 0) return "tracked";
-    const reason = trackingNumber ? `Tracking number ${trackingNumber}` : "Tracking number removed";
-    await addOrderEvents(tx, lines, { actor: "admin", actorId: admin.id }, reason);
-    const subject = orderNumberText(order.number);
-    await recordAudit(tx, {
-      actorId: admin.id,
-      action: "parcel.tracked",
-      subject,
-      details: { trackingNumber },
+    const trackingNumber = typedNumber || null;
+    const shipment = await getOrCreateShipmentToTrack(tx, orderId, trackingNumber);
+    if (!shipment) return "tracked";
+
+    await setShippedLines(tx, shipment.id, orderId, await listLinesToShip(tx, orderId));
+    await updateTrackingNumber(tx, shipment.id, trackingNumber);
+    await setCashDue(tx, orderId, shipment.id);
+    await touchOrder(tx, orderId);
+    const actor: Actor = { actor: "admin", actorId: admin.id };
+    const event = { type: "shipment.tracked" as const, data: trackingNumber ? { trackingNumber } : {} };
+    const audit = { action: "parcel.tracked", details: { trackingNumber: typedNumber } };
+    const to = trackingNumber ? "booked" : "planned";
+    // Another number for a booked shipment changes no state.
+    const transitioned = await transition(tx, {
+      machine: "shipment",
+      id: shipment.id,
+      to,
+      actor,
+      event,
+      audit,
     });
+    if (!transitioned) {
+      await recordEvent(tx, { orderId, shipmentId: shipment.id, ...event }, actor);
+      await recordAudit(tx, { actorId: admin.id, subject: orderNumberText(order.number), ...audit });
+    }
     return "tracked";
   });
+}
+
+/** The shipment that gets the number: the order's newest, else a new one; null where nothing changes. */
+async function getOrCreateShipmentToTrack(
+  tx: Database,
+  orderId: number,
+  trackingNumber: string | null,
+): Promise<ShipmentToTrack | null> {
+  if ((await listLinesToShip(tx, orderId)).length === 0) return null;
+  const shipments = await listLiveShipments(tx, orderId);
+  if (shipments.length === 0) return trackingNumber ? insertShipment(tx) : null;
+  const isChanged = shipments.some((shipment) => shipment.trackingNumber !== trackingNumber);
+  return isChanged ? (shipments[0] ?? null) : null;
 }

@@ -1,24 +1,57 @@
-import type { PaymentMethod } from "../schema.ts";
+interface PaymentMethodEntry {
+  label: string;
+  /** Beside the choice at checkout. */
+  hint: string;
+  /** Whether the customer pays before the parcel leaves. */
+  paidAhead: boolean;
+  /** What the order's page says until a payment ahead is captured; null: nothing. */
+  instructions: string | null;
+  /** What the confirmation by email says until the payment is captured. */
+  emailInstructions: string;
+  /** Who has the money once the payment is captured; see `money_entries`. */
+  holder: "courier" | "gateway" | "bank";
+}
 
-/** The payment methods in the order in which checkout offers them; the first is the default. */
-export const paymentMethods = ["cod", "jazzcash"] as const satisfies readonly PaymentMethod[];
+/**
+ * The payment methods in the order in which checkout offers them; the first is the default. The states that a payment of
+ * a method can have, with their words such as `Pending Online Payment` (R24), are the rows of `payment_states`.
+ */
+export const paymentMethodTable = {
+  cod: {
+    label: "Cash on Delivery",
+    hint: "Pay the courier in cash.",
+    paidAhead: false,
+    instructions: null,
+    emailInstructions: "Please pay the courier in cash when your order arrives.",
+    holder: "courier",
+  },
+  jazzcash: {
+    label: "JazzCash",
+    hint: "Mobile wallet. Payment details after you order.",
+    paidAhead: true,
+    instructions: "We will send you the payment details.",
+    emailInstructions: "We will send you the payment details.",
+    holder: "gateway",
+  },
+} as const satisfies Record<string, PaymentMethodEntry>;
 
-export const paymentLabels: Readonly<Record<PaymentMethod, string>> = {
-  cod: "Cash on Delivery",
-  jazzcash: "JazzCash",
-};
+export type PaymentMethod = keyof typeof paymentMethodTable;
 
-/** The payment status of a new order (R24). */
-export const initialPaymentStatus: Readonly<Record<PaymentMethod, string>> = {
-  cod: "Cash on Delivery",
-  jazzcash: "Pending Online Payment",
-};
+export const paymentMethods = Object.keys(paymentMethodTable) as [PaymentMethod, ...PaymentMethod[]];
 
-/** The payment status of an online payment that an admin has confirmed (R24). */
-export const paidStatus = "Paid";
+/** A payment method as checkout offers it. */
+export interface PaymentChoice {
+  value: PaymentMethod;
+  label: string;
+  hint: string;
+  paidAhead: boolean;
+}
 
-/** What the customer reads until the payment is confirmed; null: nothing. */
-export const paymentInstructions: Readonly<Record<PaymentMethod, string | null>> = {
-  cod: null,
-  jazzcash: "We will send you the payment details.",
-};
+/** The choices of checkout; the first is the default. */
+export const paymentChoices: PaymentChoice[] = paymentMethods.map((method) => {
+  const { label, hint, paidAhead } = paymentMethodTable[method];
+  return { value: method, label, hint, paidAhead };
+});
+
+/** The methods by which the courier collects the money. */
+export const methodsOnDelivery = paymentMethods.filter((method) => !paymentMethodTable[method].paidAhead);

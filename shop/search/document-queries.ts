@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isSoldOut } from "../catalogue/product.ts";
+import { stockOfProduct } from "../catalogue/product-stock-queries.ts";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { toPhoto } from "../media/photo.ts";
 import { priceText } from "../money/price.ts";
@@ -14,13 +15,16 @@ export interface GroupedProduct {
   document: ProductDocument;
 }
 
-/** A checksum of each group with products. Changes of product or photo alter it: each row version has an `xmin`. */
+/**
+ * A checksum of each group with products. Changes of product or photo alter it, since each row version has an `xmin`,
+ * and so does the last piece in stock.
+ */
 export async function groupChecksums(db: Database): Promise<Map<number, string>> {
   const rows = await activeProducts(db)
     .select([
       group.as("group"),
       sql<string>`bit_xor(hashtextextended(
-        concat_ws(':', products.id, products.xmin, main.xmin, media.xmin), 0
+        concat_ws(':', products.id, products.xmin, main.xmin, media.xmin, ${stockOfProduct} = 0), 0
       ))::text || ':' || count(*)`.as("checksum"),
     ])
     .groupBy("group")
@@ -49,7 +53,7 @@ export async function groupedProducts(
       "products.backgroundColor",
       "products.unitPrice",
       "products.soldOut",
-      "products.stock",
+      stockOfProduct.as("stock"),
       "products.rating",
       "products.createdAt",
       ...imageColumns,

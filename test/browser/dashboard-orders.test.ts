@@ -79,7 +79,7 @@ describe("the owner's orders in a browser", async () => {
       }
       await page.locator("summary", { hasText: "day by day" }).click();
       await check("day by day");
-      await page.goto(`/dashboard?order=${urduOrder.orderIds[0]}&confirm=completed`);
+      await page.goto(`/dashboard?order=${urduOrder.lineIds[0]}&confirm=completed`);
       await page.getByRole("alertdialog").waitFor();
       await check("the question");
     }, options);

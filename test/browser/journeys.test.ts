@@ -87,7 +87,7 @@ describe.each([
     }, options);
 
     const orders = await orderLinesOf(shop.db);
-    const placed = { status: "Pending", paymentStatus: "Cash on Delivery", phoneNormalised: "+923001234567" };
+    const placed = { status: "Pending", paymentStatus: "Cash on Delivery", phoneE164: "+923001234567" };
     expect(orders).toMatchObject([
       {
         ...placed,

@@ -56,7 +56,7 @@ describe("product pages", () => {
 
   it.each([
     ["S8.add-fails", "add", "cart_entries", messages.addFails],
-    ["S8.order-fails", "buy", "orders", messages.orderFails],
+    ["S8.order-fails", "buy", "order_lines", messages.orderFails],
     ["S8.order-fails", "buy", "cart_entries", messages.orderFails],
   ])("[%s R27.alert] intent %s while %s fails: %s", async (_, intent, table, words) => {
     const { status, dialog } = await readAnswer(await whileFailing(table, () => buy(intent)));
@@ -203,7 +203,7 @@ describe("dashboard", () => {
     const line = (await orderLinesOf(shop.db)).at(-1);
     const setStatus = (status: string) =>
       shop.post("/dashboard", { as: admin.as, form: { order: String(line?.id), status } });
-    const failed = await readAnswer(await whileFailing("orders", () => setStatus("completed")));
+    const failed = await readAnswer(await whileFailing("order_lines", () => setStatus("completed")));
     expect([failed.status, failed.box]).toEqual([500, messages.statusFails]);
     await setStatus("cancelled");
     const late = await readAnswer(await setStatus("completed"));

@@ -97,7 +97,7 @@ async function runEachRound(
   result.cachedPagesLost = pageVisits.lost;
 }
 
-/** Waits until the shop is in the middle of checkouts. @returns how many transactions are open that have written */
+/** Waits until the shop is in the middle of placing orders. @returns how many transactions are open that have written */
 async function waitForTransaction(deployment: Deployment, traffic: Traffic): Promise<number> {
   const client = await deployment.connect();
   let openCount = 0;
@@ -133,7 +133,7 @@ function withVerdict(result: FaultResult, traffic: Traffic, noRestarts: boolean)
   };
   report(verdict.lost, `${verdict.lost} acknowledged orders or accounts were lost`);
   report(verdict.doubled, `${verdict.doubled} were doubled`);
-  report(verdict.half, `${verdict.half} checkouts are there by half`);
+  report(verdict.half, `${verdict.half} orders or accounts are there by half`);
   report(failed, `${failed} answers were errors other than 503; the first: ${traffic.firstFailure}`);
   report(traffic.withoutRetryAfter, `${traffic.withoutRetryAfter} answers of 503 had no Retry-After`);
   report(

@@ -5,9 +5,9 @@ import type { Traffic } from "./traffic.ts";
 export interface Findings {
   /** Acknowledged orders and accounts that are not there. */
   lost: number;
-  /** Checkouts, accounts or pieces that are there more than once. */
+  /** Orders, accounts or pieces that are there more than once. */
   doubled: number;
-  /** Checkouts and accounts of which only a part is there. */
+  /** Orders and accounts of which only a part is there. */
   half: number;
 }
 
@@ -29,23 +29,26 @@ export async function verify(
   const orders = [...traffic.orders];
   const accounts = [...traffic.accounts];
   const storedOrders = await deployment.query<StoredOrder>(`
-    select 'LS-' || c.number as number, c.notes as note, u.email, count(o.id)::int as lines,
-      coalesce(sum(o.quantity), 0)::int as pieces,
-      coalesce(sum(o.amount) = c.total, false) and bool_and((select count(*) from order_events e where e.order_id = o.id) = 1)
-        and (select count(*) from outbox x where x.subject_id = c.id::text and x.kind in ('new-order', 'order-confirmation')) = 2
+    select 'LS-' || o.number as number, o.notes as note, u.email, count(l.id)::int as lines,
+      coalesce(sum(l.quantity), 0)::int as pieces,
+      coalesce(sum(l.amount) = o.items_total and o.items_total = o.total, false)
+        and (select count(*) from order_events e where e.order_id = o.id) = 1
+        and (select count(*) from payments p where p.order_id = o.id and p.amount = o.total) = 1
+        and (select count(*) from order_list x where x.order_id = o.id) = count(l.id)
+        and (select count(*) from outbox x where x.subject_id = o.id::text and x.kind in ('new-order', 'order-confirmation')) = 2
         as whole
-    from checkouts c join users u on u.id = c.user_id
-    left join orders o on o.checkout_id = c.id and o.placed_at is not null
-    where c.placed_at is not null group by c.id, u.email`);
+    from orders o join users u on u.id = o.user_id
+    left join order_lines l on l.order_id = o.id and l.placed_at is not null
+    where o.placed_at is not null group by o.id, u.email`);
   const orphanLines = await deployment.query<{ n: number }>(`
-    select count(*)::int as n from orders o join checkouts c on c.id = o.checkout_id
-    where o.placed_at is not null and c.placed_at is null`);
+    select count(*)::int as n from order_lines l join orders o on o.id = l.order_id
+    where l.placed_at is not null and o.placed_at is null`);
   const people = await deployment.query<{ email: string; whole: boolean }>(`
     select email, exists (select from accounts a where a.user_id = u.id and a.password is not null)
       and exists (select from outbox x where x.subject_id = u.id and x.kind = 'address-verification') as whole
     from users u`);
 
-  const byNumber = new Map(storedOrders.map((checkout) => [checkout.number, checkout]));
+  const byNumber = new Map(storedOrders.map((order) => [order.number, order]));
   const knownEmails = new Set(people.map(({ email }) => email));
   const isLost = ({ number, note, email }: (typeof orders)[number]) =>
     byNumber.get(number)?.note !== note || byNumber.get(number)?.email !== email;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { orderFaults } from "../orders-fixture.ts";
+import { orderFaults } from "../order-faults.ts";
 
 /** What must never be found in the shop's database, each as a question that counts it. */
 const checks: Record<string, string> = {
@@ -10,8 +10,8 @@ const checks: Record<string, string> = {
   "names that are too long": "select count(*) from users where length(full_name) > 120 or length(phone) > 40",
   "messages that are too long":
     "select count(*) from contacts where length(comment) > 5000 or length(name) > 200",
-  "orders at a price that never was": `select count(*) from orders o join products p on p.id = o.product_id
-    where o.unit_price <> p.unit_price`,
+  "orders at a price that never was": `select count(*) from order_lines l join products p on p.id = l.product_id
+    where l.unit_price <> p.unit_price`,
   "carts with nothing of something": "select count(*) from cart_entries where quantity < 1",
   "products that changed":
     "select count(*) from products where updated_at > created_at + interval '1 minute'",

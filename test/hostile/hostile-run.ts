@@ -242,7 +242,7 @@ export function formatTable(result: HostileResult): string {
       "all",
       columns.map(([, of]) => sum(of)),
     ),
-    `${routes} routes, ${valid} valid cases accepted in between, ${placed} checkouts acknowledged, ${faults.length} faults`,
+    `${routes} routes, ${valid} valid cases accepted in between, ${placed} orders acknowledged, ${faults.length} faults`,
   ].join("\n");
 }
 

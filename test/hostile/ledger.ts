@@ -13,7 +13,7 @@ interface LedgerEntry {
 
 /**
  * Compares what each request was told with what the database holds then, one request at a time, and keeps the numbers
- * of all checkouts that were acknowledged, to be looked for at the end.
+ * of all orders that were acknowledged, to be looked for at the end.
  */
 export async function openLedger(pool: pg.Pool) {
   type Counts = Record<"orders" | "messages" | "accounts" | "readers", number>;
@@ -48,11 +48,11 @@ export async function openLedger(pool: pg.Pool) {
       if (number) journal.push({ kind, number });
       return entry;
     },
-    /** Notes a checkout that was acknowledged otherwise. */
+    /** Notes an order that was acknowledged otherwise. */
     recordPlaced(kind: string, number: string): void {
       journal.push({ kind, number });
     },
-    /** The checkouts that were acknowledged, by kind of request, and of these the ones that are not there whole. */
+    /** The orders that were acknowledged, by kind of request, and of these the ones that are not there whole. */
     async compare() {
       const storedNumbers = new Set(await wholeOrderNumbers(pool));
       return {

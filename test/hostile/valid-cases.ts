@@ -16,7 +16,7 @@ export interface World {
   /** Whose links by mail attacks may use up. */
   spare: { id: string; email: string };
   subscriber: number;
-  /** The numbers of the checkouts that valid cases were told. */
+  /** The numbers of the orders that valid cases were told. */
   placed: string[];
 }
 

@@ -193,10 +193,10 @@ describe("checkout without scripts", () => {
     const form = await shop.checkoutForm(person.as);
     await shop.shop.pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$;
-      create trigger fail before insert on orders for each row execute function fail();
+      create trigger fail before insert on order_lines for each row execute function fail();
     `);
     const response = await post("/checkout", { as: person.as, form });
-    await shop.shop.pool.query("drop trigger fail on orders; drop function fail()");
+    await shop.shop.pool.query("drop trigger fail on order_lines; drop function fail()");
     const html = await response.clone().text();
     const { main } = await screen(response);
     expect(response.status).toBe(500);

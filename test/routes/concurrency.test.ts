@@ -51,7 +51,7 @@ describe("simultaneous requests to a real server", async () => {
       ["lumiskin-jade-roller-gua-sha-set", 1, true],
       ["lumiskin-niacinamide-zinc", 2, true],
     ]);
-    expect(new Set(orders.map((order) => `${order.checkoutId} ${order.shippingAddress}`)).size).toBe(1);
+    expect(new Set(orders.map((order) => `${order.orderId} ${order.shippingAddress}`)).size).toBe(1);
     expect(await shop.db.selectFrom("cartEntries").select("id").where("userId", "=", id).execute()).toEqual(
       [],
     );

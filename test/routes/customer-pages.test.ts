@@ -29,7 +29,7 @@ describe("an order of which a part was cancelled", () => {
   it("[R19.orders] shows the customer the same total as the dashboard, on every page", async () => {
     const { customer, page } = await createVisitor();
     const placed = await placeTestOrder(db, customer, { items: twoItems });
-    await cancel(placed.orderIds[0]);
+    await cancel(placed.lineIds[0]);
     for (const path of ["/orders", `/orders/LS-${placed.number}`, `/checkout/placed/LS-${placed.number}`]) {
       const { main } = await page(path);
       expect(main.text, path).toMatch(/Total\s+Rs\. 1,999$/m);
@@ -117,7 +117,7 @@ describe("deleting an account that has Pending orders", () => {
   it("[R36] names each, and the way out: writing to the shop, or the cart", async () => {
     const { as, customer, page } = await createVisitor();
     const placed = await placeTestOrder(db, customer, { items: twoItems });
-    await cancel(placed.orderIds[0]);
+    await cancel(placed.lineIds[0]);
     await buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 });
     await db
       .updateTable("accounts")

@@ -134,15 +134,15 @@ describe("the list of orders", () => {
 
   it("comes back to the same place after an order was ended", async () => {
     const listQuery = "q=bilal&status=Pending&after=9007199254740000.9.1";
-    const [order = 0] = bilal.orderIds;
+    const [order = 0] = bilal.lineIds;
     const form = { order: String(order), status: "shipped" };
     expect((await shop.post(`/dashboard?${listQuery}`, { as, form })).status).toBe(400);
     const spareOrder = await placeOrderFor("Bilal Spare");
     const ended = await shop.post(`/dashboard?${listQuery}`, {
       as,
-      form: { order: String(spareOrder.orderIds[0]), status: "cancelled" },
+      form: { order: String(spareOrder.lineIds[0]), status: "cancelled" },
     });
-    expect(ended.headers.get("Location")).toBe(`/dashboard?${listQuery}&changed=${spareOrder.orderIds[0]}`);
+    expect(ended.headers.get("Location")).toBe(`/dashboard?${listQuery}&changed=${spareOrder.lineIds[0]}`);
   });
 });
 
@@ -232,7 +232,7 @@ describe("a parcel's page", () => {
   });
 
   it("completes and cancels like the list, and leaves what is cancelled out of the total and the papers", async () => {
-    const [first = 0, second = 0] = ayesha.orderIds;
+    const [first = 0, second = 0] = ayesha.lineIds;
     const confirmPage = await dashboard(`${path}?order=${second}&confirm=cancelled`);
     expect(confirmPage.main.get("dialog").text).toContain("Eyebrow Razors");
     const ended = await send({ order: String(second), status: "cancelled" });

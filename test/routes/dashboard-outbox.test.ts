@@ -74,8 +74,8 @@ describe("the dashboard's outbox", async () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     await enqueueEmail(shop.db, { kind: "contact-message", contactId });
-    await enqueueEmail(shop.db, { kind: "new-order", checkoutId: order.id });
-    await enqueueEmail(shop.db, { kind: "order-completed", orderId: order.lineIds[0] ?? 0 });
+    await enqueueEmail(shop.db, { kind: "new-order", orderId: order.id });
+    await enqueueEmail(shop.db, { kind: "order-completed", lineId: order.lineIds[0] ?? 0 });
     await enqueueEmail(shop.db, { kind: "newsletter-confirmation", subscriberId });
     await enqueueEmail(shop.db, { kind: "address-verification", userId: "gone" });
     const { text } = await page();

@@ -19,7 +19,7 @@ describe("a customer's orders", async () => {
   });
   const number = `LS-${placed.number}`;
   const updateLine = (line: number, values: { status?: string; trackingNumber?: string }) =>
-    updateOrderLines(shop.db, { id: placed.orderIds[line] ?? 0 }, values);
+    updateOrderLines(shop.db, { id: placed.lineIds[line] ?? 0 }, values);
   const listAndPage = async () => {
     const list = (await page("/orders")).get("section", number);
     return [list, await page(`/orders/${number}`)] as const;

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as send } from "node:http";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { blankSettings } from "../blank-settings.ts";
+import { setStock } from "../orders-fixture.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
 import { built, openTestShop } from "../test-shop.ts";
 
@@ -131,11 +132,7 @@ describe("cached pages", () => {
   });
 
   it("say at once that the last piece was ordered", async () => {
-    await serverA.db
-      .updateTable("products")
-      .set({ stock: 1 })
-      .where("id", "=", "lumiskin-exfoliating-glove")
-      .execute();
+    await setStock(serverA.db, "lumiskin-exfoliating-glove", 1);
     expect(await pageText(serverA, "/b1")).not.toContain("Sold out");
     const { as } = await serverA.signUp();
     await serverA.addToCart(as, "/b1");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { orderFaults, orderLinesOf, setStock, stockOf } from "../orders-fixture.ts";
+import { orderFaults } from "../order-faults.ts";
+import { orderLinesOf, setStock, stockOf } from "../orders-fixture.ts";
 import { createSignedIn, type SignedInCustomer } from "../signed-in-customers.ts";
 import { openTestShop } from "../test-shop.ts";
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RegisteredPage } from "../../app/http/page-registry.ts";
 import { parseRendition } from "../../shop/media/photo.ts";
 import { pageDocuments, staticPages } from "../../shop/search/static-pages.ts";
+import { setStock } from "../orders-fixture.ts";
 import { built, openTestShop } from "../test-shop.ts";
 import { absentFixture, accessTable } from "./access-table.ts";
 import { parseStructuredData, validateStructuredData } from "./structured-data.ts";
@@ -134,12 +135,14 @@ describe("what search engines see", async () => {
     expect((await readPage("/b5")).property("product:price:amount")).toEqual(["249"]);
 
     const change = shop.db.updateTable("products").where("id", "=", "eyebrow-razor");
-    await change.set({ stock: 0, unitPrice: 24950, rating: "4.5", reviewCount: 12 }).execute();
+    await setStock(shop.db, "eyebrow-razor", 0);
+    await change.set({ unitPrice: 24950, rating: "4.5", reviewCount: 12 }).execute();
     const changed = await product("/b5");
     expect(changed.offers).toMatchObject({ price: "249.50", availability: "https://schema.org/OutOfStock" });
     expect(changed.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 12 });
     validateStructuredData(changed);
-    await change.set({ stock: null, unitPrice: 24900, rating: null, reviewCount: null }).execute();
+    await setStock(shop.db, "eyebrow-razor", null);
+    await change.set({ unitPrice: 24900, rating: null, reviewCount: null }).execute();
   });
 
   it("describes an article's author and date", async () => {

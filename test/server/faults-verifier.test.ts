@@ -40,8 +40,8 @@ describe("the comparison of acknowledged with stored records", async () => {
     }
   }
 
-  const firstCheckout = "(select min(id) from checkouts)";
-  const firstCustomer = "(select user_id from checkouts order by id limit 1)";
+  const firstOrder = "(select min(id) from orders)";
+  const firstCustomer = "(select user_id from orders order by id limit 1)";
 
   it("finds nothing where nothing is wrong", async () => {
     expect(await verifyAfter()).toEqual(noFaults);
@@ -49,32 +49,20 @@ describe("the comparison of acknowledged with stored records", async () => {
 
   it.each([
     [
-      "an order with its checkout",
-      [`delete from orders`, `delete from checkouts where id = ${firstCheckout}`],
+      "an order with its lines",
+      [`delete from order_lines`, `delete from orders where id = ${firstOrder}`],
       1,
     ],
+    ["an order that is open again", [`update orders set placed_at = null where id = ${firstOrder}`], 1],
+    ["an order under another number", [`update orders set number = 99999 where id = ${firstOrder}`], 1],
     [
-      "a checkout that is open again",
-      [`update checkouts set placed_at = null where id = ${firstCheckout}`],
-      1,
-    ],
-    [
-      "a checkout under another number",
-      [`update checkouts set number = 99999 where id = ${firstCheckout}`],
-      1,
-    ],
-    [
-      "a checkout of somebody else",
+      "an order of somebody else",
       [
-        `update checkouts set user_id = (select user_id from checkouts order by id desc limit 1) where id = ${firstCheckout}`,
+        `update orders set user_id = (select user_id from orders order by id desc limit 1) where id = ${firstOrder}`,
       ],
       1,
     ],
-    [
-      "another checkout under the number",
-      [`update checkouts set notes = 'another' where id = ${firstCheckout}`],
-      1,
-    ],
+    ["another order under the number", [`update orders set notes = 'another' where id = ${firstOrder}`], 1],
     ["an account", [`delete from users where id = ${firstCustomer}`], 1],
   ])("misses %s", async (_, statements, least) => {
     expect((await verifyAfter(...statements)).lost).toBeGreaterThanOrEqual(least);
@@ -82,41 +70,48 @@ describe("the comparison of acknowledged with stored records", async () => {
 
   it.each([
     [
-      "a checkout",
+      "an order",
       [
-        `insert into checkouts overriding system value select (jsonb_populate_record(c,
+        `insert into orders overriding system value select (jsonb_populate_record(c,
           jsonb_build_object('id', 999999, 'number', 999999, 'key', gen_random_uuid()))).*
-          from checkouts c where id = ${firstCheckout}`,
+          from orders c where id = ${firstOrder}`,
       ],
     ],
     [
-      "an order's line",
-      [`update orders set checkout_id = ${firstCheckout}, line = 2 where id = (select max(id) from orders)`],
+      "an order line",
+      [
+        `update order_lines set order_id = ${firstOrder}, line = 2 where id = (select max(id) from order_lines)`,
+      ],
     ],
-    ["pieces", [`update orders set quantity = 2, amount = 2 * amount where checkout_id = ${firstCheckout}`]],
+    ["pieces", [`update order_lines set quantity = 2, amount = 2 * amount where order_id = ${firstOrder}`]],
   ])("sees %s twice", async (_, statements) => {
     expect((await verifyAfter(...statements)).doubled).toBe(1);
   });
 
   it.each([
-    ["without its orders", `delete from orders where checkout_id = ${firstCheckout}`],
+    ["without its lines", `delete from order_lines where order_id = ${firstOrder}`],
     [
-      "whose orders were not placed",
-      `update orders set placed_at = null where checkout_id = ${firstCheckout}`,
+      "whose lines were not placed",
+      `update order_lines set placed_at = null, own_customer_name = '', own_customer_email = '' where order_id = ${firstOrder}`,
     ],
-    ["with another sum", `update checkouts set total = total + 100 where id = ${firstCheckout}`],
-    ["without its history", `delete from order_events where order_id = (select min(id) from orders)`],
+    [
+      "with another sum",
+      `update orders set (items_total, total) = (items_total + 100, total + 100) where id = ${firstOrder}`,
+    ],
+    ["without its history", `delete from order_events where order_id = ${firstOrder}`],
+    ["without its payment", `delete from payments where order_id = ${firstOrder}`],
+    ["that the dashboard does not list", `delete from order_list where order_id = ${firstOrder}`],
     [
       "that was not announced to the customer",
-      `delete from outbox where kind = 'order-confirmation' and subject_id = ${firstCheckout}::text`,
+      `delete from outbox where kind = 'order-confirmation' and subject_id = ${firstOrder}::text`,
     ],
     [
       "that was not announced to the owner",
-      `delete from outbox where kind = 'new-order' and subject_id = ${firstCheckout}::text`,
+      `delete from outbox where kind = 'new-order' and subject_id = ${firstOrder}::text`,
     ],
     ["of an account without a letter", `delete from outbox where subject_id = ${firstCustomer}`],
     ["of an account without a password", `delete from accounts where user_id = ${firstCustomer}`],
-  ])("sees a checkout %s", async (_, statement) => {
+  ])("sees an order %s", async (_, statement) => {
     expect((await verifyAfter(statement)).half).toBe(1);
   });
 });

@@ -1,12 +1,13 @@
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { isAwaitingPayment } from "../../../shop/orders/confirm-payment.ts";
-import { listOrderEvents } from "../../../shop/orders/order-line-queries.ts";
+import { type LineHistoryEntry, toLineHistory } from "../../../shop/orders/order-history.ts";
+import { listOrderEvents } from "../../../shop/orders/order-history-queries.ts";
 import { findOrderByNumber } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
 import { isActive, orderTotal } from "../../../shop/orders/order-total.ts";
 import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { paymentLabels } from "../../../shop/payments/payment.ts";
+import { paymentMethodTable } from "../../../shop/payments/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../views/order-view.ts";
 
@@ -16,12 +17,9 @@ export async function getAdminOrderView(db: Database, number: number) {
   if (!order) return null;
   const { first, lines, paymentMethod, placedAt } = order;
   const active = lines.filter(isActive);
-  const history = await listOrderEvents(
-    db,
-    lines.map(({ id }) => id),
-  );
+  const events = await listOrderEvents(db, [order.id]);
   return {
-    checkoutId: order.id,
+    orderId: order.id,
     number: order.number,
     path: `/dashboard/orders/${order.number}`,
     placed: placedAt !== null,
@@ -29,11 +27,11 @@ export async function getAdminOrderView(db: Database, number: number) {
     customer: first.customerName,
     email: first.customerEmail,
     emailUnconfirmed: first.emailUnconfirmed,
-    phone: order.phoneNumber === null ? null : toPhoneLinks(order.phoneNormalised ?? order.phoneNumber),
+    phone: order.phoneNumber === null ? null : toPhoneLinks(order.phoneE164 ?? order.phoneNumber),
     address: order.shippingAddress,
     notes: order.notes,
     ownerNotes: order.ownerNotes ?? "",
-    payment: paymentMethod && paymentLabels[paymentMethod],
+    payment: paymentMethod && paymentMethodTable[paymentMethod].label,
     paymentStatus: order.paymentStatus,
     isAwaitingPayment: isAwaitingPayment(order),
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
@@ -45,7 +43,7 @@ export async function getAdminOrderView(db: Database, number: number) {
       open: nextStatuses(line.status).length > 0,
       placed: line.placedAt !== null,
     })),
-    history: toHistoryView(history, new Map(lines.map(({ id, number: text }) => [id, text]))),
+    history: toHistoryView(toLineHistory(events, lines)),
   };
 }
 
@@ -54,10 +52,10 @@ export type AdminOrderView = NonNullable<Awaited<ReturnType<typeof getAdminOrder
 type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
 /** Newest first. The same event of several lines becomes one entry that lists them. */
-function toHistoryView(events: OrderEvent[], numbers: Map<number, string>) {
+function toHistoryView(entries: LineHistoryEntry<OrderEvent, { number: string }>[]) {
   const grouped = new Map<string, { at: string; what: string; who: string; lines: string[] }>();
-  for (const event of events) {
-    const what = `${event.reason}${event.fromStatus === event.toStatus ? "" : `: ${event.toStatus}`}`;
+  for (const { event, line, text, status, hasSetStatus } of entries) {
+    const what = hasSetStatus ? `${text}: ${status}` : text;
     const key = JSON.stringify([event.at, event.actor, event.by, what]);
     const entry = grouped.get(key) ?? {
       at: formatDateTime(event.at),
@@ -65,7 +63,7 @@ function toHistoryView(events: OrderEvent[], numbers: Map<number, string>) {
       who: actorText(event),
       lines: [],
     };
-    entry.lines.push(numbers.get(event.orderId) ?? "");
+    entry.lines.push(line.number);
     grouped.set(key, entry);
   }
   return [...grouped.values()].reverse();

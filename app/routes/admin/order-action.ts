@@ -32,27 +32,27 @@ export interface RejectedOrderForm {
 /** Handles the forms of the order's page (notes, tracking number, payment) and redirects to it. */
 export async function orderAction(
   form: FormData,
-  order: { checkoutId: number; path: string },
+  order: { orderId: number; path: string },
   context: Readonly<RouterContextProvider>,
 ) {
   const db = context.get(database);
   const admin = context.get(customer);
   const intent = form.get("intent");
   if (intent === "payment") {
-    const outcome = await confirmPayment(db, admin, order.checkoutId);
+    const outcome = await confirmPayment(db, admin, order.orderId);
     if (outcome !== "confirmed") return rejectForm("This payment has already been confirmed.", 409);
     return redirect(`${order.path}?saved=payment`);
   }
   if (intent === "tracking") {
     const parsed = parseForm(trackingForm, form);
     if (!parsed.ok) return rejectForm(Object.values(parsed.rejected.errors)[0], 400, parsed.rejected.values);
-    await saveTrackingNumber(db, admin, order.checkoutId, parsed.value.tracking);
+    await saveTrackingNumber(db, admin, order.orderId, parsed.value.tracking);
     return redirect(`${order.path}?saved=tracking`);
   }
   if (intent !== "notes") return rejectForm("This form is not known here.", 400);
   const parsed = parseForm(notesForm, form);
   if (!parsed.ok) return rejectForm(Object.values(parsed.rejected.errors)[0], 400, parsed.rejected.values);
-  const saved = await saveOwnerNotes(db, admin, order.checkoutId, parsed.value);
+  const saved = await saveOwnerNotes(db, admin, order.orderId, parsed.value);
   if (saved.outcome !== "changedMeanwhile") return redirect(`${order.path}?saved=notes`);
   return rejectForm(
     `Someone else has changed the notes in the meantime. They now read: ${saved.notes || "(empty)"} Save again to replace them.`,

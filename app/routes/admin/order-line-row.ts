@@ -70,12 +70,12 @@ export function groupByOrder(
   const groups: DashboardOrderLine[][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
-    if (last?.[0]?.checkoutId === line.checkoutId) last.push(line);
+    if (last?.[0]?.orderId === line.orderId) last.push(line);
     else groups.push([line]);
   }
   return groups.map((group) => {
     const [first] = group as [DashboardOrderLine];
-    const summary = summaries.get(first.checkoutId);
+    const summary = summaries.get(first.orderId);
     const number = orderNumberText(first.orderNumber);
     return {
       number,

@@ -26,7 +26,7 @@ export async function getOrderScreen(db: Database, list: OrderListParams, now: D
     hasFilters(list) ? null : countsByStatus(db),
     getOrderStats(db, now),
   ]);
-  const summaries = await getOrderSummaries(db, [...new Set(page.lines.map(({ checkoutId }) => checkoutId))]);
+  const summaries = await getOrderSummaries(db, [...new Set(page.lines.map(({ orderId }) => orderId))]);
   return {
     groups: groupByOrder(page.lines, summaries),
     shown: page.lines.length,

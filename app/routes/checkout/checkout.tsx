@@ -6,6 +6,7 @@ import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/chec
 import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { paymentChoices } from "../../../shop/payments/payment.ts";
 import { contactDetails } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
@@ -44,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     phone,
     addresses,
     hint: phoneHint(phone),
+    paymentChoices,
     contactDetails: canEmailCustomers(context) ? null : contactDetails(await requestSettings(context)),
   };
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Form, href, useFetcher, useNavigation } from "react-router";
 import { missingDetailsText } from "../../../shop/checkout/checkout-texts.ts";
-import { paymentLabels } from "../../../shop/payments/payment.ts";
+import type { PaymentChoice } from "../../../shop/payments/payment.ts";
 import type { Rejected } from "../../http/parse-form.ts";
 import { AlertDialog } from "../../ui/alert-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,21 +25,21 @@ interface DeliveryFormProps {
   addresses: string[];
   /** About that phone number. */
   hint: string | null;
+  /** The first is the default. */
+  paymentChoices: PaymentChoice[];
   actionData: CheckoutActionData | undefined;
 }
 
-const paymentChoices = [
-  { value: "cod", label: paymentLabels.cod, hint: "Pay the courier in cash.", icon: <CashIcon /> },
-  {
-    value: "jazzcash",
-    label: paymentLabels.jazzcash,
-    hint: "Mobile wallet. Payment details after you order.",
-    icon: <WalletIcon />,
-  },
-];
-
 /** Delivery details, payment method and the Place Order button. */
-export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, actionData }: DeliveryFormProps) {
+export function DeliveryForm({
+  cart,
+  checkoutKey,
+  phone,
+  addresses,
+  hint,
+  paymentChoices,
+  actionData,
+}: DeliveryFormProps) {
   const navigation = useNavigation();
   const busy = navigation.formAction === href("/checkout");
   const { errors, props } = useFormErrors(actionData);
@@ -109,8 +109,11 @@ export function DeliveryForm({ cart, checkoutKey, phone, addresses, hint, action
         <RadioCards
           legend="Payment"
           name="payment"
-          choices={paymentChoices}
-          defaultValue={values.payment ?? "cod"}
+          choices={paymentChoices.map(({ paidAhead, ...choice }) => ({
+            ...choice,
+            icon: paidAhead ? <WalletIcon /> : <CashIcon />,
+          }))}
+          defaultValue={values.payment ?? paymentChoices[0]?.value}
           error={errors.payment}
         />
         <div className="grid gap-4">

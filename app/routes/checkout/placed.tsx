@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = orderView({ ...customerOrder, placedAt });
   return {
     order: { ...order, lines: order.lines.filter(({ placed }) => placed) },
-    phoneHint: customerOrder.phoneNormalised ? null : foreignPhoneHint,
+    phoneHint: customerOrder.phoneE164 ? null : foreignPhoneHint,
     contactDetails: canEmailCustomers(context) ? null : contactDetails(await requestSettings(context)),
   };
 }

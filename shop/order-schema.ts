@@ -1,0 +1,271 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type {
+  ConfirmationState,
+  LineState,
+  PaymentState,
+  RefundState,
+  ShipmentState,
+  StateName,
+} from "./orders/state-machines.ts";
+import type { PaymentMethod } from "./payments/payment.ts";
+import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
+
+/** What a customer orders at one time. While `placedAt` is null it is open. */
+export interface OrdersTable {
+  id: GeneratedAlways<number>;
+  number: Generated<number>;
+  key: Generated<string>;
+  /** null: staff took the order, or its customer has left. */
+  userId: string | null;
+  channel: Generated<"web" | "phone" | "chat">;
+  customerName: string | null;
+  customerEmail: string | null;
+  /** As typed. */
+  phoneNumber: string | null;
+  /** null: not a Pakistani number (R25). */
+  phoneE164: string | null;
+  shippingAddress: string | null;
+  notes: string | null;
+  /** The owner's notes, which the customer never sees. */
+  ownerNotes: string | null;
+  /** Paisa: of the lines as they were placed, those that were cancelled later included. */
+  itemsTotal: number | null;
+  /** Paisa. */
+  adjustmentsTotal: Generated<number>;
+  /** Paisa; the database holds total = items + adjustments. */
+  total: number | null;
+  confirmation: ConfirmationState | null;
+  createdAt: Timestamp;
+  placedAt: NullableTimestamp;
+  updatedAt: Timestamp;
+  exchangeOfLine: number | null;
+}
+
+export interface OrderLinesTable {
+  id: GeneratedAlways<number>;
+  orderId: number;
+  /** From 1; the line is LS-10427-1. */
+  line: number;
+  productId: string;
+  productName: string;
+  brand: string;
+  /** The name of the main photo's original. */
+  image: string | null;
+  /** Paisa. */
+  unitPrice: number;
+  quantity: number;
+  /** Paisa; the database holds amount = unit price x quantity. */
+  amount: number;
+  /** Paisa, at hand-over. */
+  unitCost: number | null;
+  unitWeightGrams: number | null;
+  status: Generated<LineState>;
+  boughtNow: Generated<boolean>;
+  /** Pieces taken out of stock when the line was placed. */
+  stockTaken: Generated<number>;
+  /** Of a line without delivery details, whose order has no customer yet. */
+  ownCustomerName: string | null;
+  ownCustomerEmail: string | null;
+  /** What a cancelled line kept. */
+  ownPaymentWords: string | null;
+  ownTrackingNumber: string | null;
+  orderDate: Timestamp;
+  /** null: the line has no delivery details, or had none when it ended (R22). */
+  placedAt: NullableTimestamp;
+  updatedAt: Timestamp;
+}
+
+export interface OrderAdjustmentsTable {
+  id: GeneratedAlways<number>;
+  orderId: number;
+  line: number | null;
+  kind: "discount" | "delivery" | "surcharge" | "correction";
+  /** Paisa, signed. */
+  amount: number;
+  reason: string;
+  createdAt: Timestamp;
+  voidedAt: NullableTimestamp;
+}
+
+export interface ShipmentsTable {
+  id: GeneratedAlways<number>;
+  /** The shop's own, such as `SH-1001`. */
+  reference: Generated<string>;
+  courier: string | null;
+  trackingNumber: string | null;
+  state: Generated<ShipmentState>;
+  /** Paisa that the courier collects. */
+  cashDue: Generated<number>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface ShipmentLinesTable {
+  shipmentId: number;
+  orderId: number;
+  line: number;
+  quantity: number;
+}
+
+export interface ShipmentEventsTable {
+  id: GeneratedAlways<number>;
+  shipmentId: number;
+  code: string;
+  eventTime: ColumnType<Date, Date | string>;
+  receivedAt: Timestamp;
+}
+
+export interface InboundEventsTable {
+  id: GeneratedAlways<number>;
+  provider: string;
+  eventKey: string;
+  payload: ColumnType<unknown, string, never>;
+  receivedAt: Timestamp;
+  processedAt: NullableTimestamp;
+}
+
+/** The states that a payment of each method can have, with the customer's words for it (R24). */
+export interface PaymentStatesTable {
+  method: PaymentMethod;
+  state: PaymentState;
+  words: string;
+  /** Whether the words say that the money has come. */
+  paid: boolean;
+}
+
+export interface PaymentsTable {
+  id: GeneratedAlways<number>;
+  orderId: number;
+  shipmentId: number | null;
+  method: PaymentMethod;
+  purpose: Generated<"full" | "advance">;
+  /** From 1; the newest attempt of the whole order is its payment. */
+  attempt: Generated<number>;
+  /** Paisa: asked for, and once it is captured, received. */
+  amount: number;
+  state: Generated<PaymentState>;
+  /** What somebody wrote by hand, in an earlier version, instead of the state's words. */
+  ownWords: string | null;
+  provider: string | null;
+  reference: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface RefundsTable {
+  id: GeneratedAlways<number>;
+  paymentId: number;
+  /** Paisa. */
+  amount: number;
+  state: Generated<RefundState>;
+  reason: string;
+  approvedBy: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** What can happen to an order; `order-history.ts` has the words. A note is prose of older versions. */
+export type OrderEventType =
+  | "order.placed"
+  | "line.bought"
+  | "line.raised"
+  | "shipment.tracked"
+  | "note"
+  | StateName;
+
+export interface OrderEventsTable {
+  id: GeneratedAlways<number>;
+  orderId: number;
+  /** null: of the order, not of one of its lines. */
+  line: number | null;
+  paymentId: number | null;
+  shipmentId: number | null;
+  type: OrderEventType;
+  data: ColumnType<unknown, string | undefined, string>;
+  actor: "customer" | "admin" | "system";
+  actorId: string | null;
+  at: Timestamp;
+}
+
+export interface MoneyEntriesTable {
+  id: GeneratedAlways<number>;
+  eventId: number;
+  holder: "customer" | "courier" | "rider" | "gateway" | "drawer" | "bank" | "tax";
+  /** Paisa; positive: the holder has got it. */
+  amount: number;
+  at: Timestamp;
+}
+
+export interface StockLevelsTable {
+  productId: string;
+  place: Generated<string>;
+  tracked: Generated<boolean>;
+  /** Changed by movements alone. */
+  pieces: Generated<number>;
+}
+
+export interface StockMovementsTable {
+  id: GeneratedAlways<number>;
+  productId: string;
+  place: Generated<string>;
+  /** Signed. */
+  pieces: number;
+  reason: "opening" | "sale" | "cancellation" | "correction" | "receipt";
+  lineId: number | null;
+  actorId: string | null;
+  at: Timestamp;
+}
+
+/** The projection that the dashboard's list reads, written by triggers. */
+export interface OrderListTable {
+  orderId: number;
+  line: number;
+  lineId: number;
+  orderDate: ColumnType<Date, Date | string>;
+  /** Paisa. */
+  amount: number;
+  /** Status and payment in one, such as `pending cod unpaid`; see `order-filter.ts`. */
+  filterCode: string;
+  /** Search words of the customer's name and email (a tsvector). */
+  words: string;
+  phoneDigits: string | null;
+}
+
+/** The specification's order document (R45): its eighteen fields, and the keys that lead back to the tables. */
+export interface SpecifiedOrdersView {
+  /** Of the order line. */
+  id: number;
+  /** Such as `LS-10427-1`. */
+  number: string;
+  userId: string | null;
+  customerName: string;
+  customerEmail: string;
+  productId: string;
+  productName: string;
+  brand: string;
+  quantity: number;
+  /** Rupees as text of a number (R2). */
+  amount: string;
+  /** `Pending`, `completed` or `cancelled` (R23). */
+  status: string;
+  orderDate: Date;
+  shippingAddress: string | null;
+  phoneNumber: string | null;
+  /** Paisa. */
+  unitPrice: number;
+  paymentMethod: PaymentMethod | null;
+  paymentStatus: string | null;
+  updatedAt: Date;
+  notes: string | null;
+  trackingNumber: string | null;
+  orderId: number;
+  orderNumber: number;
+  line: number;
+  amountPaisa: number;
+  image: string | null;
+  placedAt: Date | null;
+  phoneE164: string | null;
+}
+
+/** The projection as it should be, computed anew. */
+export type OrderListSourceView = OrderListTable;

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { OrderEventType } from "../order-schema.ts";
+import { type OrderHistoryEvent, toLineHistory } from "./order-history.ts";
+
+const placedAt = new Date("2026-11-21T08:00:00Z");
+const added = { line: 2, boughtNow: false, placedAt };
+const bought = { line: 1, boughtNow: true, placedAt };
+const draft = { line: 3, boughtNow: true, placedAt: null };
+
+function event(type: OrderEventType, rest: Partial<OrderHistoryEvent> = {}): OrderHistoryEvent {
+  return { type, line: null, data: {}, actor: "admin", ...rest };
+}
+
+/** Each entry as the dashboard shows it, with the number of its line. */
+function wordsOf(events: OrderHistoryEvent[], lines = [bought, added, draft]): string[] {
+  return toLineHistory(events, lines).map(
+    ({ line, text, status, hasSetStatus }) => `${line.line} ${text}${hasSetStatus ? `: ${status}` : ""}`,
+  );
+}
+
+describe("the words of one event of a line", () => {
+  const first = { line: 1 } as const;
+  it.each<[string, OrderHistoryEvent]>([
+    ["Buy it now: Pending", event("line.bought", first)],
+    ["Buy it now again: quantity 1 to 2", event("line.raised", { ...first, data: { from: 1, to: 2 } })],
+    ["Marked completed on the dashboard: completed", event("line.completed", first)],
+    ["Marked cancelled on the dashboard: cancelled", event("line.cancelled", first)],
+    ["Removed from the cart: cancelled", event("line.cancelled", { ...first, actor: "customer" })],
+    ["Sent: completed", event("line.completed", { ...first, data: { text: "Sent" } })],
+    ["Gave it away: cancelled", event("line.cancelled", { ...first, data: { text: "Gave it away" } })],
+    ["Asked twice", event("note", { ...first, data: { text: "Asked twice" } })],
+    ["Imported: Pending", event("note", { ...first, data: { text: "Imported", status: "Pending" } })],
+    ["Shipment handed over", event("shipment.handed_over", first)],
+    ["Confirmation unreachable", event("confirmation.unreachable", first)],
+    ["Refund paid", event("refund.paid", first)],
+    ["Payment failed", event("payment.failed", first)],
+  ])("%s", (words, one) => {
+    expect(wordsOf([one])).toEqual([`1 ${words}`]);
+  });
+});
+
+describe("the lines that an event of the order is about", () => {
+  const cancelled = event("line.cancelled", { line: 1 });
+  it.each<[string, string[], OrderHistoryEvent[]]>([
+    [
+      "placed: all that have delivery details, in words of their own",
+      ["1 Delivery details given at checkout", "2 Placed at checkout: Pending"],
+      [event("order.placed", { actor: "customer" })],
+    ],
+    ["paid: those placed", ["1 Payment received", "2 Payment received"], [event("payment.captured")]],
+    [
+      "tracked: those placed",
+      ["1 Tracking number TCS-1", "2 Tracking number TCS-1"],
+      [event("shipment.tracked", { data: { trackingNumber: "TCS-1" } })],
+    ],
+    [
+      "not those cancelled before",
+      ["1 Marked cancelled on the dashboard: cancelled", "2 Payment received", "2 Tracking number removed"],
+      [cancelled, event("payment.captured"), event("shipment.tracked")],
+    ],
+    [
+      "but those cancelled later",
+      ["1 Payment received", "2 Payment received", "1 Marked cancelled on the dashboard: cancelled"],
+      [event("payment.captured"), cancelled],
+    ],
+    [
+      "of another type: all that are placed",
+      ["1 Marked cancelled on the dashboard: cancelled", "1 Refund requested", "2 Refund requested"],
+      [cancelled, event("refund.requested")],
+    ],
+  ])("%s", (_, words, events) => {
+    expect(wordsOf(events)).toEqual(words);
+  });
+});
+
+it("an event that sets no status leaves the line's as it was", () => {
+  const events = [event("line.completed", { line: 1 }), event("payment.captured")];
+  expect(toLineHistory(events, [bought, added]).map(({ status }) => status)).toEqual([
+    "completed",
+    "completed",
+    "Pending",
+  ]);
+});

@@ -1,0 +1,101 @@
+import type { OrderEventType } from "../order-schema.ts";
+import type { OrderStatus } from "./order-status.ts";
+
+/** What an event of an order says beside its type; see `order_events`. */
+interface EventData {
+  from?: number;
+  to?: number;
+  trackingNumber?: string;
+  /** Prose of older versions of the shop. */
+  text?: string;
+  status?: string;
+}
+
+/** An event of an order: a type with data. */
+export interface OrderHistoryEvent {
+  /** null: of the order, and of all its lines that the type is about. */
+  line: number | null;
+  type: OrderEventType;
+  data: EventData;
+  actor: "customer" | "admin" | "system";
+}
+
+interface OrderHistoryLine {
+  line: number;
+  boughtNow: boolean;
+  placedAt: Date | null;
+}
+
+/** What an event was for a line, in words. */
+export interface LineHistoryEntry<Event, Line> {
+  event: Event;
+  line: Line;
+  text: string;
+  /** The line's status from then on (R23). */
+  status: string;
+  /** Whether the event has set it. */
+  hasSetStatus: boolean;
+}
+
+interface EventWords {
+  text: (event: OrderHistoryEvent, line: OrderHistoryLine) => string;
+  /** The status that the event gives a line. */
+  status?: (event: OrderHistoryEvent, line: OrderHistoryLine) => string | undefined;
+  /** Whether it is about a line, where it is of the whole order; absent: about all that are placed. */
+  isAbout?: (line: OrderHistoryLine, status: string) => boolean;
+}
+
+const initialStatus: OrderStatus = "Pending";
+
+const isPlaced = ({ placedAt }: OrderHistoryLine) => placedAt !== null;
+const isPlacedAndActive = (line: OrderHistoryLine, status: string) =>
+  isPlaced(line) && status !== "cancelled";
+
+/** The words of each type of event. */
+const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
+  "order.placed": {
+    text: (_, { boughtNow }) => (boughtNow ? "Delivery details given at checkout" : "Placed at checkout"),
+    status: (_, { boughtNow }) => (boughtNow ? undefined : initialStatus),
+  },
+  "line.bought": { text: () => "Buy it now", status: () => initialStatus },
+  "line.raised": { text: ({ data }) => `Buy it now again: quantity ${data.from} to ${data.to}` },
+  "line.completed": { text: endText("completed"), status: () => "completed" },
+  "line.cancelled": { text: endText("cancelled"), status: () => "cancelled" },
+  "payment.captured": { text: () => "Payment received", isAbout: isPlacedAndActive },
+  "shipment.tracked": {
+    text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
+    isAbout: isPlacedAndActive,
+  },
+  note: { text: ({ data }) => data.text ?? "", status: ({ data }) => data.status },
+};
+
+function endText(end: "completed" | "cancelled") {
+  return ({ actor, data }: OrderHistoryEvent) =>
+    data.text ?? (actor === "customer" ? "Removed from the cart" : `Marked ${end} on the dashboard`);
+}
+
+/** The words of a type that has none of its own. @example `shipment.handed_over`: `Shipment handed over` */
+function plainWords({ type }: OrderHistoryEvent): string {
+  const words = type.replace(/[._]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the events of one order, oldest first, were for each of its lines: in order of the events, then of the lines. */
+export function toLineHistory<Event extends OrderHistoryEvent, Line extends OrderHistoryLine>(
+  events: readonly Event[],
+  lines: readonly Line[],
+): LineHistoryEntry<Event, Line>[] {
+  const statuses = new Map<number, string>();
+  const statusOf = ({ line }: Line) => statuses.get(line) ?? initialStatus;
+  return events.flatMap((event) => {
+    const words = eventWords[event.type] ?? { text: plainWords };
+    const isAbout = (line: Line) =>
+      event.line === null ? (words.isAbout ?? isPlaced)(line, statusOf(line)) : event.line === line.line;
+    return lines.filter(isAbout).map((line) => {
+      const newStatus = words.status?.(event, line);
+      if (newStatus !== undefined) statuses.set(line.line, newStatus);
+      const hasSetStatus = newStatus !== undefined;
+      return { event, line, text: words.text(event, line), status: statusOf(line), hasSetStatus };
+    });
+  });
+}

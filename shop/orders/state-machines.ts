@@ -1,0 +1,58 @@
+/**
+ * The state machines of an order, each as a table: for every state the states that may follow. A state without any is
+ * final. `transition` is the one function that changes a state; the database's checks hold the same names.
+ */
+export const stateMachines = {
+  /** Of an order line; R23 spells them `Pending`, `completed` and `cancelled`. */
+  line: { pending: ["completed", "cancelled"], completed: [], cancelled: [] },
+  payment: {
+    awaited: ["authorised", "captured", "failed", "expired"],
+    authorised: ["captured", "failed", "expired"],
+    captured: ["to_refund"],
+    failed: [],
+    expired: [],
+    to_refund: [],
+  },
+  shipment: {
+    planned: ["booked", "unknown", "handed_over"],
+    booked: ["planned", "handed_over", "lost"],
+    /** The answer of the courier's booking never came. */
+    unknown: ["planned", "booked"],
+    handed_over: ["attempted", "delivered", "coming_back", "lost"],
+    attempted: ["attempted", "delivered", "coming_back", "lost"],
+    coming_back: ["received_back", "delivered", "lost"],
+    delivered: [],
+    received_back: [],
+    lost: ["received_back"],
+  },
+  /** Whether the customer, asked again, wants the parcel. */
+  confirmation: {
+    to_confirm: ["confirmed", "refused", "unreachable"],
+    unreachable: ["confirmed", "refused"],
+    confirmed: ["refused"],
+    refused: ["confirmed"],
+  },
+  refund: { requested: ["approved", "refused"], approved: ["paid", "refused"], paid: [], refused: [] },
+} as const satisfies Record<string, Record<string, readonly string[]>>;
+
+/** Shipments that the courier has not got: what they carry and collect may still change. */
+export const statesBeforeHandOver = ["planned", "booked", "unknown"] as const satisfies ShipmentState[];
+
+/** Shipments that bring nothing to the customer any more. */
+export const statesWithoutDelivery = ["received_back", "lost"] as const satisfies ShipmentState[];
+
+export type Machine = keyof typeof stateMachines;
+export type StateOf<M extends Machine> = keyof (typeof stateMachines)[M] & string;
+/** A state with its machine. @example `line.cancelled` */
+export type StateName = { [M in Machine]: `${M}.${StateOf<M>}` }[Machine];
+export type LineState = StateOf<"line">;
+export type PaymentState = StateOf<"payment">;
+export type ShipmentState = StateOf<"shipment">;
+export type ConfirmationState = StateOf<"confirmation">;
+export type RefundState = StateOf<"refund">;
+
+/** The states that allow a transition to `next`. */
+export function statesBefore<M extends Machine>(machine: M, next: StateOf<M>): StateOf<M>[] {
+  const states: Record<string, readonly string[]> = stateMachines[machine];
+  return Object.keys(states).filter((state) => states[state]?.includes(next)) as StateOf<M>[];
+}

@@ -1,0 +1,83 @@
+import { returnStock } from "../catalogue/stock-queries.ts";
+import { enqueueEmail } from "../notifications/enqueue-email.ts";
+import { paymentMethodTable } from "../payments/payment.ts";
+import type { Database } from "../schema.ts";
+import type { Actor } from "./order-event-queries.ts";
+import type { Machine, StateName, StateOf } from "./state-machines.ts";
+import {
+  capturePayment,
+  copyPaymentAndTracking,
+  findLineForEffects,
+  findRefund,
+  lowerCashDue,
+  moveMoney,
+  unshipLine,
+} from "./transition-effect-queries.ts";
+
+interface Changed {
+  /** Of the row whose state has changed. */
+  id: number;
+  orderId: number;
+  eventId: number;
+  actor: Actor;
+}
+
+type Effect = (tx: Database, changed: Changed) => Promise<void>;
+
+interface Effects {
+  /** The name that the append-only audit log has had since before decision 049; absent: machine and state. */
+  action?: string;
+  follow?: Effect[];
+}
+
+/** What follows from a new state, in this order, in the same transaction. */
+const effects: { readonly [Name in StateName]?: Effects } = {
+  "line.completed": { action: "order.completed", follow: [emailCustomer("order-completed")] },
+  "line.cancelled": {
+    action: "order.cancelled",
+    follow: [keepPaymentAndTracking, returnPieces, unship, emailCustomer("order-cancelled")],
+  },
+  "payment.captured": { action: "payment.confirmed", follow: [capture] },
+  "refund.paid": { follow: [payBack] },
+};
+
+/** What follows from a state of a machine; nothing where the table has no entry. */
+export function effectsOf<M extends Machine>(machine: M, state: StateOf<M>): Effects {
+  return effects[`${machine}.${state}` as StateName] ?? {};
+}
+
+/** Customers get emails about placed lines only: a line of Buy it now may never have been meant (R22). */
+function emailCustomer(kind: "order-completed" | "order-cancelled"): Effect {
+  return async (tx, { id }) => {
+    const { placedAt } = await findLineForEffects(tx, id);
+    if (placedAt) await enqueueEmail(tx, { kind, lineId: id });
+  };
+}
+
+/** A cancelled line keeps its payment words and tracking number: later changes of the order are not about it. */
+async function keepPaymentAndTracking(tx: Database, { id }: Changed): Promise<void> {
+  await copyPaymentAndTracking(tx, id);
+}
+
+async function returnPieces(tx: Database, { id, actor }: Changed): Promise<void> {
+  const { productId, stockTaken } = await findLineForEffects(tx, id);
+  await returnStock(tx, { id, productId, pieces: stockTaken }, actor.actorId);
+}
+
+/** A shipment that is not handed over loses the line; cash first, since `lowerCashDue` finds the shipments by their lines. */
+async function unship(tx: Database, { id, orderId }: Changed): Promise<void> {
+  await lowerCashDue(tx, orderId);
+  await unshipLine(tx, id);
+}
+
+/** What was captured is what was due; it moves from the customer to whoever holds money of that method. */
+async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise<void> {
+  const { method, amount } = await capturePayment(tx, id);
+  await moveMoney(tx, eventId, { from: "customer", to: paymentMethodTable[method].holder, amount });
+  await lowerCashDue(tx, orderId);
+}
+
+async function payBack(tx: Database, { id, eventId }: Changed): Promise<void> {
+  const { method, amount } = await findRefund(tx, id);
+  await moveMoney(tx, eventId, { from: paymentMethodTable[method].holder, to: "customer", amount });
+}
