@@ -95,6 +95,16 @@ describe("an outbox that a job queue delivered (019)", async () => {
 describe("the order model (021)", async () => {
   const { db, pool, connection } = await createTestDatabase(2);
 
+  it("is not refused where the database is new, whoever is connected", async () => {
+    const other = openDatabase({ ...connection, application_name: "lumiskin 1" }, 1);
+    const client = await other.pool.connect();
+    await client.query("drop schema public cascade; create schema public");
+    await migrate(db as never, "db/migrations");
+    expect((await pool.query("select * from order_lines")).rows).toEqual([]);
+    client.release();
+    await other.close();
+  });
+
   it("is refused while another server runs, and changes nothing", async () => {
     await pool.query("drop schema public cascade; create schema public");
     await migrate(db as never, "db/migrations", "020_idempotency_keys");

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { processStartTime } from "../../platform/process-lock.mjs";
 import { createTestDatabase } from "../test-database.ts";
@@ -72,12 +71,8 @@ describe("start and stop", () => {
   });
 
   it("brings one database up to date from two servers that start at once", async () => {
-    const { pool, connection, url } = await createTestDatabase(2);
-    // A connection of this process that stayed open would count as a server that is running.
-    const client = new pg.Client(connection);
-    await client.connect();
-    await client.query("drop schema public cascade; create schema public");
-    await client.end();
+    const { pool, url } = await createTestDatabase(2);
+    await pool.query("drop schema public cascade; create schema public");
     const shops = await Promise.all([1, 2].map(() => startShop(newDataFolder(), { DATABASE_URL: url })));
     for (const shop of shops) {
       expect(shop.url, shop.output()).not.toBe("");
