@@ -314,7 +314,7 @@ create table order_list (
   primary key (order_id, line)
 );
 
--- What the projection holds, computed anew. A cancelled line stands under the payment words that it kept.
+-- What the projection holds, computed anew. A cancelled line is filtered by its own payment words.
 create view order_list_source as
 select l.order_id, l.line, l.id as line_id, l.order_date, l.amount,
   l.status || ' ' || case

@@ -29,13 +29,13 @@ export async function saveTrackingNumber(
     const order = await lockOrder(tx, orderId);
     if (!order) return "unknown";
     const trackingNumber = typedNumber || null;
-    const shipment = await getOrCreateShipmentToTrack(tx, orderId, trackingNumber);
+    const lines = await listLinesToShip(tx, orderId);
+    const shipment = lines.length > 0 && (await getOrCreateShipmentToTrack(tx, orderId, trackingNumber));
     if (!shipment) return "tracked";
 
-    await setShippedLines(tx, shipment.id, orderId, await listLinesToShip(tx, orderId));
+    await setShippedLines(tx, shipment.id, orderId, lines);
     await updateTrackingNumber(tx, shipment.id, trackingNumber);
     await setCashDue(tx, orderId, shipment.id);
-    await touchOrder(tx, orderId);
     const actor: Actor = { actor: "admin", actorId: admin.id };
     const event = { type: "shipment.tracked" as const, data: trackingNumber ? { trackingNumber } : {} };
     const audit = { action: "parcel.tracked", details: { trackingNumber: typedNumber } };
@@ -50,6 +50,7 @@ export async function saveTrackingNumber(
       audit,
     });
     if (!transitioned) {
+      await touchOrder(tx, orderId);
       await recordEvent(tx, { orderId, shipmentId: shipment.id, ...event }, actor);
       await recordAudit(tx, { actorId: admin.id, subject: orderNumberText(order.number), ...audit });
     }
@@ -63,7 +64,6 @@ async function getOrCreateShipmentToTrack(
   orderId: number,
   trackingNumber: string | null,
 ): Promise<ShipmentToTrack | null> {
-  if ((await listLinesToShip(tx, orderId)).length === 0) return null;
   const shipments = await listLiveShipments(tx, orderId);
   if (shipments.length === 0) return trackingNumber ? insertShipment(tx) : null;
   const isChanged = shipments.some((shipment) => shipment.trackingNumber !== trackingNumber);

@@ -336,7 +336,7 @@ it.each([1, 2, 3])(
     };
     const names = Object.entries(operations).flatMap(([name, [weight]]) => Array<string>(weight).fill(name));
 
-    /** The times of each document by the step that set them, as far as the shop has told. */
+    /** The times of each document by the step that set them, as far as they have been read. */
     const stepTimes = new Map<number, string>();
     for (plain.step = 1; plain.step <= 300; plain.step++) {
       const name = oneOf(names) ?? "";

@@ -70,7 +70,7 @@ async function unship(tx: Database, { id, orderId }: Changed): Promise<void> {
   await unshipLine(tx, id);
 }
 
-/** What was captured is what was due; it moves from the customer to whoever holds money of that method. */
+/** What was captured is what was due; it moves from the customer to the holder that the method names. */
 async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise<void> {
   const { method, amount } = await capturePayment(tx, id);
   await moveMoney(tx, eventId, { from: "customer", to: paymentMethodTable[method].holder, amount });
