@@ -11,8 +11,8 @@ export interface PhoneNumber {
 
 /** Parses a typed phone number; one without a country is Pakistani. @returns null where there is no such number */
 export function parsePhoneNumber(typed: string): PhoneNumber | null {
-  const number = parsePhoneNumberFromString(typed, "PK");
-  if (!number?.isValid()) return null;
+  const number = parseExisting(typed);
+  if (!number) return null;
   const isPakistani = number.country === "PK";
   const text = isPakistani ? number.formatNational() : number.formatInternational();
   return { e164: number.number, isPakistani, text };
@@ -20,6 +20,11 @@ export function parsePhoneNumber(typed: string): PhoneNumber | null {
 
 /** The international form of a Pakistani number (R25). @returns null where it is none */
 export function pakistaniNumber(typed: string): string | null {
-  const number = parsePhoneNumber(typed);
-  return number?.isPakistani ? number.e164 : null;
+  const number = parseExisting(typed);
+  return number?.country === "PK" ? number.number : null;
+}
+
+function parseExisting(typed: string) {
+  const number = parsePhoneNumberFromString(typed, "PK");
+  return number?.isValid() ? number : null;
 }

@@ -34,7 +34,10 @@ export class SharedLimits {
   /** Counts one attempt. @returns whole seconds to wait, or null where it is allowed */
   async attempt(action: LimitedAction, ip: string, accountId: string | null): Promise<number | null> {
     const limit = visitorLimits[action];
-    const logFields = { client: clientHash(ip), ...(accountId === null ? {} : { userId: accountId }) };
+    const logFields = () => ({
+      client: clientHash(ip),
+      ...(accountId === null ? {} : { userId: accountId }),
+    });
     const ipLimit = scaledLimit(limit, "maxPerIp", this.#factor);
     const waits = [await this.#count(`${action} ${networkOf(ip)}`, ipLimit, limit.batchFraction, logFields)];
     if (accountId !== null) {
@@ -51,7 +54,7 @@ export class SharedLimits {
     key: string,
     limit: RateLimit,
     batchFraction: number,
-    logFields: object,
+    logFields: () => object,
   ): Promise<number | null> {
     const now = this.#now();
     const count = this.#countOf(key, now, limit.window * 1000);
@@ -65,7 +68,7 @@ export class SharedLimits {
       if (retryAfter !== null) {
         count.refusedUntil = now + retryAfter * 1000;
         // Logged once for each window.
-        log.warn({ ...logFields, limit: key.split(" ", 1)[0], retryAfter }, "a limit was reached");
+        log.warn({ ...logFields(), limit: key.split(" ", 1)[0], retryAfter }, "a limit was reached");
       }
       return retryAfter;
     } catch (error) {

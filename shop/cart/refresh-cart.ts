@@ -20,6 +20,7 @@ export async function refreshLockedCart(tx: Database, userId: string, cart: Cart
   return staleLines.length === 0 ? cart : getCart(tx, userId);
 }
 
-function isStale(line: Cart["lines"][number]): boolean {
+/** Whether the price of a cart line is another than today's. */
+export function isStale(line: Cart["lines"][number]): boolean {
   return line.price !== priceText(line.unitPrice);
 }

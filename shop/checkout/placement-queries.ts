@@ -1,9 +1,37 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
+import type { Cart } from "../cart/cart.ts";
+import { cartOfRows, cartRows } from "../cart/cart-queries.ts";
 import { insertMessages } from "../notifications/outbox-queries.ts";
 import type { OrderLinesTable, OrdersTable } from "../order-schema.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
+
+/** A customer's order, open or placed, with the cart of that customer as read in the same statement. */
+export interface OrderWithCart {
+  id: number;
+  number: number;
+  cart: Cart;
+}
+
+/** The customer's open order with that key and the cart, neither locked. @returns undefined also where the cart is empty */
+export async function findOpenOrderWithCart(
+  db: Database,
+  userId: string,
+  key: string,
+): Promise<OrderWithCart | undefined> {
+  const rows = await openOrderWithCartQuery(db, { userId, key });
+  const [first] = rows;
+  return first && { id: first.openOrderId, number: first.number, cart: cartOfRows(rows) };
+}
+
+const openOrderWithCartQuery = compileOnce((db: Database, { userId, key }: { userId: string; key: string }) =>
+  cartRows(db, userId)
+    .innerJoin("orders", "orders.userId", "entry.userId")
+    .where("orders.key", "=", key)
+    .where("orders.placedAt", "is", null)
+    .select(["orders.id as openOrderId", "orders.number"]),
+);
 
 /** An order that is locked until the transaction ends, with its customer's cart. */
 export interface LockedOrder {
@@ -39,14 +67,16 @@ const lockCartAndOrderQuery = compileOnce((tx: Database, { userId, key }: { user
 export interface Placement {
   orderId: number;
   userId: string;
+  /** The cart as it was read: unless it has exactly these entries still, nothing is placed. */
+  cartEntries: { id: number; quantity: number }[];
   /** What the order knows from now on: customer, delivery, and the total in paisa that the customer saw. */
   details: Omit<Updateable<OrdersTable>, "placedAt" | "itemsTotal">;
   /** Paisa: of the lines that are not new, which are placed after this. */
   draftTotal: number;
   /** Amount in paisa. */
   payment: { method: PaymentMethod; amount: number };
-  /** Order lines to insert, numbered after those that the order has. */
-  newLines: (Omit<Insertable<OrderLinesTable>, "line" | "orderId" | "placedAt"> & { stockTaken: number })[];
+  /** Order lines to insert, numbered after those that the order has. Where none takes stock, all leave `stockTaken` out. */
+  newLines: Omit<Insertable<OrderLinesTable>, "line" | "orderId" | "placedAt">[];
 }
 
 const now = sql<Date>`now()`;
@@ -55,26 +85,27 @@ const now = sql<Date>`now()`;
 export const placementTimes = { placedAt: now, orderDate: now };
 
 /**
- * Places an order in one statement, to save round trips: lines, stock, payment, event, emptied cart and two emails. The
- * statement sums up the items; the database refuses another total.
+ * Places an order in one statement: lines, stock, payment, event, emptied cart and two emails. The statement sums up the
+ * items; the database refuses another total. It takes the locks of `lockCartAndOrder` itself, so it may run without a
+ * transaction around it.
+ * @throws a constraint violation where the cart was changed since it was read or the order was placed
  */
-export async function writePlacement(tx: Database, placement: Placement): Promise<void> {
-  const updatedRows = await placementQuery(tx, { ...placement, subjectId: String(placement.orderId) });
+export async function writePlacement(db: Database, placement: Placement): Promise<void> {
+  const updatedRows = await placementQuery(db, { ...placement, subjectId: String(placement.orderId) });
   if (updatedRows.length !== 1) throw new Error(`no order ${placement.orderId} to place`);
 }
 
-const placementQuery = compileOnce((tx: Database, placement: Placement & { subjectId: string }) => {
+const placementQuery = compileOnce((db: Database, placement: Placement & { subjectId: string }) => {
   const { orderId, userId, details, draftTotal, payment, subjectId } = placement;
-  return withNewLines(tx, placement)
-    .with("payment", (db) => db.insertInto("payments").values({ ...payment, orderId }))
-    .with("event", (db) =>
-      db
+  return withNewLines(withGuard(db, placement), placement)
+    .with("payment", (with_) => with_.insertInto("payments").values({ ...payment, orderId }))
+    .with("event", (with_) =>
+      with_
         .insertInto("orderEvents")
         .values({ orderId, type: "order.placed", actor: sql.lit("customer"), actorId: userId }),
     )
-    .with("emptiedCart", (db) => db.deleteFrom("cartEntries").where("userId", "=", userId))
-    .with("enqueued", (db) =>
-      insertMessages(db, [
+    .with("enqueued", (with_) =>
+      insertMessages(with_, [
         { kind: "new-order", subjectId },
         { kind: "order-confirmation", subjectId },
       ]),
@@ -85,45 +116,78 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
     .returning("id");
 });
 
+/** Locks the open order and empties the cart. A row that another transaction changes meanwhile is compared as it is then. */
+function withGuard(db: Database, { userId, orderId, cartEntries }: Placement) {
+  return (
+    db
+      .with("locked", (with_) =>
+        with_
+          .selectFrom("users")
+          .innerJoin("orders", "orders.userId", "users.id")
+          .where("users.id", "=", userId)
+          .where("orders.id", "=", orderId)
+          .where("orders.placedAt", "is", null)
+          .select(["orders.id", "orders.userId"])
+          .forNoKeyUpdate(),
+      )
+      // By the locked row, so that the locks are taken before an entry is touched.
+      .with("emptiedCart", (with_) =>
+        with_
+          .deleteFrom("cartEntries")
+          .where("userId", "=", (eb) => eb.selectFrom("locked").select("locked.userId"))
+          .where((eb) => eb.or(cartEntries.map(({ id, quantity }) => eb.and({ id, quantity }))))
+          .returning("id"),
+      )
+  );
+}
+
 function itemsTotal({ newLines }: Placement, draftTotal: number) {
   const newTotal = newLines.length === 0 ? sql`0` : sql`(select sum(amount) from new_lines)`;
   return sql<number>`(${newTotal} + ${draftTotal}::bigint)::bigint`;
 }
 
-/** The part of the statement that inserts order lines and takes their stock; empty where there are no new lines. */
-function withNewLines(tx: Database, { orderId, newLines }: Placement) {
-  if (newLines.length === 0)
-    return tx.with("moved", (db) => db.selectFrom("stockMovements").select("id").limit(0));
+/** The part of the statement that inserts order lines and takes their stock, where there are any. */
+function withNewLines(guarded: ReturnType<typeof withGuard>, { orderId, cartEntries, newLines }: Placement) {
+  if (newLines.length === 0) return guarded.with("moved", noMovement);
+  // Null, which is refused, unless the order is open and the cart was emptied of all that was read.
+  const guardedOrderId = sql<number>`(
+    select id from locked where (select count(*) from emptied_cart) = ${sql.lit(cartEntries.length)})`;
   const lastLineNumber = sql<number>`(select coalesce(max(line), 0) from order_lines where order_id = ${orderId})`;
-  return tx
-    .with("newLines", (db) =>
-      db
+  return guarded
+    .with("newLines", (with_) =>
+      with_
         .insertInto("orderLines")
         .values(
           newLines.map((line, index) => ({
             ...line,
             ...placementTimes,
-            orderId,
+            orderId: guardedOrderId,
             line: sql<number>`${lastLineNumber} + ${index + 1}::integer`,
           })),
         )
         .returning(["id", "productId", "stockTaken", "amount"]),
     )
-    .with("moved", (db) =>
-      db
-        .insertInto("stockMovements")
-        .columns(["productId", "pieces", "reason", "lineId"])
-        .expression((eb) =>
-          eb
-            .selectFrom("newLines")
-            .where("stockTaken", ">", 0)
-            .select((one) => [
-              "productId",
-              sql<number>`-stock_taken`.as("pieces"),
-              one.val("sale" as const).as("reason"),
-              "id as lineId",
-            ]),
-        )
-        .returning("id"),
+    .with("moved", (with_) =>
+      newLines.every(({ stockTaken }) => stockTaken === undefined)
+        ? noMovement(with_)
+        : with_
+            .insertInto("stockMovements")
+            .columns(["productId", "pieces", "reason", "lineId"])
+            .expression((eb) =>
+              eb
+                .selectFrom("newLines")
+                .where("stockTaken", ">", 0)
+                .select((one) => [
+                  "productId",
+                  sql<number>`-stock_taken`.as("pieces"),
+                  one.val("sale" as const).as("reason"),
+                  "id as lineId",
+                ]),
+            )
+            .returning("id"),
     );
+}
+
+function noMovement(db: Pick<Database, "selectFrom">) {
+  return db.selectFrom("stockMovements").select("id").limit(0);
 }
