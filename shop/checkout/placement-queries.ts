@@ -97,23 +97,26 @@ export async function writePlacement(db: Database, placement: Placement): Promis
 
 const placementQuery = compileOnce((db: Database, placement: Placement & { subjectId: string }) => {
   const { orderId, userId, details, draftTotal, payment, subjectId } = placement;
-  return withNewLines(withGuard(db, placement), placement)
-    .with("payment", (with_) => with_.insertInto("payments").values({ ...payment, orderId }))
-    .with("event", (with_) =>
-      with_
-        .insertInto("orderEvents")
-        .values({ orderId, type: "order.placed", actor: sql.lit("customer"), actorId: userId }),
-    )
-    .with("enqueued", (with_) =>
-      insertMessages(with_, [
-        { kind: "new-order", subjectId },
-        { kind: "order-confirmation", subjectId },
-      ]),
-    )
-    .updateTable("orders")
-    .set({ ...details, itemsTotal: itemsTotal(placement, draftTotal), placedAt: now, updatedAt: now })
-    .where("id", "=", orderId)
-    .returning("id");
+  return (
+    withNewLines(withGuard(db, placement), placement)
+      .with("payment", (with_) => with_.insertInto("payments").values({ ...payment, orderId }))
+      .with("event", (with_) =>
+        with_
+          .insertInto("orderEvents")
+          .values({ orderId, type: "order.placed", actor: sql.lit("customer"), actorId: userId }),
+      )
+      .with("enqueued", (with_) =>
+        insertMessages(with_, [
+          { kind: "new-order", subjectId },
+          { kind: "order-confirmation", subjectId },
+        ]),
+      )
+      .updateTable("orders")
+      .set({ ...details, itemsTotal: itemsTotal(placement, draftTotal), placedAt: now, updatedAt: now })
+      // Not the id alone: the order's row must be locked before it is updated.
+      .where("id", "=", guardedOrderId(placement))
+      .returning("id")
+  );
 });
 
 /** Locks the open order and empties the cart. A row that another transaction changes meanwhile is compared as it is then. */
@@ -146,12 +149,16 @@ function itemsTotal({ newLines }: Placement, draftTotal: number) {
   return sql<number>`(${newTotal} + ${draftTotal}::bigint)::bigint`;
 }
 
-/** The part of the statement that inserts order lines and takes their stock, where there are any. */
-function withNewLines(guarded: ReturnType<typeof withGuard>, { orderId, cartEntries, newLines }: Placement) {
-  if (newLines.length === 0) return guarded.with("moved", noMovement);
-  // Null, which is refused, unless the order is open and the cart was emptied of all that was read.
-  const guardedOrderId = sql<number>`(
+/** The order's id, where it is open and the cart was emptied of all that was read; else null. */
+function guardedOrderId({ cartEntries }: Placement) {
+  return sql<number>`(
     select id from locked where (select count(*) from emptied_cart) = ${sql.lit(cartEntries.length)})`;
+}
+
+/** The part of the statement that inserts order lines and takes their stock, where there are any. */
+function withNewLines(guarded: ReturnType<typeof withGuard>, placement: Placement) {
+  const { orderId, newLines } = placement;
+  if (newLines.length === 0) return guarded.with("moved", noMovement);
   const lastLineNumber = sql<number>`(select coalesce(max(line), 0) from order_lines where order_id = ${orderId})`;
   return guarded
     .with("newLines", (with_) =>
@@ -161,7 +168,8 @@ function withNewLines(guarded: ReturnType<typeof withGuard>, { orderId, cartEntr
           newLines.map((line, index) => ({
             ...line,
             ...placementTimes,
-            orderId: guardedOrderId,
+            // Null, which is refused, where nothing may be written.
+            orderId: guardedOrderId(placement),
             line: sql<number>`${lastLineNumber} + ${index + 1}::integer`,
           })),
         )
