@@ -11,7 +11,7 @@ import {
 import { log } from "../platform/log.ts";
 import { RequestIdProvider } from "./error-page.tsx";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
-import { google, requestMeta, visitor } from "./http/context.ts";
+import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
 import { deferScripts } from "./http/defer-scripts.ts";
 
 /** Renders a whole page, useful without scripts and cacheable, and sets its Content-Security-Policy. */
@@ -37,7 +37,7 @@ export default async function renderPage(
     },
     request.signal,
   );
-  const isPersonal = context.get(visitor) !== null;
+  const isPersonal = !context.get(isForCache) && context.get(visitor) !== null;
   const body = isPersonal ? { html, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(html, nonce);
   const formTargets = [context.get(google)?.origin].filter((origin) => origin !== undefined);
   headers.set("Content-Security-Policy", contentPolicy(body.scripts, formTargets));

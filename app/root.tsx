@@ -11,10 +11,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Route } from "./+types/root";
 import { ErrorPage, statusOf } from "./error-page.tsx";
-import { database, requestMeta, visitor } from "./http/context.ts";
+import { requestMeta, shellVisitor } from "./http/context.ts";
 import { retryAfterHeaders } from "./http/limit-visitor.ts";
 import type { PageHandle } from "./http/page-handle.ts";
 import { noindexMeta } from "./http/page-meta.ts";
@@ -23,7 +22,7 @@ import { shopContact } from "./http/shop-contact.ts";
 import { isSignedOutOfDashboard } from "./http/signed-out-of-dashboard.ts";
 import { useServiceWorker } from "./offline/use-service-worker.ts";
 import type { ShopContact } from "./ui/footer.tsx";
-import type { ShellVisitor } from "./ui/header.tsx";
+import { anonymousVisitor, type ShellVisitor } from "./ui/header.tsx";
 import { PasswordAdvice } from "./ui/password-advice.tsx";
 import { Shell } from "./ui/shell.tsx";
 import "./app.css";
@@ -64,19 +63,14 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
 
 export const handle = { dependsOn: ["settings"] } satisfies PageHandle;
 
-/** What the shell shows of shop and visitor; without a session nothing of the visitor, so that it can be cached. */
+/** What the shell shows of shop and visitor. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestMeta);
-  const customer = context.get(visitor);
-  const [contact, count] = await Promise.all([
-    shopContact(context),
-    customer && cartCount(context.get(database), customer.id),
-  ]);
-  const shellData: ShellData = { visitor: anonymousVisitor, contact, origin, advice: false };
-  if (!customer) return data(shellData);
-  shellData.visitor = { signedIn: true, isAdmin: customer.isAdmin, cartCount: count ?? 0 };
-  shellData.advice = hasPasswordAdvice(request, origin);
-  return data(shellData, { headers: shellData.advice ? clearPasswordAdvice(origin) : {} });
+  const [contact, visitor] = await Promise.all([shopContact(context), context.get(shellVisitor)()]);
+  // With this cookie a page is not taken from the cache.
+  const advice = visitor.signedIn && hasPasswordAdvice(origin, request.headers.get("Cookie"));
+  const shellData: ShellData = { visitor, contact, origin, advice };
+  return data(shellData, { headers: advice ? clearPasswordAdvice(origin) : {} });
 }
 
 interface ShellData {
@@ -87,8 +81,6 @@ interface ShellData {
   /** Whether the customer has just chosen a weak password. */
   advice: boolean;
 }
-
-const anonymousVisitor: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
 
 /** The session and the cart change by forms alone: a navigation to another page does not revalidate them. */
 export function shouldRevalidate({

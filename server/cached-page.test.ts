@@ -14,6 +14,7 @@ const plainRequest = {
   requestId: "1",
   ifNoneMatch: null,
   acceptEncoding: null,
+  isPrivate: false,
 };
 const headersOf = (answer: ReturnType<typeof respondFromCache>) =>
   new Headers(answer.headers as [string, string][]);
@@ -34,6 +35,11 @@ describe("a response from the page cache", () => {
     expect(sentHeaders.get("Content-Security-Policy")).toBe("script-src 'sha256-abc'");
     expect(sentHeaders.get("Vary")).toBe("Accept-Encoding, Cookie");
     expect(sentHeaders.get("Cache-Control")).toBe("no-cache");
+  });
+
+  it("for somebody signed in is stored by their browser alone", () => {
+    const answer = respondFromCache(page, { ...plainRequest, isPrivate: true });
+    expect(headersOf(answer).get("Cache-Control")).toBe("private, no-cache");
   });
 
   it("to HEAD has the headers and no body", () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { compress, negotiateEncoding } from "./compress.ts";
 import { type Header, requestIdHeaders, securityHeaders } from "./page-headers.ts";
 
-/** A page in the cache: whole, in each encoding, with nothing of one request or visitor. */
+/** A page in the cache: whole, in each encoding, with nothing of one request or person but what the header shows. */
 export interface CachedPage {
   status: 200;
   headers: [name: string, value: string][];
@@ -20,6 +20,8 @@ export interface CachedPageRequest {
   requestId: string;
   ifNoneMatch: string | null | undefined;
   acceptEncoding: string | null | undefined;
+  /** Whether only this person's browser may store it. */
+  isPrivate: boolean;
 }
 
 interface CachedResponse {
@@ -51,11 +53,11 @@ export function cachedPageSize({ bodies, headers }: CachedPage): number {
 /** The whole response from a cached page: 304 where the browser has it, else 200 in an encoding that it takes. */
 export function respondFromCache(
   page: CachedPage,
-  { method, origin, requestId, ifNoneMatch, acceptEncoding }: CachedPageRequest,
+  { method, origin, requestId, ifNoneMatch, acceptEncoding, isPrivate }: CachedPageRequest,
 ): CachedResponse {
   // The browser revalidates each time: the page may change, and the visitor may have signed in.
   const commonHeaders: Header[] = [
-    ["Cache-Control", "no-cache"],
+    ["Cache-Control", isPrivate ? "private, no-cache" : "no-cache"],
     ["ETag", page.etag],
     ["Vary", "Accept-Encoding, Cookie"],
     ...securityHeaders(origin),

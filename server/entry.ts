@@ -44,7 +44,7 @@ export function staticMiddleware(shop: Shop, root: string): Middleware {
 
 /** The page cache of the built shop. */
 export function openPageCaching(shop: Shop): PageCaching {
-  return createPageCaching(shop.versions, shop.pages, shop.config);
+  return createPageCaching(shop);
 }
 
 /** What `serve` needs to serve the built shop. */

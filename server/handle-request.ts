@@ -5,6 +5,7 @@ import {
   google,
   identity,
   isDevelopment,
+  isForCache,
   limits,
   mail,
   pages,
@@ -12,19 +13,31 @@ import {
   requestMeta,
   search,
   sessionId,
+  shellVisitor,
   visitor,
 } from "../app/http/context.ts";
+import {
+  createShellCookie,
+  maxShownCount,
+  type ShellFacts,
+  signedInVisitor,
+} from "../app/http/shell-cookie.ts";
 import { clientIpHeader } from "../app/identity/identity.ts";
 import { addSessionCookie, noSession, type Session } from "../app/identity/session-reader.ts";
+import { anonymousVisitor, type ShellVisitor } from "../app/ui/header.tsx";
 import type { OutageFlag } from "../platform/database/outages.ts";
 import { log } from "../platform/log.ts";
+import { cartCount } from "../shop/cart/cart-queries.ts";
+import type { Customer } from "../shop/customers/customer.ts";
 import { formAdmission } from "./admit-form.ts";
 import { type CachedPage, respondFromCache } from "./cached-page.ts";
 import { compressResponse } from "./compress.ts";
 import type { Shop } from "./open-shop.ts";
 import type { RenderedPage } from "./page-cache.ts";
-import type { PageCaching } from "./page-cache-responder.ts";
+import { type CacheablePage, type PageCacheKey, variantKey } from "./page-cache-key.ts";
+import type { CacheLookup, PageCaching } from "./page-cache-responder.ts";
 import { requestIdHeaders, securityHeaders, withDefaultCsp } from "./page-headers.ts";
+import { addPersonCookies } from "./person-cookies.ts";
 import { isSafeMethod, isSameOrigin, rejectCrossSite } from "./reject-cross-site.ts";
 import { asUnavailable, isUnavailableResponse, unavailableResponse } from "./unavailable.ts";
 
@@ -39,6 +52,7 @@ export function requestHandler(
 ): RequestHandler {
   const render = createRequestHandler(build, mode);
   const admitForm = formAdmission(shop.limits);
+  const shellCookie = createShellCookie(shop.secret);
 
   return async (request, clientIp) => {
     const { origin, pathname, search } = new URL(request.url);
@@ -48,45 +62,82 @@ export function requestHandler(
     setClientIpHeader(request, clientIp);
     if (!isSafeMethod(request)) {
       const response = await admitForm(request, clientIp, (admittedRequest) =>
-        with503OnOutage(admittedRequest, meta),
+        with503OnOutage(admittedRequest, meta, (flag) => renderForSession(admittedRequest, meta, flag)),
       );
       return withStandardHeaders(request, response, meta);
     }
     const cookie = request.headers.get("Cookie");
-    const cacheKey = pageCaching?.cacheKeyFor({
-      method: request.method,
-      origin,
-      target: pathname + search,
-      cookie,
-    });
-    if (!pageCaching || !cacheKey)
-      return withStandardHeaders(request, await with503OnOutage(request, meta), meta);
-
-    const page = await pageCaching.cache.getOrRender(cacheKey, () => renderAnonymous(cacheKey.url, meta));
-    if (!(page instanceof Response)) return cachedPageResponse(request, page, meta);
-    // Its link leads to the page that this request wanted.
-    return withStandardHeaders(
-      request,
-      isUnavailableResponse(page) ? unavailableResponse(request) : page,
-      meta,
-    );
+    const lookup = pageCaching?.lookUp({ method: request.method, origin, target: pathname + search, cookie });
+    const cached = pageCaching && lookup && (await respondWithVariant(request, meta, pageCaching, lookup));
+    if (cached) return cached;
+    const response = await with503OnOutage(request, meta, (flag) => renderForSession(request, meta, flag));
+    return withStandardHeaders(request, response, meta);
   };
 
-  /** Renders a page for everyone without a session: no header of the request that comes first reaches it. */
-  async function renderAnonymous(url: string, meta: RequestMeta): Promise<RenderedPage> {
-    const anonymousRequest = new Request(url);
-    setClientIpHeader(anonymousRequest, meta.clientIp);
-    const response = withDefaultCsp(await with503OnOutage(anonymousRequest, meta));
-    return { response, complete: !meta.incomplete };
+  /**
+   * Answers with the variant of a page that the request's session sees.
+   * @returns null where the session has ended or cannot be read: then the page is rendered, or is unavailable
+   */
+  async function respondWithVariant(
+    request: Request,
+    meta: RequestMeta,
+    { cache }: PageCaching,
+    { page, key: knownKey }: CacheLookup,
+  ): Promise<Response | null> {
+    let key = knownKey;
+    let session: Session = noSession;
+    let facts: ShellFacts | null = null;
+    if (!key) {
+      session = await readSessionOrNone(shop, request, meta.requestId);
+      facts = session.customer && (await readShellFacts(session.customer).catch(() => null));
+      if (!facts) return null;
+      key = variantKey(page, signedInVisitor(facts));
+    }
+    const variant = key;
+    const found = await cache.getOrRender(variant, () => renderForCache(page, variant.shell, meta));
+    const isPage = !(found instanceof Response);
+    // Its link leads to the page that this request wanted.
+    const response = isPage
+      ? cachedPageResponse(request, found, variant, meta)
+      : isUnavailableResponse(found)
+        ? unavailableResponse(request)
+        : found;
+    if (facts) {
+      addSessionCookie(response, session);
+      addPersonCookies(response, { request, origin: meta.origin, facts, shellCookie });
+    }
+    return isPage ? response : withStandardHeaders(request, response, meta);
+  }
+
+  async function readShellFacts({ id, isAdmin }: Customer): Promise<ShellFacts> {
+    return { isAdmin, cartCount: Math.min(await cartCount(shop.database, id), maxShownCount) };
+  }
+
+  /** Renders a page for all who see this header: nothing else of the request that comes first reaches it. */
+  async function renderForCache(
+    { url, visitorsOnly }: CacheablePage,
+    shell: ShellVisitor,
+    meta: RequestMeta,
+  ): Promise<RenderedPage> {
+    const request = new Request(url);
+    setClientIpHeader(request, meta.clientIp);
+    const context = newContext(meta);
+    context.set(isForCache, true);
+    context.set(shellVisitor, async () => shell);
+    if (visitorsOnly) context.set(visitor, null);
+    const response = await with503OnOutage(request, meta, () => render(request, context));
+    return { response: withDefaultCsp(response), complete: !meta.incomplete };
   }
 
   /** Answers 503 in an outage of the database; a form's route keeps its response, which has the submitted values. */
-  async function with503OnOutage(request: Request, meta: RequestMeta): Promise<Response> {
+  async function with503OnOutage(
+    request: Request,
+    meta: RequestMeta,
+    respond: (flag: OutageFlag) => Promise<Response>,
+  ): Promise<Response> {
     const outageFlag: OutageFlag = { outage: false };
     try {
-      const response = await shop.outages.runWatched(outageFlag, () =>
-        renderForSession(request, meta, outageFlag),
-      );
+      const response = await shop.outages.runWatched(outageFlag, () => respond(outageFlag));
       if (!outageFlag.outage) return response;
       const isRouteResponse = request.method === "POST" && response.status >= 500 && !meta.hasUnexpectedError;
       return isRouteResponse ? asUnavailable(response) : unavailableResponse(request);
@@ -105,6 +156,23 @@ export function requestHandler(
     // A signed-in customer must not be served as a visitor.
     if (outageFlag.outage) return unavailableResponse(request);
 
+    const { customer } = session;
+    let facts: ShellFacts | null = null;
+    const context = newContext(meta);
+    context.set(visitor, customer);
+    context.set(sessionId, session.id);
+    context.set(shellVisitor, async () => {
+      if (!customer) return anonymousVisitor;
+      facts = await readShellFacts(customer);
+      return signedInVisitor(facts);
+    });
+    const response = await render(request, context);
+    addSessionCookie(response, session);
+    addPersonCookies(response, { request, origin: meta.origin, facts, shellCookie });
+    return response;
+  }
+
+  function newContext(meta: RequestMeta): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(database, shop.database);
     context.set(search, shop.search);
@@ -113,14 +181,9 @@ export function requestHandler(
     context.set(mail, shop.mail);
     context.set(limits, shop.limits);
     context.set(pages, shop.pages);
-    context.set(visitor, session.customer);
-    context.set(sessionId, session.id);
     context.set(isDevelopment, mode === "development");
     context.set(requestMeta, meta);
-
-    const response = await render(request, context);
-    addSessionCookie(response, session);
-    return response;
+    return context;
   }
 }
 
@@ -173,13 +236,19 @@ async function withStandardHeaders(
   return compressResponse(request, response);
 }
 
-function cachedPageResponse(request: Request, page: CachedPage, meta: RequestMeta): Response {
+function cachedPageResponse(
+  request: Request,
+  page: CachedPage,
+  { section }: PageCacheKey,
+  meta: RequestMeta,
+): Response {
   const { status, headers, body } = respondFromCache(page, {
     method: request.method,
     origin: meta.origin,
     requestId: meta.requestId,
     ifNoneMatch: request.headers.get("If-None-Match"),
     acceptEncoding: request.headers.get("Accept-Encoding"),
+    isPrivate: section === "signedIn",
   });
   return new Response(body as BodyInit | null, { status, headers: headers as [string, string][] });
 }

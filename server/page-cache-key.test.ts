@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPages } from "../app/http/page-registry.ts";
-import { createCacheKeyFor, type PageRequest } from "./page-cache-key.ts";
+import { cacheablePageFinder, type PageRequest, variantKey } from "./page-cache-key.ts";
 
 const route = (id: string, path: string | undefined, handle?: object) => ({
   id,
@@ -19,9 +19,9 @@ const routes = {
   item: route("item", "product/:id", { cache: { dependsOn: ["catalogue", "settings"] } }),
   cart: route("cart", "orders"),
 };
-const cacheKeyFor = createCacheKeyFor(readPages(routes as never), (origin) => origin === "http://shop.test");
+const findPage = cacheablePageFinder(readPages(routes as never), (origin) => origin === "http://shop.test");
 const keyOf = (target: string, overrides: Partial<PageRequest> = {}) =>
-  cacheKeyFor({ method: "GET", origin: "http://shop.test", target, cookie: null, ...overrides });
+  findPage({ method: "GET", origin: "http://shop.test", target, ...overrides });
 
 describe("which pages are cacheable, and under which key", () => {
   it.each([
@@ -67,12 +67,36 @@ describe("which pages are cacheable, and under which key", () => {
     expect(keyOf(target)).toBeNull();
   });
 
-  it("is for GET and HEAD without a session alone", () => {
+  it("is for GET and HEAD alone", () => {
     expect(keyOf("/", { method: "HEAD" })).not.toBeNull();
     expect(keyOf("/", { method: "POST" })).toBeNull();
-    expect(keyOf("/", { cookie: "theme=dark; other=1" })).not.toBeNull();
-    expect(keyOf("/", { cookie: "a=b; lumiskin.session_token=x.y" })).toBeNull();
-    expect(keyOf("/", { cookie: "__Host-lumiskin.session_token=x.y" })).toBeNull();
+  });
+
+  it.each([
+    ["/", true],
+    ["/catalog.data", true],
+    ["/catalog.data?_routes=root,list", true],
+    ["/catalog.data?_routes=list", false],
+  ])("%s has a header: %s", (target, hasHeader) => {
+    expect(keyOf(target)?.hasHeader).toBe(hasHeader);
+  });
+
+  it("distinguishes what the header shows, and nothing else", () => {
+    const page = keyOf("/catalog");
+    const inner = keyOf("/catalog.data?_routes=list");
+    if (!page || !inner) throw new Error("not cacheable");
+    const shells = [
+      { signedIn: false, isAdmin: false, cartCount: 0 },
+      { signedIn: true, isAdmin: false, cartCount: 0 },
+      { signedIn: true, isAdmin: true, cartCount: 0 },
+      { signedIn: true, isAdmin: false, cartCount: 1 },
+      { signedIn: true, isAdmin: false, cartCount: 11 },
+    ];
+    const keys = shells.map((shell) => variantKey(page, shell));
+    expect(new Set(keys.map(({ id }) => id)).size).toBe(shells.length);
+    expect(keys.map(({ section }) => section)).toEqual(["pages", ...Array(4).fill("signedIn")]);
+    expect(new Set(keys.map(({ url }) => url)).size).toBe(1);
+    expect(new Set(shells.map((shell) => variantKey(inner, shell).id)).size).toBe(1);
   });
 
   it("depends on what the page and the layouts around it show", () => {

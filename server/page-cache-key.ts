@@ -1,19 +1,33 @@
 import { LRUCache } from "lru-cache";
 import { pageMatcher, type RegisteredPage } from "../app/http/page-registry.ts";
-import { hasSessionCookie } from "../app/identity/session-reader.ts";
+import type { ShellVisitor } from "../app/ui/header.tsx";
 
-/** The key of a cacheable page: one for all URLs that lead to it. */
-export interface PageCacheKey {
+/** A page that may be cached: one for all URLs that lead to it. */
+export interface CacheablePage {
   /** The canonical URL with the query parameters that matter, such as `https://shop.example/catalog?sort=name-z-a`. */
   url: string;
   /** The content versions that the page depends on. */
   dependsOn: readonly string[];
-  /** The section of the cache: pages of one never evict those of another. */
+  section: Exclude<CacheSection, "signedIn">;
+  /** Whether it is rendered with the shop's header; not for the data of inner routes alone. */
+  hasHeader: boolean;
+  /** Whether it shows more of somebody signed in than the header does: then it is not cached for them. */
+  visitorsOnly: boolean;
+}
+
+/** The key of a variant of a page: the page, and what its header shows. */
+export interface PageCacheKey extends Pick<CacheablePage, "url" | "dependsOn"> {
+  id: string;
+  shell: ShellVisitor;
   section: CacheSection;
 }
 
-/** Visitors can make up searches, combinations of filters, and names of hosts: each has a section of its own. */
-export type CacheSection = "pages" | "views" | "searches" | "elsewhere";
+/**
+ * The sections of the cache: pages of one never evict those of another. Visitors can make up searches, combinations of filters,
+ * and names of hosts; of pages for people who are signed in there are many variants.
+ */
+export const cacheSections = ["pages", "views", "searches", "elsewhere", "signedIn"] as const;
+export type CacheSection = (typeof cacheSections)[number];
 
 /** The parts of a request that decide whether its page is cacheable. */
 export interface PageRequest {
@@ -22,42 +36,51 @@ export interface PageRequest {
   origin: string;
   /** Path and query, as they were sent. */
   target: string;
-  cookie: string | null | undefined;
 }
 
-/** The key of the requested page; null: it is not cacheable. */
-export type CacheKeyFor = (request: PageRequest) => PageCacheKey | null;
+/** The requested page; null: it is not cacheable. */
+export type FindCacheablePage = (request: PageRequest) => CacheablePage | null;
+
+/** The key of a page's variant with that header. */
+export function variantKey(
+  { url, dependsOn, section, hasHeader }: CacheablePage,
+  shell: ShellVisitor,
+): PageCacheKey {
+  if (!shell.signedIn || !hasHeader) return { id: url, url, dependsOn, section, shell };
+  // A URL has no spaces.
+  const id = `${url} ${shell.isAdmin ? "admin" : "customer"} ${shell.cartCount}`;
+  return { id, url, dependsOn, section: "signedIn", shell };
+}
 
 const maxTargetLength = 500;
 /** More than a host name may have: the origin comes from the request. */
 const maxOriginLength = 300;
 const maxValueLength = 100;
 
-/** Keys are computed once for each URL. @param isOwnOrigin whether an origin is the shop's, not a made-up host */
-export function createCacheKeyFor(
+/** Pages are found once for each URL. @param isOwnOrigin whether an origin is the shop's, not a made-up host */
+export function cacheablePageFinder(
   pages: readonly RegisteredPage[],
   isOwnOrigin: (origin: string) => boolean,
-): CacheKeyFor {
+): FindCacheablePage {
   const findPage = pageMatcher(pages);
-  const cachedKeys = new LRUCache<string, { key: PageCacheKey | null }>({ max: 5_000 });
-  return ({ method, origin, target, cookie }) => {
+  const found = new LRUCache<string, { page: CacheablePage | null }>({ max: 5_000 });
+  return ({ method, origin, target }) => {
     if ((method !== "GET" && method !== "HEAD") || target.length > maxTargetLength) return null;
     if (origin.length > maxOriginLength) return null;
-    if (hasSessionCookie(cookie)) return null;
     const href = origin + target;
-    const cached = cachedKeys.get(href);
-    if (cached) return cached.key;
-    const key = buildCacheKey(findPage, URL.parse(href), isOwnOrigin(origin));
-    cachedKeys.set(href, { key });
-    return key;
+    const cached = found.get(href);
+    if (cached) return cached.page;
+    const page = findCacheablePage(findPage, URL.parse(href), isOwnOrigin(origin));
+    found.set(href, { page });
+    return page;
   };
 }
 
-function buildCacheKey(
+function findCacheablePage(
   findPage: ReturnType<typeof pageMatcher>,
   url: URL | null,
   isOwnOrigin: boolean,
-): PageCacheKey | null {
+): CacheablePage | null {
   if (!url) return null;
   const isData = url.pathname.endsWith(".data");
   const path = url.pathname.replace(/((?<=\/)_)?\.data$/, "");
@@ -76,16 +99,25 @@ function buildCacheKey(
     query.set(name, value);
   }
   const requestedRoutes = isData ? url.searchParams.get("_routes") : null;
+  let hasHeader = true;
   if (requestedRoutes !== null) {
     const ids = requestedRoutes.split(",");
     if (new Set(ids).size < ids.length || !ids.every((id) => page.routeIds.includes(id))) return null;
     query.set("_routes", ids.sort().join(","));
+    // The outermost layout is the header.
+    hasHeader = ids.includes(page.routeIds[0] ?? "");
   }
   const search = query.size > 0 ? `?${query}` : "";
   const isSearch = allowedQuery.some(([name, allowed]) => allowed === "any" && query.has(name));
   const section = !isOwnOrigin ? "elsewhere" : isSearch ? "searches" : query.size > 0 ? "views" : "pages";
   const suffix = !isData ? "" : canonicalRoute.endsWith("/") ? "_.data" : ".data";
-  return { url: url.origin + canonicalRoute + suffix + search, dependsOn: page.dependsOn, section };
+  return {
+    url: url.origin + canonicalRoute + suffix + search,
+    dependsOn: page.dependsOn,
+    section,
+    hasHeader,
+    visitorsOnly: page.cache.visitorsOnly ?? false,
+  };
 }
 
 /** The canonical path of a route: it also matches letters of either case, and percent-encoded ones. */

@@ -1,37 +1,66 @@
 import { randomUUID } from "node:crypto";
-import type { RegisteredPage } from "../app/http/page-registry.ts";
-import type { Config } from "../platform/config.ts";
-import type { ContentVersions } from "../platform/database/content-versions.ts";
+import { hasPasswordAdvice } from "../app/http/password-advice-cookie.ts";
+import { createShellCookie, signedInVisitor } from "../app/http/shell-cookie.ts";
+import { hasSessionCookie } from "../app/identity/session-reader.ts";
+import { anonymousVisitor } from "../app/ui/header.tsx";
 import { respondFromCache } from "./cached-page.ts";
+import type { Shop } from "./open-shop.ts";
 import { openPageCache, type PageCache } from "./page-cache.ts";
-import { type CacheKeyFor, createCacheKeyFor } from "./page-cache-key.ts";
+import {
+  type CacheablePage,
+  cacheablePageFinder,
+  type PageCacheKey,
+  type PageRequest,
+  variantKey,
+} from "./page-cache-key.ts";
 import type { CacheResponder } from "./serve.ts";
 import { ownOriginMatcher } from "./shop-origin.ts";
 
-/** The page cache, and the key of a request in it. */
+/** A request for a cacheable page. `key`: null where its cookies do not say what the header shows. */
+export interface CacheLookup {
+  page: CacheablePage;
+  key: PageCacheKey | null;
+}
+
+/** The page cache, and what a request finds in it. */
 export interface PageCaching {
-  cacheKeyFor: CacheKeyFor;
+  /** By the request's URL and cookies alone; null: the page must be rendered for this request. */
+  lookUp(request: PageRequest & { cookie: string | null | undefined }): CacheLookup | null;
   cache: PageCache;
 }
 
-export function createPageCaching(
-  versions: ContentVersions,
-  pages: readonly RegisteredPage[],
-  config: Pick<Config, "appOrigin" | "port">,
-): PageCaching {
-  return { cacheKeyFor: createCacheKeyFor(pages, ownOriginMatcher(config)), cache: openPageCache(versions) };
+export function createPageCaching({
+  versions,
+  pages,
+  config,
+  secret,
+}: Pick<Shop, "versions" | "pages" | "config" | "secret">): PageCaching {
+  const findPage = cacheablePageFinder(pages, ownOriginMatcher(config));
+  const shellCookie = createShellCookie(secret);
+  return {
+    lookUp({ cookie, ...request }) {
+      const page = findPage(request);
+      if (!page) return null;
+      if (!hasSessionCookie(cookie) || !(page.hasHeader || page.visitorsOnly))
+        return { page, key: variantKey(page, anonymousVisitor) };
+      if (page.visitorsOnly || hasPasswordAdvice(request.origin, cookie)) return null;
+      const facts = shellCookie.read(request.origin, cookie);
+      return { page, key: facts && variantKey(page, signedInVisitor(facts)) };
+    },
+    cache: openPageCache(versions),
+  };
 }
 
 /** Answers from the page cache without building a `Request` or a `Response`. @returns whether the page was cached */
 export function pageCacheResponder(
-  { cacheKeyFor, cache }: PageCaching,
-  { appOrigin }: Pick<Config, "appOrigin">,
+  { lookUp, cache }: PageCaching,
+  { appOrigin }: Pick<Shop["config"], "appOrigin">,
 ): CacheResponder {
   return (request, response) => {
     const { method, url: target = "", headers } = request;
     if (!target.startsWith("/") || (!appOrigin && !headers.host)) return false;
     const origin = appOrigin ?? `http://${headers.host}`;
-    const key = cacheKeyFor({ method, origin, target, cookie: headers.cookie });
+    const key = lookUp({ method, origin, target, cookie: headers.cookie })?.key;
     const page = key && cache.getFresh(key);
     if (!page) return false;
     const cached = respondFromCache(page, {
@@ -40,6 +69,7 @@ export function pageCacheResponder(
       requestId: randomUUID(),
       ifNoneMatch: headers["if-none-match"],
       acceptEncoding: headers["accept-encoding"] as string | undefined,
+      isPrivate: key.section === "signedIn",
     });
     response.writeHead(cached.status, cached.headers.flat());
     response.end(cached.body ?? undefined);

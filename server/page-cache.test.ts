@@ -16,8 +16,8 @@ function fakeVersions() {
   };
 }
 
-const home = { url: "http://localhost/", dependsOn: ["catalogue", "settings"], section: "pages" as const };
-const article = { url: "http://localhost/article/a", dependsOn: ["articles"], section: "pages" as const };
+const home = { id: "http://localhost/", dependsOn: ["catalogue", "settings"], section: "pages" as const };
+const article = { id: "http://localhost/article/a", dependsOn: ["articles"], section: "pages" as const };
 const html = (text: string, init: ResponseInit = {}): RenderedPage => ({
   response: new Response(text, { headers: { "Content-Type": "text/html" }, ...init }),
   complete: true,
@@ -144,13 +144,13 @@ describe("the page cache", () => {
     const incompressible = (seed: number) =>
       Array.from({ length: 400 }, (_, n) => ((seed + 1) * (n + 7) * 2654435761) % 9973).join("");
     for (let n = 0; n < 20; n++) {
-      await cache.getOrRender({ url: `http://localhost/p${n}`, dependsOn: [], section: "pages" }, async () =>
+      await cache.getOrRender({ id: `http://localhost/p${n}`, dependsOn: [], section: "pages" }, async () =>
         html(incompressible(n)),
       );
       expect(cache.stats().bytes).toBeLessThanOrEqual(10_000);
     }
-    expect(cache.getFresh({ url: "http://localhost/p0", dependsOn: [], section: "pages" })).toBeNull();
-    expect(cache.getFresh({ url: "http://localhost/p19", dependsOn: [], section: "pages" })).not.toBeNull();
+    expect(cache.getFresh({ id: "http://localhost/p0", dependsOn: [], section: "pages" })).toBeNull();
+    expect(cache.getFresh({ id: "http://localhost/p19", dependsOn: [], section: "pages" })).not.toBeNull();
   });
 
   it("evicts no page of another section", async () => {
@@ -158,7 +158,7 @@ describe("the page cache", () => {
     await cache.getOrRender(home, async () => html("home"));
     for (const section of ["searches", "views", "elsewhere"] as const)
       for (let n = 0; n < 1100; n++)
-        await cache.getOrRender({ url: `http://localhost/${n}`, dependsOn: [], section }, async () =>
+        await cache.getOrRender({ id: `http://localhost/${n}`, dependsOn: [], section }, async () =>
           html(`answer ${n}`),
         );
     expect(cache.getFresh(home)).not.toBeNull();

@@ -1,19 +1,22 @@
 import { LRUCache } from "lru-cache";
 import type { ContentVersions } from "../platform/database/content-versions.ts";
 import { buildCachedPage, type CachedPage, cachedPageSize } from "./cached-page.ts";
-import type { CacheSection, PageCacheKey } from "./page-cache-key.ts";
+import { type CacheSection, cacheSections, type PageCacheKey } from "./page-cache-key.ts";
 
-/** A page rendered without a session. `complete`: no optional part of it failed. */
+/** A page rendered without a person. `complete`: no optional part of it failed. */
 export interface RenderedPage {
   response: Response;
   complete: boolean;
 }
 
+/** What the cache knows of a page. */
+type EntryKey = Pick<PageCacheKey, "id" | "dependsOn" | "section">;
+
 export interface PageCache {
   /** The cached page where it is certainly up to date; else null. */
-  getFresh(key: PageCacheKey): CachedPage | null;
+  getFresh(key: EntryKey): CachedPage | null;
   /** The page, from the cache or rendered once for all who wait. What cannot be cached is a response of its own. */
-  getOrRender(key: PageCacheKey, render: () => Promise<RenderedPage>): Promise<CachedPage | Response>;
+  getOrRender(key: EntryKey, render: () => Promise<RenderedPage>): Promise<CachedPage | Response>;
   /** For metrics: the pages and bytes in the cache, and how requests for such pages were answered. */
   stats(): { pages: number; bytes: number; hits: number; misses: number; bypassed: number };
 }
@@ -21,8 +24,8 @@ export interface PageCache {
 /** The result of a rendering that other requests may have waited for: a page, or a response they may share or not. */
 type Outcome = { page: CachedPage } | { page: null; isShareable: boolean; toResponse(): Response };
 
-/** The size of the whole cache in bytes; each section has a quarter. */
-const defaultSizeBytes = 32 * 1024 * 1024;
+/** The size of the whole cache in bytes; each section has the same part of it. */
+const defaultSizeBytes = 40 * 1024 * 1024;
 
 /**
  * Caches pages in memory until a content version that they depend on changes. While this process gets no notifications
@@ -32,29 +35,26 @@ export function openPageCache(
   versions: Pick<ContentVersions, "versionOf" | "status" | "settledStatus">,
   maxBytes = defaultSizeBytes,
 ): PageCache {
-  const createSection = () =>
-    new LRUCache<string, CachedPage>({ maxSize: maxBytes / 4, sizeCalculation: cachedPageSize });
-  const sections: Record<CacheSection, LRUCache<string, CachedPage>> = {
-    pages: createSection(),
-    views: createSection(),
-    searches: createSection(),
-    elsewhere: createSection(),
-  };
+  const maxSize = maxBytes / cacheSections.length;
+  const createSection = () => new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: cachedPageSize });
+  const sections = Object.fromEntries(cacheSections.map((name) => [name, createSection()])) as Record<
+    CacheSection,
+    ReturnType<typeof createSection>
+  >;
   const inFlight = new Map<string, Promise<Outcome>>();
   const counts = { hits: 0, misses: 0, bypassed: 0 };
   // Versions only grow: their sum changes whenever one does.
-  const versionOf = (key: PageCacheKey) =>
-    key.dependsOn.reduce((sum, name) => sum + versions.versionOf(name), 0);
+  const versionOf = (key: EntryKey) => key.dependsOn.reduce((sum, name) => sum + versions.versionOf(name), 0);
 
-  function findFresh(key: PageCacheKey): CachedPage | null {
-    const page = sections[key.section].get(key.url);
+  function findFresh(key: EntryKey): CachedPage | null {
+    const page = sections[key.section].get(key.id);
     if (page?.version !== versionOf(key)) return null;
     counts.hits++;
     return page;
   }
 
   async function getOrRender(
-    key: PageCacheKey,
+    key: EntryKey,
     render: () => Promise<RenderedPage>,
   ): Promise<CachedPage | Response> {
     if ((await versions.settledStatus()) === "refused") {
@@ -66,7 +66,7 @@ export function openPageCache(
     counts.misses++;
     // A request after a change must not share a rendering that began before it.
     const version = versionOf(key);
-    const flightKey = `${version} ${key.url}`;
+    const flightKey = `${version} ${key.id}`;
     const pending = inFlight.get(flightKey);
     if (pending) {
       const outcome = await pending;
@@ -78,7 +78,7 @@ export function openPageCache(
     try {
       const outcome = await rendering;
       // After a change during rendering, only the requests before the change get the page.
-      if (outcome.page && versionOf(key) === version) sections[key.section].set(key.url, outcome.page);
+      if (outcome.page && versionOf(key) === version) sections[key.section].set(key.id, outcome.page);
       return outcome.page ?? outcome.toResponse();
     } finally {
       inFlight.delete(flightKey);

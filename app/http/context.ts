@@ -6,6 +6,7 @@ import type { Search } from "../../shop/search/search-shop.ts";
 import type { Google } from "../identity/google.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { SharedLimits } from "../limits/shared-limits.ts";
+import type { ShellVisitor } from "../ui/header.tsx";
 import type { RegisteredPage } from "./page-registry.ts";
 import { signInPath } from "./return-to.ts";
 
@@ -30,11 +31,20 @@ export const isDevelopment = createContext<boolean>(false);
 
 export const requestMeta = createContext<RequestMeta>();
 
-/** Who sent the request: the signed-in customer with what their record says now, or null. */
-export const visitor = createContext<Customer | null>(null);
+/**
+ * Who sent the request: the signed-in customer with what their record says now, or null. While a page is rendered for the cache
+ * there is no such value, and asking for it throws: a page that others get must not depend on it.
+ */
+export const visitor = createContext<Customer | null>();
 
-/** Their session; null where nobody is signed in. */
-export const sessionId = createContext<string | null>(null);
+/** Their session; null where nobody is signed in. No value while a page is rendered for the cache. */
+export const sessionId = createContext<string | null>();
+
+/** What the header shows of whoever sent the request: of a page for the cache, all that it may depend on. */
+export const shellVisitor = createContext<() => Promise<ShellVisitor>>();
+
+/** Whether the page is rendered for the page cache. */
+export const isForCache = createContext<boolean>(false);
 
 /** The signed-in customer, set by the guard of an area and never null below it. */
 export const customer = createContext<Customer>();

@@ -1,14 +1,15 @@
 import type { RouterContextProvider } from "react-router";
 import type { LimitedAction } from "../limits/visitor-limits.ts";
-import { limits, requestMeta, visitor } from "./context.ts";
+import { isForCache, limits, requestMeta, visitor } from "./context.ts";
 
-/** Counts an attempt by IP and, signed in, by account. @returns whole seconds to wait, or null where it is allowed */
+/** Counts an attempt by IP and, signed in, by account; a page for the cache by IP alone. @returns whole seconds to wait, or null where it is allowed */
 export async function limitVisitor(
   context: Readonly<RouterContextProvider>,
   action: LimitedAction,
 ): Promise<number | null> {
   const { clientIp } = context.get(requestMeta);
-  return context.get(limits).attempt(action, clientIp, context.get(visitor)?.id ?? null);
+  const accountId = context.get(isForCache) ? null : (context.get(visitor)?.id ?? null);
+  return context.get(limits).attempt(action, clientIp, accountId);
 }
 
 /** The headers of a response to a rate-limited visitor. @param seconds null: not limited */

@@ -3,8 +3,13 @@ export type VersionedContent = "articles" | "catalogue" | "settings";
 
 /** A route's `handle`: how its page is cached, indexed and found; `npm run pages` lists them all. */
 export interface PageHandle {
-  /** Without a session, the page may be cached for everyone: it shows no visitor, no orders and no time of day. */
+  /**
+   * The page may be cached for everyone: it shows no orders and no time of day, and of the visitor only what the header does. For
+   * each thing that the header shows of somebody signed in there is a variant.
+   */
   cache?: {
+    /** With a session the page shows more of the person, such as their name: only a visitor's is cached. */
+    visitorsOnly?: true;
     /** A new version of one of these invalidates the cached page, as does one that its layouts depend on. */
     dependsOn: readonly VersionedContent[];
     /** Query parameters that matter, and values; others are removed before rendering. Another value: not cached. */

@@ -14,8 +14,8 @@ export function flashPasswordAdvice(
 }
 
 /** Whether this page shows the advice. */
-export function hasPasswordAdvice(request: Request, origin: string): boolean {
-  return cookie.read(origin, request.headers.get("Cookie")) === "password";
+export function hasPasswordAdvice(origin: string, cookies: string | null | undefined): boolean {
+  return cookie.read(origin, cookies) === "password";
 }
 
 /** The header that removes the flash. */

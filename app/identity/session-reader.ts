@@ -80,6 +80,11 @@ export function sessionReader(
   return { read };
 }
 
+/** The session cookie of a request's cookies, as it was sent; null where there is none. */
+export function readSessionCookie(origin: string, cookies: string | null | undefined): string | null {
+  return cookie.read(origin, cookies);
+}
+
 /** Whether a `Cookie` header has a session cookie, valid or not; most visitors' requests have none. */
 export function hasSessionCookie(cookies: string | null | undefined): boolean {
   return cookies ? /(^|;\s*)(__Host-)?lumiskin\.session_token=/.test(cookies) : false;

@@ -12,12 +12,19 @@ export function isPublicPage(pathname: string): boolean {
   return new RegExp(OFFLINE_PATHS).test(pathname) && !pathname.endsWith(".data");
 }
 
-/** Caches public pages without personal data; the shop marks others `no-store`. @returns null where not cached */
+/**
+ * Caches public pages without personal data; the shop marks others `no-store`, or `private` where the header shows somebody.
+ * @returns null where not cached
+ */
 export const cacheIfPublic: CacheWillUpdateCallback = async ({ request, response }) => {
   const cacheControl = response.headers.get("Cache-Control") ?? "no-store";
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
   const isCompletePage = response.status === 200 && !response.redirected && isPage;
-  if (!isCompletePage || cacheControl.includes("no-store") || !isPublicPage(new URL(request.url).pathname))
+  if (
+    !isCompletePage ||
+    /no-store|private/.test(cacheControl) ||
+    !isPublicPage(new URL(request.url).pathname)
+  )
     return null;
   const headers = new Headers(response.headers);
   headers.set(cachedAtHeader, String(Date.now()));

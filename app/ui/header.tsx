@@ -8,8 +8,12 @@ import { SearchToggle } from "./search-toggle.tsx";
 export interface ShellVisitor {
   signedIn: boolean;
   isAdmin: boolean;
+  /** Pieces; every number above 99 is the same (R53). */
   cartCount: number;
 }
+
+/** What the header shows of nobody in particular. */
+export const anonymousVisitor: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
 
 // In pixels: larger text needs no larger icons, and four of them and the logo must fit a phone.
 const iconLinkClass =
@@ -18,7 +22,8 @@ const iconLinkClass =
 /** The header of every page: links, the logo in the middle, search, profile and cart. */
 export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
   const { pathname } = useLocation();
-  const cartLabel = cartCount === 1 ? "Cart, 1 item" : cartCount > 1 ? `Cart, ${cartCount} items` : "Cart";
+  const shownCount = cartCount > 99 ? "99+" : String(cartCount);
+  const cartLabel = cartCount === 1 ? "Cart, 1 item" : cartCount > 1 ? `Cart, ${shownCount} items` : "Cart";
   return (
     // The blur is a layer of its own: a filter on the header would contain the menu's fixed overlay.
     <header className="sticky top-0 z-30 border-b border-hairline before:absolute before:inset-0 before:-z-10 before:bg-ivory/95 before:backdrop-blur-sm">
@@ -64,7 +69,7 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
                 aria-hidden="true"
                 className="absolute end-0.5 top-1 min-w-[18px] rounded-full bg-pine px-1 text-center text-[min(0.6875rem,15px)] leading-[18px] font-semibold text-paper tabular-nums"
               >
-                {cartCount > 99 ? "99+" : cartCount}
+                {shownCount}
               </span>
             ) : null}
           </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 interface IdempotencyKeyFieldProps {
-  /** The key that the server rendered; null on a cached page, where the browser creates it. */
+  /** The key that the server rendered; null on a cached page: the browser creates it, or sends that of a cookie. */
   initialKey: string | null;
   /** The result of the last submission that was carried out: the next one gets a new key. */
   lastResult: unknown;

@@ -14,7 +14,7 @@ export function parseIdempotencyKey(text: unknown): string | null {
  * Executes an operation once per idempotency key: a double tap, or a retry after a lost response, gets the first
  * result again. A refusal is not stored, since the next attempt may succeed. The caller holds the customer's cart
  * lock, which serialises simultaneous forms.
- * @param key null where the form has none, such as a form of a cached page without scripts: it always executes
+ * @param key null where the request has none: it always executes
  * @param successOutcome the outcome whose result is stored
  */
 export async function withIdempotencyKey<Result extends { outcome: string }>(

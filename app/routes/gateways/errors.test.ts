@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import { log } from "../../../platform/log.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { limits, type RequestMeta, requestMeta } from "../../http/context.ts";
+import { limits, type RequestMeta, requestMeta, visitor } from "../../http/context.ts";
 import { SharedLimits } from "../../limits/shared-limits.ts";
 import { action } from "./errors.ts";
 
@@ -13,6 +13,7 @@ it("logs browser errors up to a limit that all visitors share", async () => {
   for (let n = 0; n < 40; n++) {
     const context = new RouterContextProvider();
     context.set(limits, sharedLimits);
+    context.set(visitor, null);
     context.set(requestMeta, { requestId: "r", clientIp: `2001:db8:0:${n}::1` } as RequestMeta);
     const body = new URLSearchParams({ message: "Error: x" });
     const request = new Request("http://localhost:3000/errors", { method: "POST", body });

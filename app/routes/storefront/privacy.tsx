@@ -91,7 +91,8 @@ const sections: PolicySection[] = [
         <ul>
           <li>
             when you sign in, the cookies that sign you in and keep you signed in, until you sign out or don't
-            visit for 30 days;
+            visit for 30 days; beside them one that makes a form count once, and for a minute at a time one
+            with the number of items in your cart;
           </li>
           <li>
             if you press Add to Cart or Buy it now before signing in, one that remembers your choice for half

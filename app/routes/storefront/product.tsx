@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { data, href, redirect } from "react-router";
 import { productById, productByRoute, relatedProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { isSoldOut } from "../../../shop/catalogue/product.ts";
 import { toPhoto } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
-import { database, requestMeta, visitor } from "../../http/context.ts";
+import { database, requestMeta } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
@@ -52,8 +51,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     meta: productMeta(context.get(requestMeta).origin, product),
     /** The action of the form, and where signing in leads back to: one product may have two URLs. */
     path: url.pathname,
-    /** The idempotency key; null on a page for visitors, which is cached for everyone. */
-    key: context.get(visitor) && randomUUID(),
     /** The result of an Add to Cart that was sent without scripts, or before signing in. */
     added: await addToCartNotice(db, product, url.searchParams.get("added")),
     related: related.map(unitPriceCard),

@@ -5,6 +5,7 @@ import { parseQuantity } from "../../../shop/cart/quantity.ts";
 import { buyItNow } from "../../../shop/checkout/buy-it-now.ts";
 import { parseIdempotencyKey } from "../../../shop/idempotency/with-idempotency-key.ts";
 import { database, requestMeta, visitor } from "../../http/context.ts";
+import { readFormKey } from "../../http/form-key-cookie.ts";
 import { limitVisitor } from "../../http/limit-visitor.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { signInPath } from "../../http/return-to.ts";
@@ -67,7 +68,8 @@ export async function purchaseAction(
     };
   const db = context.get(database);
   try {
-    const input = { productId, quantity, key: parseIdempotencyKey(form.get("key")) };
+    const key = parseIdempotencyKey(form.get("key")) ?? parseIdempotencyKey(formKeyOf(context, request));
+    const input = { productId, quantity, key };
     const result = intent === "buy" ? await buyItNow(db, who, input) : await addToCart(db, who.id, input);
     if (result.outcome === "ordered") return { kind: "ordered" };
     if (result.outcome === "added") return { kind: "added", notice: addedText(result.quantity) };
@@ -79,6 +81,10 @@ export async function purchaseAction(
     log.error({ requestId, err: error, intent, productId }, "a purchase failed");
     return { kind: "alert", status: 500, message: purchaseTexts[intent].failed };
   }
+}
+
+function formKeyOf(context: Readonly<RouterContextProvider>, request: Request): string | null {
+  return readFormKey(context.get(requestMeta).origin, request.headers.get("Cookie"));
 }
 
 /** The count distinguishes one addition from the next, so that screen readers announce each. */

@@ -21,7 +21,6 @@ interface PurchaseFormProps {
     path: string;
     /** The outcome of an addition that redirected to this page. */
     added: AddToCartNotice | null;
-    key: string | null;
   };
   /** The action data of a form sent without scripts. */
   answer?: PurchaseActionData;
@@ -63,7 +62,7 @@ export function PurchaseForm({ product, answer: answerWithoutScript }: PurchaseF
         noValidate
         className="buy-bar flex flex-col max-md:flex-col-reverse max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-hairline max-md:bg-paper max-md:px-3 max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
       >
-        <IdempotencyKeyField initialKey={product.key} lastResult={answer?.kind === "added" ? answer : null} />
+        <IdempotencyKeyField initialKey={null} lastResult={answer?.kind === "added" ? answer : null} />
         {/* The two buttons go below the quantity where the text is large, or the phone narrow. */}
         <div className="flex flex-wrap justify-center gap-2 md:grid md:grid-cols-[auto_1fr] md:gap-3">
           <QuantityControl
