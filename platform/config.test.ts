@@ -8,6 +8,7 @@ describe("the configuration", () => {
       HOST: "",
       DATA_DIR: "",
       DATABASE_URL: "",
+      DATABASE_DIRECT_URL: "",
       APP_URL: "",
       AUTH_SECRET: "",
       METRICS_PORT: "",
@@ -26,6 +27,7 @@ describe("the configuration", () => {
         host: "127.0.0.1",
         dataDir: "/shop/data",
         databaseUrl: null,
+        databaseDirectUrl: null,
         appOrigin: null,
         authSecret: null,
         metrics: null,
@@ -58,10 +60,22 @@ describe("the configuration", () => {
       port: 8080,
       dataDir: "/var/shop",
       databaseUrl: env.DATABASE_URL,
+      databaseDirectUrl: env.DATABASE_URL,
       appOrigin: "https://shop.example",
       warmPhotos: false,
       trustedProxies: ["127.0.0.1", "10.0.0.0/8", "fd00::/8"],
       google: { clientId: "shop", clientSecret: "word", discoveryUrl: env.GOOGLE_DISCOVERY_URL },
+    });
+  });
+
+  it("knows the database behind a pooler", () => {
+    const env = {
+      DATABASE_URL: "postgres://pooler.example:6432/shop",
+      DATABASE_DIRECT_URL: "postgres://db.example/shop",
+    };
+    expect(parseConfig(env, "/shop")).toMatchObject({
+      databaseUrl: env.DATABASE_URL,
+      databaseDirectUrl: env.DATABASE_DIRECT_URL,
     });
   });
 
@@ -73,6 +87,8 @@ describe("the configuration", () => {
     ["PORT", "70000"],
     ["PORT", "1.5"],
     ["DATABASE_URL", "mysql://db"],
+    ["DATABASE_DIRECT_URL", "mysql://db"],
+    ["DATABASE_DIRECT_URL", "postgres://a.direct/url-alone"],
     ["APP_URL", "shop.example"],
     ["APP_URL", "https://shop.example/path"],
     ["APP_URL", "ftp://shop.example"],

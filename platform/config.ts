@@ -17,16 +17,19 @@ const portNumber = z.coerce
   .min(0, "must be 0 or more")
   .max(65535, "must be at most 65535");
 
+const databaseUrl = optional(
+  z.url({
+    protocol: /^postgres(ql)?$/,
+    error: "must be an address such as postgres://name:password@host:5432/lumiskin",
+  }),
+);
+
 const settingsSchema = z.object({
   PORT: z.preprocess(emptyToUndefined, portNumber.default(3000)),
   HOST: z.preprocess(emptyToUndefined, z.string().default("127.0.0.1")),
   DATA_DIR: z.preprocess(emptyToUndefined, z.string().default("./data")),
-  DATABASE_URL: optional(
-    z.url({
-      protocol: /^postgres(ql)?$/,
-      error: "must be an address such as postgres://name:password@host:5432/lumiskin",
-    }),
-  ),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
   APP_URL: optional(
     z.string().refine(isOrigin, "must be an address without a path, such as https://shop.example"),
   ),
@@ -89,6 +92,8 @@ export interface Config {
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** The same database without a pooler, for LISTEN, migrations, backups and restores. */
+  databaseDirectUrl: string | null;
   /** The origin that visitors see, such as `https://shop.example`; null: as the shop is reached. */
   appOrigin: string | null;
   /** null: generated once and stored in the data folder. */
@@ -137,6 +142,8 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const { google, missing: missingGoogle } = googleConfig(value);
   const { mail, missing: missingMail } = mailConfig(value);
   const missing = [...missingGoogle, ...missingMail];
+  if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
+    missing.push("DATABASE_DIRECT_URL must come with DATABASE_URL");
   if (missing.length > 0) rejectConfig(missing);
   return Object.freeze({
     root,
@@ -144,6 +151,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     host: value.HOST,
     dataDir: resolve(root, value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL ?? null,
     appOrigin: value.APP_URL ? new URL(value.APP_URL).origin : null,
     authSecret: value.AUTH_SECRET ?? null,
     trustedProxies: value.TRUSTED_PROXY,

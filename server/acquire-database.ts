@@ -6,9 +6,9 @@ import { applicationName, type Connection } from "../platform/database/open-data
 
 /** The shop's database for a command: the running one, or one that is started until `release`. Migrates nothing. */
 export async function acquireDatabase(config: Config, report: (step: string) => void) {
-  if (config.databaseUrl) {
+  if (config.databaseDirectUrl) {
     const connection: Connection = {
-      connectionString: config.databaseUrl,
+      connectionString: config.databaseDirectUrl,
       application_name: applicationName,
     };
     return { connection, release: async () => {} };

@@ -13,6 +13,7 @@ import { type ContentVersions, watchContentVersions } from "../platform/database
 import { acquirePostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import {
+  applicationName,
   type Connection,
   openDatabase,
   poolSize,
@@ -43,15 +44,17 @@ export async function openShop(
   log.level = config.logLevel;
   ensureDataFolder(config.dataDir);
   const embedded = config.databaseUrl ? null : await acquirePostgres(config.dataDir, report);
-  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
+  const direct: Connection = embedded?.connection ?? { connectionString: config.databaseDirectUrl ?? "" };
+  const pooled = isPooled(config) ? pooledConnection(config) : direct;
   try {
-    await migrateAndSeed(config, connection, report);
+    await migrateAndSeed(config, direct, report);
+    if (pooled !== direct) await requirePooler(pooled);
   } catch (error) {
     await embedded?.release();
     throw error;
   }
-  const { db, pool, outages, close } = openDatabase<Schema>(connection, poolSize, requestTimeouts);
-  const versions = watchContentVersions(pool, connection);
+  const { db, pool, outages, close } = openDatabase<Schema>(pooled, poolSize, requestTimeouts);
+  const versions = watchContentVersions(pool, direct);
   await versions.listen();
   outages.setReachabilityProbe(() => versions.status() === "disconnected");
   const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
@@ -103,12 +106,34 @@ function searchVersion({ status, versionOf }: ContentVersions): string | null {
 async function migrateAndSeed(config: Config, connection: Connection, report: (step: string) => void) {
   const { db, pool, close } = openDatabase<Schema>(connection, 2);
   try {
-    if (config.databaseUrl) await waitForDatabase(pool);
+    if (config.databaseUrl)
+      await waitForDatabase(pool, isPooled(config) ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
     const applied = await migrate(db as never, join(config.root, "db/migrations"));
     if (applied.length > 0) report(`Migrations: ${applied.join(", ")}`);
     const seedMedia = join(config.root, "db/seed/media");
     if (await seedCatalogue(db, seedMedia)) report("Seeded ten products");
     if (await seedFirstArticles(db, seedMedia)) report("Seeded the first articles");
+  } finally {
+    await close();
+  }
+}
+
+/** Whether requests reach the database through a pooler. */
+const isPooled = ({ databaseUrl, databaseDirectUrl }: Config) => databaseDirectUrl !== databaseUrl;
+
+/**
+ * The connection through a pooler. Its name is not that of a shop that runs (`lumiskin …`): a pooler keeps connections, with
+ * their names, when the shop has stopped.
+ */
+function pooledConnection({ databaseUrl }: Config): Connection {
+  return { connectionString: databaseUrl ?? "", application_name: `pooled ${applicationName}` };
+}
+
+/** Throws a `ConfigError` if the pooler refuses connections such as the requests will use. */
+async function requirePooler(connection: Connection): Promise<void> {
+  const { pool, close } = openDatabase<Schema>(connection, 1, requestTimeouts);
+  try {
+    await waitForDatabase(pool, "DATABASE_URL");
   } finally {
     await close();
   }
@@ -124,7 +149,7 @@ function ensureDataFolder(folder: string): void {
 }
 
 /** Waits for an external database that starts or recovers. Throws a `ConfigError` where it cannot be reached. */
-async function waitForDatabase(pool: Pool): Promise<void> {
+async function waitForDatabase(pool: Pool, setting: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     try {
@@ -134,7 +159,7 @@ async function waitForDatabase(pool: Pool): Promise<void> {
       const isStarting = code === "57P03" && performance.now() < deadline;
       if (isStarting) await wait(200);
       else
-        throw new ConfigError(`The database of DATABASE_URL cannot be reached: ${message || code}`, {
+        throw new ConfigError(`The database of ${setting} cannot be reached: ${message || code}`, {
           cause,
         });
     }

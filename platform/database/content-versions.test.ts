@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { openDatabaseProxy } from "../../test/database-proxy.ts";
+import { openPoolerLikeProxy } from "../../test/pooler-like-proxy.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { type ContentVersions, watchContentVersions } from "./content-versions.ts";
 
@@ -189,6 +190,17 @@ describe("versions", () => {
     expect(await versions.settledStatus()).toBe("refused");
     await versions.stop();
     await pool.end();
+  });
+
+  it("have the status refused behind a pooler that keeps notifications, and work behind one that passes them on", async () => {
+    for (const [passesNotifications, status] of [
+      [false, "refused"],
+      [true, "connected"],
+    ] as const) {
+      const pooler = await openPoolerLikeProxy(connection, passesNotifications);
+      const { versions } = await watch({ ...connection, host: "127.0.0.1", port: pooler.port });
+      expect(await versions.settledStatus()).toBe(status);
+    }
   });
 
   it("can be stopped while they are being connected", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setImmediate as turnOfEvents, setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { log } from "../log.ts";
@@ -9,7 +10,7 @@ export type ListenStatus =
   | "connected"
   /** The database cannot be reached: cached content is the best there is. */
   | "disconnected"
-  /** The database can be reached, but LISTEN fails: no cached content is certain. */
+  /** The database can be reached, but LISTEN fails or a pooler keeps notifications: no cached content is certain. */
   | "refused";
 
 /** This process's view of the content versions (table `versions`). */
@@ -92,15 +93,17 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
     });
     client.on("error", loseConnection);
     client.on("end", loseConnection);
-    client.on("notification", ({ channel, payload = "" }) =>
-      (channel === "items" ? notifyRecord : receiveVersion)(payload),
-    );
+    client.on("notification", ({ channel, payload = "" }) => {
+      if (channel === "versions") receiveVersion(payload);
+      if (channel === "items") notifyRecord(payload);
+    });
     // `connect` of a client that is ended meanwhile never settles.
     const ended = connectionLost.then(() =>
       Promise.reject(new Error("The connection ended before it stood.")),
     );
     await Promise.race([client.connect(), ended]);
     await client.query("listen versions; listen items");
+    if (await hasPooler(client)) await requireNotification(client, pool);
     notifyRecord(null);
     // Later commits are notified; earlier ones show in the values.
     const { rows } = await client.query<{ name: string; value: string }>("select name, value from versions");
@@ -116,7 +119,8 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
   }
 
   function reportFailure(error: Error): void {
-    const status = isServerError(error) ? "refused" : "disconnected";
+    const status =
+      isServerError(error) || error instanceof NotificationLostError ? "refused" : "disconnected";
     if (currentStatus !== status && !stopped)
       log.warn({ reason: error.message, listener: status }, "changes by other servers are not notified");
     setStatus(status);
@@ -185,6 +189,30 @@ async function untilUnresponsive(client: pg.Client): Promise<void> {
     if (!hasAnswered) return;
   }
 }
+
+/** Whether something stands between this connection and the database: the database then has another process id. */
+async function hasPooler(client: pg.Client): Promise<boolean> {
+  const { processID } = client as unknown as { processID: number };
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid !== processID;
+}
+
+/** Throws if a notification does not arrive: a pooler that shares connections by transaction accepts LISTEN in vain. */
+async function requireNotification(client: pg.Client, sender: pg.Pool): Promise<void> {
+  const id = randomUUID();
+  const arrival = new Promise<boolean>((resolve) => {
+    client.on(
+      "notification",
+      ({ channel, payload }) => channel === "probes" && payload === id && resolve(true),
+    );
+  });
+  await client.query("listen probes");
+  await sender.query("select pg_notify('probes', $1)", [id]);
+  if (!(await withTimeout(timeoutMs, arrival)))
+    throw new NotificationLostError("A pooler keeps the notifications. Set DATABASE_DIRECT_URL.");
+}
+
+class NotificationLostError extends Error {}
 
 /** Whether an error was sent by a running database, rather than by one that is starting, stopping or unreachable. */
 function isServerError(error: Error & { code?: string }): boolean {

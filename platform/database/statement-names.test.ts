@@ -2,11 +2,15 @@ import { expect, it } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { statementNames } from "./statement-names.ts";
 
-it("names a statement from its second time on, always alike, and only so many", () => {
+it("names a statement from its second time on, always alike, only so many, and none that is retired", () => {
   const { nameOf } = statementNames(2);
   expect([nameOf("a"), nameOf("a"), nameOf("a")]).toEqual([undefined, "lumiskin_1", "lumiskin_1"]);
   expect([nameOf("b"), nameOf("b")]).toEqual([undefined, "lumiskin_2"]);
   expect([nameOf("c"), nameOf("c"), nameOf("a")]).toEqual([undefined, undefined, "lumiskin_1"]);
+  const { nameOf: nameAgain, retire } = statementNames();
+  expect([nameAgain("a"), nameAgain("a")]).toEqual([undefined, "lumiskin_1"]);
+  retire("a");
+  expect([nameAgain("a"), nameAgain("a")]).toEqual([undefined, undefined]);
   const long = statementNames();
   expect([long.nameOf("x".repeat(9_000)), long.nameOf("x".repeat(9_000))]).toEqual([undefined, undefined]);
 });

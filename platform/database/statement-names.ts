@@ -9,9 +9,11 @@ const maxTextLength = 8_000;
 export function statementNames(limit = maxNames) {
   const names = new Map<string, string>();
   const seenOnce = new Set<string>();
+  const retired = new Set<string>();
   return {
     /** The name of a statement; undefined: none, or not yet. */
     nameOf(text: string): string | undefined {
+      if (retired.has(text)) return undefined;
       const existing = names.get(text);
       if (existing !== undefined || names.size >= limit || text.length > maxTextLength) return existing;
       if (!seenOnce.has(text)) {
@@ -23,6 +25,13 @@ export function statementNames(limit = maxNames) {
       const name = `lumiskin_${names.size + 1}`;
       names.set(text, name);
       return name;
+    },
+    /**
+     * Takes the name from a statement whose plan is stale: it is parsed each time from now on. Closing the connection is not
+     * enough behind a pooler, which would keep the plan.
+     */
+    retire(text: string): void {
+      retired.add(text);
     },
   };
 }

@@ -57,6 +57,7 @@ function wrapClient(
     } catch (error) {
       if (isPlanOutOfDate(error)) {
         broken = true;
+        statementNamer.retire(text);
         // Fails again within a transaction, which has ended by this error.
         return client.query(text, values);
       }
