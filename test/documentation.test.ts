@@ -27,19 +27,23 @@ describe("the documentation", () => {
     expect(readme).toContain(command);
   });
 
-  it.each(["README.md", "docs/glossary.md", "docs/house-rules.md", "docs/operations.md", "docs/tour.md"])(
-    "%s names files that exist",
-    (page) => {
-      const text = readFileSync(page, "utf8");
-      const paths = [...text.matchAll(/`((?:app|bin|db|platform|server|shop|test)\/[\w./-]+)`/g)].map(
-        ([, path = ""]) => path,
-      );
-      const links = [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, link = ""]) =>
-        new URL(link, `file:///${page}`).pathname.slice(1),
-      );
-      expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
-    },
-  );
+  it.each([
+    "README.md",
+    "docs/glossary.md",
+    "docs/house-rules.md",
+    "docs/operations.md",
+    "docs/scaling.md",
+    "docs/tour.md",
+  ])("%s names files that exist", (page) => {
+    const text = readFileSync(page, "utf8");
+    const paths = [...text.matchAll(/`((?:app|bin|db|platform|server|shop|test)\/[\w./-]+)`/g)].map(
+      ([, path = ""]) => path,
+    );
+    const links = [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, link = ""]) =>
+      new URL(link, `file:///${page}`).pathname.slice(1),
+    );
+    expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
+  });
 
   it("the glossary names tables that exist", () => {
     const text = readFileSync("docs/glossary.md", "utf8");

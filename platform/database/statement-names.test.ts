@@ -27,11 +27,10 @@ it("keeps plans in the database, and outlives a table that is changed by a newer
   await pool.query("alter table media add column colour text default 'sand'");
   expect(await read()).toMatchObject({ name: "hero-drop", colour: "sand" });
   await pool.query("alter table media drop column colour");
-  // Within a transaction nothing can be tried again: it fails once, and its connection is not used again.
+  // Within a transaction nothing could be tried again, but the statement has lost its name.
   const inTransaction = () =>
     db
       .transaction()
       .execute((tx) => tx.selectFrom("media").selectAll().where("name", "=", "hero-drop").execute());
-  await inTransaction().catch(() => {});
   expect(await inTransaction()).toHaveLength(1);
 });
