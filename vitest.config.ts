@@ -15,7 +15,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["{app,bin,platform,server,shop}/**/*.test.ts", "test/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["{app,bench,bin,platform,server,shop}/**/*.test.ts", "test/*.test.ts"],
+        },
       },
       { extends: true, test: { name: "routes", include: ["test/{conformance,routes,server}/**/*.test.ts"] } },
       {

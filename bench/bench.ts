@@ -10,8 +10,11 @@ import { leastDisturbedRun } from "./least-disturbed-run.ts";
 import { startRows } from "./memory.ts";
 import { orderRows } from "./orders.ts";
 import { pageRows } from "./pages.ts";
+import { renderedPageRows } from "./rendered-pages.ts";
 import { searchRows } from "./search.ts";
+import { signedInRows } from "./signed-in-pages.ts";
 import { isGoalReached, type Row, rowTable } from "./table.ts";
+import { visitorRows } from "./visitor-page.ts";
 import { weightRows } from "./weights.ts";
 
 // Measures everything and prints one table. `--only pages,checkout` measures a part; `--write` updates docs/speed.md.
@@ -26,6 +29,9 @@ const withShop = (measure: (shop: BenchShop) => Promise<Row[]>) => async () => {
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
   pages: withShop(pageRows),
+  visitor: withShop(visitorRows),
+  "signed-in": withShop((shop) => signedInRows(shop, 5000)),
+  rendered: withShop(renderedPageRows),
   checkout: withShop((shop) => checkoutRows(shop, 6000)),
   start: withShop(startRows),
   weight: withShop(weightRows),

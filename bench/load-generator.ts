@@ -41,7 +41,7 @@ async function runWrk({ url, headers = {}, connections = 32, seconds = 6 }: Load
 async function runSockets({ url, headers = {}, connections = 32, seconds = 6 }: LoadTarget): Promise<number> {
   const { host, pathname } = new URL(url);
   const headerLines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${headerLines.join("\r\n")}\r\n\r\n`);
+  const request = { bytes: Buffer.from(`GET ${pathname} HTTP/1.1\r\n${headerLines.join("\r\n")}\r\n\r\n`) };
   const deadline = performance.now() + seconds * 1000;
   let responses = 0;
   await sendRequests(

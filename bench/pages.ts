@@ -1,11 +1,9 @@
-import { request } from "node:http";
 import type { BenchShop } from "./child-process-shop.ts";
+import { browserHeaders, fetchRaw } from "./fetch-raw.ts";
 import { fillCarts } from "./fill-carts.ts";
 import { measureThroughput } from "./load-generator.ts";
 import { startNginx, startNodeServer } from "./references.ts";
 import type { Row } from "./table.ts";
-
-const browserHeaders = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
 /** Pages a second: from the page cache, rendered for each request, and for a signed-in customer. */
 export async function pageRows(shop: BenchShop): Promise<Row[]> {
@@ -63,22 +61,4 @@ export async function pageRows(shop: BenchShop): Promise<Row[]> {
       reference: { what: "rendered for each request", value: rendered },
     },
   ];
-}
-
-/** A page as a browser gets it, still compressed. */
-function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string | undefined> }> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: browserHeaders }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk) => chunks.push(chunk));
-      response.on("end", () =>
-        resolve({
-          body: Buffer.concat(chunks),
-          headers: response.headers as Record<string, string | undefined>,
-        }),
-      );
-    })
-      .on("error", reject)
-      .end();
-  });
 }

@@ -44,7 +44,7 @@ export async function startNginx(body: Buffer, encoding: string): Promise<Refere
 /** A process of Node's http server that sends these bytes from memory. */
 export async function startNodeServer(
   body: Buffer,
-  headers: Record<string, string>,
+  headers: Record<string, string | string[]>,
 ): Promise<ReferenceServer> {
   const folder = createTempFolder("node");
   writeFileSync(join(folder, "body"), body);

@@ -1,4 +1,10 @@
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
+import { responseReader } from "./response-reader.ts";
+
+/** A whole request, head and body. */
+export interface RawRequest {
+  bytes: Buffer;
+}
 
 /** A response without its body; `head` is its status line and headers. */
 export interface RawResponse {
@@ -10,63 +16,53 @@ export interface RawResponse {
  * Sends whole requests from `nextRequest` on keep-alive connections, each after the last response; undefined closes.
  * Plain sockets: the load generator shares the machine with the server. @returns seconds until the last response
  */
-export async function sendRequests(
+export async function sendRequests<Request extends RawRequest>(
   baseUrl: string,
   connections: number,
-  nextRequest: () => Buffer | undefined,
-  onResponse: (response: RawResponse) => void,
+  nextRequest: () => Request | undefined,
+  onResponse: (response: RawResponse, request: Request) => void,
 ): Promise<number> {
   const { hostname, port } = new URL(baseUrl);
+  const host = hostname === "localhost" ? "127.0.0.1" : hostname;
   const startedAt = performance.now();
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = connect({ port: Number(port), host: hostname === "localhost" ? "127.0.0.1" : hostname });
-      socket.setNoDelay(true);
-      await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
-      const readResponse = responseReader(socket);
-      for (let request = nextRequest(); request; request = nextRequest()) {
-        const response = readResponse();
-        socket.write(request);
-        onResponse(await response);
-      }
-      socket.destroy();
-    }),
-  );
-  return (performance.now() - startedAt) / 1000;
-}
-
-function responseReader(socket: Socket): () => Promise<RawResponse> {
-  let buffered = "";
-  let resolve: (response: RawResponse) => void = () => {};
-  let reject: (error: Error) => void = () => {};
-  const tryParse = () => {
-    const end = buffered.indexOf("\r\n\r\n");
-    if (end < 0) return;
-    const head = buffered.slice(0, end);
-    const length = bodyLength(head, buffered, end + 4);
-    if (length === null || buffered.length < end + 4 + length) return;
-    buffered = buffered.slice(end + 4 + length);
-    resolve({ status: Number(head.slice(9, 12)), head });
-  };
-  socket.setEncoding("latin1");
-  socket.on("data", (chunk) => {
-    buffered += chunk;
-    tryParse();
-  });
-  socket.on("close", () => reject(new Error("the connection was closed")));
-  socket.on("error", (error) => reject(error));
-  return () =>
-    new Promise<RawResponse>((done, fail) => {
-      resolve = done;
-      reject = fail;
+  const runConnection = () =>
+    new Promise<void>((resolve, reject) => {
+      let request: Request | undefined;
+      const sendNext = () => {
+        request = nextRequest();
+        if (request) socket.write(request.bytes);
+        else resolve(void socket.destroy());
+      };
+      const read = responseReader();
+      const onRead = (bytes: Buffer) => {
+        const response = read(bytes);
+        if (!response || !request) return;
+        onResponse(response, request);
+        sendNext();
+      };
+      // One buffer for all that arrives on the connection: otherwise the garbage of 64 kB a read is most of the work.
+      const buffer = Buffer.allocUnsafe(65_536);
+      const socket = connect({
+        port: Number(port),
+        host,
+        noDelay: true,
+        onread: {
+          buffer,
+          callback(length) {
+            try {
+              onRead(buffer.subarray(0, length));
+            } catch (error) {
+              reject(error);
+              socket.destroy();
+            }
+            return true;
+          },
+        },
+      });
+      socket.once("connect", sendNext);
+      socket.once("error", reject);
+      socket.once("close", () => reject(new Error("the connection was closed")));
     });
-}
-
-/** The length of the body; null while its last chunk has not arrived. */
-function bodyLength(head: string, text: string, start: number): number | null {
-  const contentLength = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (contentLength !== undefined) return Number(contentLength);
-  if (!/\r\ntransfer-encoding: chunked/i.test(head)) return 0;
-  const end = text.startsWith("0\r\n\r\n", start) ? start : text.indexOf("\r\n0\r\n\r\n", start) + 2;
-  return end < start ? null : end + 5 - start;
+  await Promise.all(Array.from({ length: connections }, runConnection));
+  return (performance.now() - startedAt) / 1000;
 }

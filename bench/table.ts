@@ -5,12 +5,14 @@ export interface Row {
   unit: string;
   /** What it is compared with, measured in the same run on the same machine. */
   reference?: { what: string; value: number };
-  goal?: { min: number } | { max: number };
+  /** Of the value, or of its ratio to the reference. */
+  goal?: { min: number } | { max: number } | { minRatio: number };
 }
 
 /** Whether a row's goal is reached; null where it has none. */
-export function isGoalReached({ value, goal }: Row): boolean | null {
+export function isGoalReached({ value, reference, goal }: Row): boolean | null {
   if (!goal) return null;
+  if ("minRatio" in goal) return reference !== undefined && value / reference.value >= goal.minRatio;
   return "min" in goal ? value >= goal.min : value <= goal.max;
 }
 
@@ -18,17 +20,22 @@ export function isGoalReached({ value, goal }: Row): boolean | null {
 export function rowTable(rows: readonly Row[]): string {
   const cells = rows.map((row) => {
     const { what, value, unit, reference, goal } = row;
-    const limit = !goal ? "" : "min" in goal ? `at least ${round(goal.min)}` : `at most ${round(goal.max)}`;
     return [
       what,
       `${round(value)} ${unit}`,
       reference ? `${reference.what}: ${round(reference.value)}` : "",
       reference ? (value / reference.value).toFixed(2) : "",
-      limit,
+      goalText(goal),
       goal ? (isGoalReached(row) ? "yes" : "no") : "",
     ];
   });
   return table(["what", "measured", "reference", "ratio", "goal", "reached"], cells);
+}
+
+function goalText(goal: Row["goal"]): string {
+  if (!goal) return "";
+  if ("minRatio" in goal) return `ratio at least ${round(goal.minRatio)}`;
+  return "min" in goal ? `at least ${round(goal.min)}` : `at most ${round(goal.max)}`;
 }
 
 /** A table in Markdown, its columns aligned. */

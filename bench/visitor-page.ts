@@ -1,0 +1,62 @@
+import type { BenchShop } from "./child-process-shop.ts";
+import { fetchRaw, type RawPage } from "./fetch-raw.ts";
+import { medianRound } from "./median-round.ts";
+import { startNodeServer } from "./references.ts";
+import { openSessions } from "./session-load.ts";
+import type { Row } from "./table.ts";
+
+const rounds = 5;
+
+/** The home page from memory, beside bare Node that sends the same headers and bytes. */
+export async function visitorRows({ baseUrl }: Pick<BenchShop, "baseUrl">): Promise<Row[]> {
+  const home = `${baseUrl}/`;
+  await fetchRaw(home);
+  const page = await fetchRaw(home);
+  const node = await startNodeServer(page.body, sameHeaders(page));
+  try {
+    assertSame(page, await fetchRaw(node.url));
+    let busiest = 0;
+    const rateOf = async (url: string) => {
+      const load = await openSessions(url, ["/"], Array(100).fill(""));
+      await load.measure(1);
+      return async () => {
+        const { rate, generatorLoad } = await load.measure(3);
+        busiest = Math.max(busiest, generatorLoad);
+        return rate;
+      };
+    };
+    const { value, reference } = await medianRound(rounds, await rateOf(baseUrl), await rateOf(node.url));
+    return [
+      {
+        what: `visitor's home page, ${(page.body.length / 1000).toFixed(1)} kB (median of ${rounds})`,
+        value,
+        unit: "requests/s",
+        reference: { what: "bare Node, the same headers and bytes", value: reference },
+        goal: { minRatio: 0.75 },
+      },
+      { what: "load generator busy during these, at most", value: 100 * busiest, unit: "%" },
+    ];
+  } finally {
+    await node.stop();
+  }
+}
+
+/** The headers of a response, but for the two that the reference adds: the date, as in the shop, and the length. */
+function sameHeaders({ headerPairs }: RawPage): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of headerPairs) {
+    if (/^(date|content-length)$/i.test(name)) continue;
+    headers[name] = headers[name] === undefined ? value : [headers[name], value].flat();
+  }
+  return headers;
+}
+
+function assertSame(page: RawPage, reference: RawPage): void {
+  const headersOf = ({ headerPairs }: RawPage) =>
+    headerPairs
+      .map(([name, value]) => `${name.toLowerCase()}: ${/^date$/i.test(name) ? "" : value}`)
+      .sort()
+      .join("\n");
+  if (headersOf(page) !== headersOf(reference) || !page.body.equals(reference.body))
+    throw new Error(`the reference sends other headers or bytes:\n${headersOf(reference)}`);
+}
