@@ -31,7 +31,7 @@ export async function signedInRows(shop: SessionShop, count: number): Promise<Ro
       reference: { what: "the same for visitors", value: reference },
       goal: { minRatio: 0.5 },
     },
-    { what: "load generator busy during these, at most", value: 100 * busiest, unit: "%" },
+    { what: "signed-in sessions: load generator busy, at most", value: 100 * busiest, unit: "%" },
   ];
 }
 

@@ -34,7 +34,7 @@ export async function visitorRows({ baseUrl }: Pick<BenchShop, "baseUrl">): Prom
         reference: { what: "bare Node, the same headers and bytes", value: reference },
         goal: { minRatio: 0.75 },
       },
-      { what: "load generator busy during these, at most", value: 100 * busiest, unit: "%" },
+      { what: "visitor's home page: load generator busy, at most", value: 100 * busiest, unit: "%" },
     ];
   } finally {
     await node.stop();
