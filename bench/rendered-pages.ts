@@ -13,13 +13,17 @@ const pages = {
   "/orders": `list of ${orderCount} orders`,
 };
 
+/** Requests a second at commit 00abe1b, the best short runs on 2 cores that others used too; the goal is 1.8 times that. */
+const ratesBefore = { "/cart": 230, "/checkout": 200, "/orders": 140 };
+
 /** Pages that are rendered for one customer: requests a second for each, over many sessions. */
 export async function renderedPageRows(shop: BenchShop): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { path, load } of await openRenderedLoads(shop, await fillCarts(shop, customerCount))) {
     await load.measure(2);
     const { rate } = await load.measure(6);
-    rows.push({ what: `${path}, ${pages[path]}`, value: rate, unit: "requests/s" });
+    const goal = { min: 1.8 * ratesBefore[path] };
+    rows.push({ what: `${path}, ${pages[path]}`, value: rate, unit: "requests/s", goal });
   }
   return rows;
 }

@@ -2,33 +2,26 @@ import type { BenchShop } from "./child-process-shop.ts";
 import { fetchRaw, type RawPage } from "./fetch-raw.ts";
 import { medianRound } from "./median-round.ts";
 import { startNodeServer } from "./references.ts";
-import { openSessions } from "./session-load.ts";
+import { openSessions, type SessionLoad } from "./session-load.ts";
 import type { Row } from "./table.ts";
 
 const rounds = 5;
 
 /** The home page from memory, beside bare Node that sends the same headers and bytes. */
 export async function visitorRows({ baseUrl }: Pick<BenchShop, "baseUrl">): Promise<Row[]> {
-  const home = `${baseUrl}/`;
-  await fetchRaw(home);
-  const page = await fetchRaw(home);
-  const node = await startNodeServer(page.body, sameHeaders(page));
+  const { shop, node, size, stop } = await openVisitorLoads(baseUrl);
   try {
-    assertSame(page, await fetchRaw(node.url));
     let busiest = 0;
-    const rateOf = async (url: string) => {
-      const load = await openSessions(url, ["/"], Array(100).fill(""));
-      await load.measure(1);
-      return async () => {
-        const { rate, generatorLoad } = await load.measure(3);
-        busiest = Math.max(busiest, generatorLoad);
-        return rate;
-      };
+    const rateOf = (load: SessionLoad) => async () => {
+      const { rate, generatorLoad } = await load.measure(3);
+      busiest = Math.max(busiest, generatorLoad);
+      return rate;
     };
-    const { value, reference } = await medianRound(rounds, await rateOf(baseUrl), await rateOf(node.url));
+    for (const load of [shop, node]) await load.measure(1);
+    const { value, reference } = await medianRound(rounds, rateOf(shop), rateOf(node));
     return [
       {
-        what: `visitor's home page, ${(page.body.length / 1000).toFixed(1)} kB (median of ${rounds})`,
+        what: `visitor's home page, ${(size / 1000).toFixed(1)} kB (median of ${rounds})`,
         value,
         unit: "requests/s",
         reference: { what: "bare Node, the same headers and bytes", value: reference },
@@ -37,8 +30,24 @@ export async function visitorRows({ baseUrl }: Pick<BenchShop, "baseUrl">): Prom
       { what: "visitor's home page: load generator busy, at most", value: 100 * busiest, unit: "%" },
     ];
   } finally {
-    await node.stop();
+    await stop();
   }
+}
+
+/** A load on the shop's home page, and one on bare Node that sends the same; `stop` ends bare Node. */
+export async function openVisitorLoads(baseUrl: string) {
+  const home = `${baseUrl}/`;
+  await fetchRaw(home);
+  const page = await fetchRaw(home);
+  const node = await startNodeServer(page.body, sameHeaders(page));
+  assertSame(page, await fetchRaw(node.url));
+  const visitors = Array<string>(100).fill("");
+  return {
+    shop: await openSessions(baseUrl, ["/"], visitors),
+    node: await openSessions(node.url, ["/"], visitors),
+    size: page.body.length,
+    stop: node.stop,
+  };
 }
 
 /** The headers of a response, but for the two that the reference adds: the date, as in the shop, and the length. */
