@@ -43,6 +43,15 @@ const settingsSchema = z.object({
       )
       .default("info"),
   ),
+  WORKERS: z.preprocess(
+    emptyToUndefined,
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(1, "must be 1 or more")
+      .max(64, "must be at most 64")
+      .default(1),
+  ),
   METRICS_PORT: optional(portNumber),
   METRICS_HOST: z.preprocess(emptyToUndefined, z.string().default("127.0.0.1")),
   DRAIN_SECONDS: z.preprocess(
@@ -107,6 +116,8 @@ export interface Config {
   /** Whether photos are rendered ahead after the start; else at their first request. */
   warmPhotos: boolean;
   mail: MailConfig;
+  /** How many processes serve the shop; with 2 or more, one more looks after them. */
+  workers: number;
   /** The address and port of the metrics; null: they are not served. */
   metrics: { port: number; host: string } | null;
   /** How long the shop still answers after SIGTERM, for a load balancer to notice. */
@@ -161,6 +172,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     mail,
     metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     drainSeconds: value.DRAIN_SECONDS,
+    workers: value.WORKERS,
     logLevel: value.LOG_LEVEL,
   });
 }

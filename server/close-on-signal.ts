@@ -1,9 +1,13 @@
+import type { EventEmitter } from "node:events";
 import { log } from "../platform/log.ts";
 import { reportsSent } from "../platform/report-error.ts";
 import { withTimeout } from "../platform/with-timeout.ts";
 
-/** On SIGINT or SIGTERM: closes once and exits with 0; with 1 if closing fails. */
-export function closeOnSignal(close: () => Promise<void>): void {
+/**
+ * On SIGINT or SIGTERM: closes once and exits with 0; with 1 if closing fails.
+ * @param signals emits them: this process, or in a worker its primary
+ */
+export function closeOnSignal(close: () => Promise<void>, signals: EventEmitter = process): void {
   let closing = false;
   const onSignal = () => {
     if (closing) return;
@@ -16,17 +20,17 @@ export function closeOnSignal(close: () => Promise<void>): void {
       },
     );
   };
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
+  signals.on("SIGINT", onSignal);
+  signals.on("SIGTERM", onSignal);
 }
 
 /** Resolves after so many seconds, or at a second signal. */
-export function waitForDrain(seconds: number): Promise<void> {
+export function waitForDrain(seconds: number, signals: EventEmitter = process): Promise<void> {
   if (seconds === 0) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, 1000 * seconds);
-    process.once("SIGINT", resolve);
-    process.once("SIGTERM", resolve);
+    signals.once("SIGINT", resolve);
+    signals.once("SIGTERM", resolve);
   });
 }
 

@@ -36,6 +36,8 @@ export function limitConnections(
   const openByNetwork = new Map<string, number>();
   const refusedNetworks = new Set<string>();
   server.maxConnections = maxTotalConnections;
+  // In a worker: Node would offer the connection to the next worker, and so on for ever where all have as many.
+  Object.assign(server, { dropMaxConnection: true });
   server.setTimeout(seconds(120));
   server.on("connection", (socket: Socket) => {
     const ip = socket.remoteAddress ?? "";

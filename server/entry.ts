@@ -1,26 +1,24 @@
+import cluster from "node:cluster";
 import * as build from "virtual:react-router/server-build";
 import { offlinePattern, readPages } from "../app/http/page-registry.ts";
 import { lowerThreadPriority } from "../platform/background-threads.ts";
 import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
-import { dropRoot } from "../platform/drop-root.ts";
 import { log } from "../platform/log.ts";
 import { setErrorReporter } from "../platform/report-error.ts";
 import { backUp } from "./back-up.ts";
-import { startCleanupJob } from "./cleanup-job.ts";
-import { clientIpReader } from "./client-ip.ts";
-import { closeOnSignal, exitOnUncaughtException, waitForDrain } from "./close-on-signal.ts";
 import { requestHandler } from "./handle-request.ts";
 import { mediaMiddleware } from "./media-middleware.ts";
-import { openMetrics } from "./metrics.ts";
 import { openShop as openShopWith, type Shop } from "./open-shop.ts";
 import { findSetUpUrl, makeOwnerByEmail } from "./owner.ts";
 import { createPageCaching, type PageCaching, pageCacheResponder } from "./page-cache-responder.ts";
-import { createRequestLog } from "./request-log.ts";
+import { joinDatabase } from "./prepare-database.ts";
 import { restore } from "./restore.ts";
-import { createRouteNamer } from "./route-names.ts";
+import { rootWarning } from "./root-warning.ts";
+import { runPrimary } from "./run-primary.ts";
+import { runUntilSignal } from "./run-until-signal.ts";
+import { runWorker } from "./run-worker.ts";
+import { drainAndClose, type RunningShop, serveShop } from "./running-shop.ts";
 import { buildMiddleware, composeMiddleware, type Middleware, serve } from "./serve.ts";
-import { serveMetrics } from "./serve-metrics.ts";
-import { startMailDelivery } from "./start-mail-delivery.ts";
 
 export { findSetUpUrl, makeOwnerByEmail, parseConfig, serve };
 
@@ -69,77 +67,44 @@ export function developmentHandler(shop: Shop) {
   return requestHandler(shop, build, "development", null);
 }
 
-/** Opens the shop and serves it until SIGINT or SIGTERM, also one that arrives while it opens, then closes it. */
+/**
+ * Opens the shop and serves it until SIGINT or SIGTERM, also one that arrives while it opens, then closes it: in this process,
+ * or, with WORKERS, in processes that it starts.
+ */
 export async function start(root: string): Promise<void> {
   readEnvFile(root);
-  const report = (step: string) => console.log(step);
   const config = parseConfig(process.env, root);
-  // Its first steps are synchronous: signal handlers are set before them.
-  const opening = Promise.resolve().then(() => open(config, report));
-  let closing = false;
-  closeOnSignal(async () => {
-    closing = true;
-    // Ctrl-C also ends the programs that create the database: then nothing was opened.
-    const running = await opening.catch(() => null);
-    if (!running) return;
-    running.shop.health.drain();
-    await waitForDrain(config.drainSeconds);
-    report("Closing: finishing the requests under way");
-    await running.httpServer.stop();
-    await running.cleanup.stop();
-    await running.mailDelivery.stop();
-    await running.metricsServer?.stop();
-    await running.shop.close();
-  });
-  exitOnUncaughtException();
-  try {
-    const { httpServer, setUpUrl, metricsServer } = await opening;
-    if (metricsServer) report(`Metrics are at ${metricsServer.url}`);
-    report(`LumiSkin is open at ${httpServer.url}`);
-    if (setUpUrl) report(`Set up the owner's account: ${setUpUrl}`);
-  } catch (error) {
-    if (!closing) throw error;
-  }
+  const report = (step: string) => console.log(step);
+  if (config.workers === 1) return runAlone(config, report);
+  if (cluster.isPrimary) return runPrimary(config, report);
+  return runWorker(
+    () => open(config, () => {}, joinDatabase),
+    (running, signals) => drainAndClose(running, config.drainSeconds, () => {}, signals),
+  );
 }
 
-async function open(config: Config, report: (step: string) => void) {
+async function runAlone(config: Config, report: (step: string) => void): Promise<void> {
+  const running = await runUntilSignal(
+    () => open(config, report),
+    (opened) => drainAndClose(opened, config.drainSeconds, report),
+  );
+  if (!running) return;
+  running.startJobs();
+  if (running.rootReason) report(rootWarning(running.rootReason));
+  if (running.metricsUrl) report(`Metrics are at ${running.metricsUrl}`);
+  report(`LumiSkin is open at ${running.url}`);
+  if (running.setUpUrl) report(`Set up the owner's account: ${running.setUpUrl}`);
+}
+
+async function open(
+  config: Config,
+  report: (step: string) => void,
+  prepare?: typeof joinDatabase,
+): Promise<RunningShop> {
   await lowerThreadPriority().catch((error) => log.warn({ err: error }, "threads keep their priority"));
-  const shop = await openShop(config, report);
-  try {
-    const pageCaching = openPageCaching(shop);
-    const metrics = config.metrics && openMetrics(shop, pageCaching.cache);
-    const metricsServer = config.metrics && metrics && (await serveMetrics(config.metrics, metrics));
-    const observe = createRequestLog(
-      createRouteNamer(shop.pages),
-      clientIpReader(config.trustedProxies),
-      metrics?.count,
-    );
-    const httpServer = await serve(config, { ...serverParts(shop, config.root, pageCaching), observe });
-    const rootReason = dropRoot(config);
-    if (rootReason)
-      report(
-        `Warning: the shop runs as root, since ${rootReason}. It is safer to move it to a folder that others may enter, such as /opt, or to run it under an account of its own (docs/operations.md, "As root").`,
-      );
-    if (config.warmPhotos) {
-      shop.renditions.warm().catch((error) => log.error(error, "photos could not be rendered ahead"));
-    }
-    const logReadAheadError = (error: unknown) =>
-      log.error({ err: error }, "the search index could not be built ahead");
-    shop.search.prepare(logReadAheadError).catch(logReadAheadError);
-    // Before the shop says that it is open: later a failing database does not end the process.
-    const setUpUrl = await findSetUpUrl(shop, httpServer.url);
-    return {
-      shop,
-      httpServer,
-      setUpUrl,
-      metricsServer,
-      mailDelivery: startMailDelivery(shop, httpServer.url),
-      cleanup: startCleanupJob(shop),
-    };
-  } catch (error) {
-    await shop.close();
-    throw error;
-  }
+  const shop = await openShopWith(config, report, pages, prepare);
+  const pageCaching = openPageCaching(shop);
+  return serveShop(shop, pageCaching, serverParts(shop, config.root, pageCaching));
 }
 
 /** Makes the user with this email an admin, whether the shop runs or not. */

@@ -1,4 +1,12 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from "prom-client";
 import { withTimeout } from "../platform/with-timeout.ts";
 import { readOutboxMetrics } from "../shop/notifications/outbox-metrics-queries.ts";
 import type { Shop } from "./open-shop.ts";
@@ -9,7 +17,18 @@ export interface Metrics {
   count(answered: AnsweredRequest): void;
   /** The metrics in Prometheus's text format. */
   text(): Promise<string>;
+  /** The same as values, for another process to put together. */
+  snapshot(): Promise<MetricsSnapshot>;
   contentType: string;
+}
+
+type MetricsValues = MetricObjectWithValues<MetricValue<string>>[];
+
+export interface MetricsSnapshot {
+  /** What differs between the processes of one shop. */
+  process: MetricsValues;
+  /** What the database says: the same in every process. */
+  shop: MetricsValues;
 }
 
 /** The time that the database's metrics may take. */
@@ -35,16 +54,21 @@ export function openMetrics(shop: Pick<Shop, "pool" | "database">, cache: PageCa
   });
   registerPoolMetrics(shop, registers);
   registerCacheMetrics(cache, registers);
-  const refreshDatabaseMetrics = registerDatabaseMetrics(shop, registers);
+  const shopRegistry = new Registry();
+  const refreshDatabaseMetrics = registerDatabaseMetrics(shop, [shopRegistry]);
   return {
     contentType: registry.contentType,
     count({ method, route, status, milliseconds }) {
       requests.inc({ method, route, status });
       durations.observe({ route }, milliseconds / 1000);
     },
+    async snapshot() {
+      await refreshDatabaseMetrics();
+      return { process: await registry.getMetricsAsJSON(), shop: await shopRegistry.getMetricsAsJSON() };
+    },
     async text() {
       await refreshDatabaseMetrics();
-      return registry.metrics();
+      return `${await registry.metrics()}\n${await shopRegistry.metrics()}`;
     },
   };
 }

@@ -5,7 +5,10 @@ import type { Metrics } from "./metrics.ts";
 import { listen, reachableUrl } from "./serve.ts";
 
 /** Serves `/metrics` on a port of its own, which the public does not reach. @returns its URL, and how to stop */
-export async function serveMetrics(config: NonNullable<Config["metrics"]>, metrics: Metrics) {
+export async function serveMetrics(
+  config: NonNullable<Config["metrics"]>,
+  metrics: Pick<Metrics, "text" | "contentType">,
+) {
   const server = createServer(async (request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
       response.writeHead(404).end();

@@ -20,13 +20,16 @@ import { spawnOptions } from "./postgres-process.ts";
 /** The database account that owns the cluster. */
 export const databaseUser = "lumiskin";
 
+/** The file of the database account's password. */
+export const passwordFileOf = (dataDir: string) => join(dataDir, "postgres-password");
+
 /** Makes the cluster at the first start; its folder is put in place when whole. @returns the account's password */
 export async function createCluster(
   dataDir: string,
   files: PostgresFiles,
   report: (step: string) => void,
 ): Promise<string> {
-  const passwordFile = join(dataDir, "postgres-password");
+  const passwordFile = passwordFileOf(dataDir);
   const clusterFolder = join(files.home, "data");
   if (!existsSync(passwordFile)) {
     if (existsSync(clusterFolder))

@@ -1,11 +1,13 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { log } from "../log.ts";
 import { processStartTime, withProcessLock } from "../process-lock.mjs";
-import { createCluster, databaseUser } from "./create-cluster.ts";
+import { defaultMaxConnections } from "./connection-budget.ts";
+import { createCluster, databaseUser, passwordFileOf } from "./create-cluster.ts";
 import { applicationName, type Connection } from "./open-database.ts";
-import { type PostgresFiles, postgresFiles, socketFolder } from "./postgres-files.ts";
+import { type PostgresFiles, postgresFiles, readPostgresHome, socketFolder } from "./postgres-files.ts";
 import { postmasterPid, startPostgres } from "./postgres-process.ts";
 
 export interface EmbeddedPostgres {
@@ -20,28 +22,24 @@ const startTimeoutMs = 60_000;
  * Starts the PostgreSQL that comes with the shop, or joins the one that runs already on this data
  * folder: another command of the shop may have started it, or a shop that was killed may have left it.
  * While joined, a server that dies is started again. `report` is called at slow steps of a first start.
+ * @param maxConnections how many connections a server that is started here allows; one that runs keeps its own limit
  */
 export async function acquirePostgres(
   dataDir: string,
   report: (step: string) => void,
+  maxConnections = defaultMaxConnections,
 ): Promise<EmbeddedPostgres> {
   const files = postgresFiles(dataDir);
   const lock = join(dataDir, "postgres.lock");
   const password = await withProcessLock(lock, () => createCluster(dataDir, files, report));
-  const connection = {
-    host: socketFolder(files.home),
-    port: 5432,
-    user: databaseUser,
-    password,
-    database: "lumiskin",
-  };
+  const connection = connectionTo(files.home, password);
 
   // One connection stays open for as long as the shop runs: it tells other processes that the server
   // is in use, and tells this one when the server is gone.
   let anchor: pg.Client | null = null;
   let releasing = false;
   const connectAnchor = async (): Promise<void> => {
-    anchor = await withProcessLock(lock, () => ensureRunning(files, connection));
+    anchor = await withProcessLock(lock, () => ensureRunning(files, connection, maxConnections));
     anchor.on("error", (error) =>
       log.warn({ reason: error.message }, "the connection to PostgreSQL was lost"),
     );
@@ -69,8 +67,21 @@ export async function acquirePostgres(
   };
 }
 
+/** The connection to the embedded PostgreSQL of a data folder, which another process of the shop has started. */
+export function embeddedConnection(dataDir: string): Connection {
+  return connectionTo(readPostgresHome(dataDir), readFileSync(passwordFileOf(dataDir), "utf8"));
+}
+
+function connectionTo(home: string, password: string): Connection {
+  return { host: socketFolder(home), port: 5432, user: databaseUser, password, database: "lumiskin" };
+}
+
 /** Starts the server unless it runs, and waits until it answers. */
-async function ensureRunning(files: PostgresFiles, connection: Connection): Promise<pg.Client> {
+async function ensureRunning(
+  files: PostgresFiles,
+  connection: Connection,
+  maxConnections: number,
+): Promise<pg.Client> {
   const deadline = Date.now() + startTimeoutMs;
   let exitReason: string | null = null;
   for (let started = false; ; ) {
@@ -78,7 +89,7 @@ async function ensureRunning(files: PostgresFiles, connection: Connection): Prom
     if (!running && (!started || exitReason !== null)) {
       exitReason = null;
       started = true;
-      startPostgres(files).once("exit", (code, signal) => {
+      startPostgres(files, maxConnections).once("exit", (code, signal) => {
         exitReason = `exit ${signal ?? code}`;
       });
     }

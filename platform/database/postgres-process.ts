@@ -6,7 +6,7 @@ import { processStartTime } from "../process-lock.mjs";
 import { ensurePrivateFolder, type PostgresFiles, socketFolder } from "./postgres-files.ts";
 
 /** Starts PostgreSQL on the cluster as a process of its own; it does not answer yet. */
-export function startPostgres(files: PostgresFiles) {
+export function startPostgres(files: PostgresFiles, maxConnections: number) {
   const socket = socketFolder(files.home);
   ensurePrivateFolder(socket, files.account);
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants;
@@ -26,7 +26,7 @@ export function startPostgres(files: PostgresFiles) {
       setting("listen_addresses", ""),
       setting("unix_socket_directories", socket),
       setting("unix_socket_permissions", "0700"),
-      setting("max_connections", 100),
+      setting("max_connections", maxConnections),
       setting("shared_buffers", "64MB"),
       setting("timezone", "UTC"),
       setting("log_timezone", "UTC"),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 import { createTempFolder, removeFolder } from "../temp-folder.ts";
 
 export interface ShopProcess {
@@ -70,4 +70,9 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>): Pr
     if (Date.now() > deadline) throw new Error("the condition did not come true");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** Repeats a check until it holds; fails with what it said last after far more time than a busy machine needs. */
+export function eventually(check: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 180_000, interval: 20 });
 }
