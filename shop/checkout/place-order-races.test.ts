@@ -1,14 +1,19 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { isConstraintViolation } from "../../platform/database/constraint-violation.ts";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderFaults } from "../../test/order-faults.ts";
 import { orderLinesOf, ordersOf } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
+import { changeQuantity } from "../cart/change-quantity.ts";
 import type { Customer } from "../customers/customer.ts";
+import { createLineSnapshot } from "../orders/order-line-snapshot.ts";
+import { buyItNow } from "./buy-it-now.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
 import { getOrCreateOpenOrder } from "./open-order.ts";
 import { placeOrder } from "./place-order.ts";
+import { findOpenOrderWithCart, writePlacement } from "./placement-queries.ts";
 
 const { db, pool } = await createTestDatabase();
 const [retinol, glove] = ["lumiskin-retinol", "lumiskin-exfoliating-glove"] as const;
@@ -77,6 +82,63 @@ it("an open order that an admin touches between the two statements is placed onc
   expect(await placeBeside(touched, shopper)).toMatchObject({ outcome: "placed" });
   expect(await ordersOf(db, shopper.customer.id)).toMatchObject([{ total: shopper.input.total }]);
   expect(await orderFaults(pool)).toEqual([]);
+});
+
+describe("a placement whose cart was read before", () => {
+  /** What `placeOrder` would write for the cart as it is now. */
+  async function readPlacement({ customer, input }: Awaited<ReturnType<typeof createShopper>>) {
+    const order = await findOpenOrderWithCart(db, customer.id, input.key ?? "");
+    if (!order) throw new Error("no open order");
+    const { lines, total } = order.cart;
+    return {
+      orderId: order.id,
+      userId: customer.id,
+      cartEntries: lines.map(({ id, quantity, orderLineId }) => ({ id, quantity, orderLineId })),
+      details: {
+        phoneNumber: input.phoneNumber,
+        shippingAddress: input.shippingAddress,
+        customerName: "Ayesha",
+        customerEmail: customer.email,
+        total,
+      },
+      draftTotal: 0,
+      payment: { method: input.payment, amount: total ?? 0 },
+      newLines: lines.map((line) => createLineSnapshot({ ...line, id: line.productId }, line.quantity)),
+    };
+  }
+
+  it.each<[string, (shopper: Awaited<ReturnType<typeof createShopper>>) => Promise<unknown>]>([
+    [
+      "Buy it now of another product",
+      ({ customer }) => buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 }),
+    ],
+    [
+      "Buy it now of a product of the cart, and back to its quantity",
+      async ({ customer }) => {
+        await buyItNow(db, customer, { productId: retinol, quantity: 1 });
+        const [line] = (await getCart(db, customer.id)).lines;
+        await changeQuantity(db, customer.id, line?.id ?? 0, 1);
+      },
+    ],
+  ])("is refused after %s; then the whole order is placed", async (_, change) => {
+    const shopper = await createShopper();
+    const placement = await readPlacement(shopper);
+    await change(shopper);
+    await expect(writePlacement(db, placement)).rejects.toSatisfy(isConstraintViolation);
+    expect(await orderFaults(pool)).toEqual([]);
+    const { total } = await getCart(db, shopper.customer.id);
+    const placed = await placeOrder(db, shopper.customer, { ...shopper.input, total });
+    expect(placed).toMatchObject({ outcome: "placed" });
+    expect(await quantities(shopper.customer)).toEqual([]);
+    expect(await orderFaults(pool)).toEqual([]);
+  });
+
+  it("is written where nothing has changed", async () => {
+    const shopper = await createShopper();
+    await writePlacement(db, await readPlacement(shopper));
+    expect(await orderLinesOf(db, { userId: shopper.customer.id })).toHaveLength(2);
+    expect(await orderFaults(pool)).toEqual([]);
+  });
 });
 
 it("an order that is placed ten times at once is placed once, and each request is told its number (R21)", async () => {

@@ -30,8 +30,8 @@ export type PlaceOrderResult =
   | { outcome: "tooLarge" };
 
 /**
- * Places the customer's open order, with an order line for each line of the cart, and empties the cart, in one
- * transaction (R21). Prices, names, statuses and amounts never come from the form.
+ * Places the customer's open order, with an order line for each line of the cart, and empties the cart: all of it or nothing
+ * (R21). Prices, names, statuses and amounts never come from the form.
  */
 export async function placeOrder(
   db: Database,
@@ -42,8 +42,8 @@ export async function placeOrder(
 }
 
 /**
- * Places an order by two statements and no transaction around them: the second takes the locks, and refuses to run where
- * anything was changed since the first. A third of a checkout's time (docs/decisions/050-optimistic-checkout.md).
+ * Places an order by two statements and no transaction around them: the second takes the locks, and writes nothing where the
+ * cart's entries or the order's lines have changed since the first (docs/decisions/050-optimistic-checkout.md).
  * @returns null where nothing was placed: `placeUnderLock` finds out why
  */
 async function placeOptimistically(
@@ -136,7 +136,7 @@ function createPlacement(
   return {
     orderId: order.id,
     userId: customer.id,
-    cartEntries: order.cart.lines.map(({ id, quantity }) => ({ id, quantity })),
+    cartEntries: order.cart.lines.map(({ id, quantity, orderLineId }) => ({ id, quantity, orderLineId })),
     details: {
       ...deliveryDetails(input),
       customerName: customerName(customer),

@@ -67,8 +67,8 @@ const lockCartAndOrderQuery = compileOnce((tx: Database, { userId, key }: { user
 export interface Placement {
   orderId: number;
   userId: string;
-  /** The cart as it was read: unless it has exactly these entries still, nothing is placed. */
-  cartEntries: { id: number; quantity: number }[];
+  /** The cart as it was read: unless these entries are as they were, and no draft line has come, nothing is placed. */
+  cartEntries: { id: number; quantity: number; orderLineId: number | null }[];
   /** What the order knows from now on: customer, delivery, and the total in paisa that the customer saw. */
   details: Omit<Updateable<OrdersTable>, "placedAt" | "itemsTotal">;
   /** Paisa: of the lines that are not new, which are placed after this. */
@@ -81,7 +81,7 @@ export interface Placement {
 
 const now = sql<Date>`now()`;
 
-/** The times of a placed line: the database's clock, the same for the whole transaction. */
+/** The times of a placed line: the database's clock, the same for the whole statement or transaction. */
 export const placementTimes = { placedAt: now, orderDate: now };
 
 /**
@@ -138,8 +138,18 @@ function withGuard(db: Database, { userId, orderId, cartEntries }: Placement) {
         with_
           .deleteFrom("cartEntries")
           .where("userId", "=", (eb) => eb.selectFrom("locked").select("locked.userId"))
-          .where((eb) => eb.or(cartEntries.map(({ id, quantity }) => eb.and({ id, quantity }))))
-          .returning("id"),
+          .where((eb) =>
+            eb.or(
+              cartEntries.map(({ id, quantity, orderLineId }) =>
+                eb.and([
+                  eb("id", "=", id),
+                  eb("quantity", "=", quantity),
+                  eb("orderLineId", "is not distinct from", orderLineId),
+                ]),
+              ),
+            ),
+          )
+          .returning(["id", "orderLineId"]),
       )
   );
 }
@@ -149,10 +159,14 @@ function itemsTotal({ newLines }: Placement, draftTotal: number) {
   return sql<number>`(${newTotal} + ${draftTotal}::bigint)::bigint`;
 }
 
-/** The order's id, where it is open and the cart was emptied of all that was read; else null. */
+/** The order's id, where it is open, the cart was emptied of all that was read, and no other draft line is left; else null. */
 function guardedOrderId({ cartEntries }: Placement) {
   return sql<number>`(
-    select id from locked where (select count(*) from emptied_cart) = ${sql.lit(cartEntries.length)})`;
+    select id from locked where (select count(*) from emptied_cart) = ${sql.lit(cartEntries.length)}
+    and not exists (
+      select from order_lines draft
+      where draft.order_id = locked.id and draft.placed_at is null and draft.status = 'pending'
+      and draft.id not in (select order_line_id from emptied_cart where order_line_id is not null)))`;
 }
 
 /** The part of the statement that inserts order lines and takes their stock, where there are any. */
