@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import { compress, negotiateEncoding } from "./compress.ts";
 import { type Header, requestIdHeaders, securityHeaders } from "./page-headers.ts";
 
-/** A page in the cache: whole, in each encoding, with nothing of one request or person but what the header shows. */
+/** A page in the cache: whole, in two encodings, with nothing of one request or person but what the header shows. */
 export interface CachedPage {
   status: 200;
   headers: [name: string, value: string][];
   etag: string;
-  bodies: { identity: Buffer; gzip: Buffer; br: Buffer };
+  /** Few clients take no encoding: for them the page is unpacked. */
+  bodies: { gzip: Buffer; br: Buffer };
   /** The sum of its content versions when its rendering began. */
   version: number;
 }
@@ -40,14 +42,12 @@ export async function buildCachedPage(
   const hash = createHash("sha256").update(JSON.stringify(headers)).update(identity).digest("base64url");
   // Weak: the same for all encodings.
   const etag = `W/"${hash.slice(0, 22)}"`;
-  return { status: 200, headers, etag, bodies: { identity, gzip: gzipped, br }, version };
+  return { status: 200, headers, etag, bodies: { gzip: gzipped, br }, version };
 }
 
 /** The memory that a page takes in the cache, in bytes. */
 export function cachedPageSize({ bodies, headers }: CachedPage): number {
-  return (
-    bodies.identity.length + bodies.gzip.length + bodies.br.length + JSON.stringify(headers).length + 500
-  );
+  return bodies.gzip.length + bodies.br.length + JSON.stringify(headers).length + 500;
 }
 
 /** The whole response from a cached page: 304 where the browser has it, else 200 in an encoding that it takes. */
@@ -66,7 +66,7 @@ export function respondFromCache(
   if (ifNoneMatch && matchesEtag(page.etag, ifNoneMatch))
     return { status: 304, headers: commonHeaders, body: null };
   const encoding = negotiateEncoding(acceptEncoding);
-  const body = page.bodies[encoding ?? "identity"];
+  const body = encoding ? page.bodies[encoding] : gunzipSync(page.bodies.gzip);
   const headers: Header[] = [...page.headers, ...commonHeaders, ["Content-Length", String(body.length)]];
   if (encoding) headers.push(["Content-Encoding", encoding]);
   return { status: 200, headers, body: method === "HEAD" ? null : body };

@@ -37,7 +37,7 @@ import type { RenderedPage } from "./page-cache.ts";
 import { type CacheablePage, type PageCacheKey, variantKey } from "./page-cache-key.ts";
 import type { CacheLookup, PageCaching } from "./page-cache-responder.ts";
 import { requestIdHeaders, securityHeaders, withDefaultCsp } from "./page-headers.ts";
-import { addPersonCookies } from "./person-cookies.ts";
+import { addPersonCookies, forgetFactsAfterFailure } from "./person-cookies.ts";
 import { isSafeMethod, isSameOrigin, rejectCrossSite } from "./reject-cross-site.ts";
 import { asUnavailable, isUnavailableResponse, unavailableResponse } from "./unavailable.ts";
 
@@ -64,6 +64,7 @@ export function requestHandler(
       const response = await admitForm(request, clientIp, (admittedRequest) =>
         with503OnOutage(admittedRequest, meta, (flag) => renderForSession(admittedRequest, meta, flag)),
       );
+      forgetFactsAfterFailure(response, { request, origin, shellCookie });
       return withStandardHeaders(request, response, meta);
     }
     const cookie = request.headers.get("Cookie");
@@ -96,7 +97,7 @@ export function requestHandler(
     const variant = key;
     const found = await cache.getOrRender(variant, () => renderForCache(page, variant.shell, meta));
     const isPage = !(found instanceof Response);
-    // Its link leads to the page that this request wanted.
+    // The link of a page that says "unavailable" leads to the page that this request wanted.
     const response = isPage
       ? cachedPageResponse(request, found, variant, meta)
       : isUnavailableResponse(found)
@@ -104,7 +105,7 @@ export function requestHandler(
         : found;
     if (facts) {
       addSessionCookie(response, session);
-      addPersonCookies(response, { request, origin: meta.origin, facts, shellCookie });
+      addPersonCookies(response, { request, origin: meta.origin, isSignedIn: true, facts, shellCookie });
     }
     return isPage ? response : withStandardHeaders(request, response, meta);
   }
@@ -168,7 +169,8 @@ export function requestHandler(
     });
     const response = await render(request, context);
     addSessionCookie(response, session);
-    addPersonCookies(response, { request, origin: meta.origin, facts, shellCookie });
+    const isSignedIn = customer !== null;
+    addPersonCookies(response, { request, origin: meta.origin, isSignedIn, facts, shellCookie });
     return response;
   }
 
@@ -239,7 +241,7 @@ async function withStandardHeaders(
 function cachedPageResponse(
   request: Request,
   page: CachedPage,
-  { section }: PageCacheKey,
+  { isPrivate }: PageCacheKey,
   meta: RequestMeta,
 ): Response {
   const { status, headers, body } = respondFromCache(page, {
@@ -248,7 +250,7 @@ function cachedPageResponse(
     requestId: meta.requestId,
     ifNoneMatch: request.headers.get("If-None-Match"),
     acceptEncoding: request.headers.get("Accept-Encoding"),
-    isPrivate: section === "signedIn",
+    isPrivate,
   });
   return new Response(body as BodyInit | null, { status, headers: headers as [string, string][] });
 }

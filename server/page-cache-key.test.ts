@@ -95,6 +95,13 @@ describe("which pages are cacheable, and under which key", () => {
     const keys = shells.map((shell) => variantKey(page, shell));
     expect(new Set(keys.map(({ id }) => id)).size).toBe(shells.length);
     expect(keys.map(({ section }) => section)).toEqual(["pages", ...Array(4).fill("signedIn")]);
+    expect(keys.map(({ isPrivate }) => isPrivate)).toEqual([false, ...Array(4).fill(true)]);
+    const searched = keyOf("/search?q=serum");
+    const signedIn = { signedIn: true, isAdmin: false, cartCount: 1 };
+    expect(searched && variantKey(searched, signedIn)).toMatchObject({
+      section: "searches",
+      isPrivate: true,
+    });
     expect(new Set(keys.map(({ url }) => url)).size).toBe(1);
     expect(new Set(shells.map((shell) => variantKey(inner, shell).id)).size).toBe(1);
   });

@@ -19,12 +19,14 @@ export interface CacheablePage {
 export interface PageCacheKey extends Pick<CacheablePage, "url" | "dependsOn"> {
   id: string;
   shell: ShellVisitor;
+  /** Whether only the person's browser may store it. */
+  isPrivate: boolean;
   section: CacheSection;
 }
 
 /**
  * The sections of the cache: pages of one never evict those of another. Visitors can make up searches, combinations of filters,
- * and names of hosts; of pages for people who are signed in there are many variants.
+ * and names of hosts; of plain pages for people who are signed in there are many variants.
  */
 export const cacheSections = ["pages", "views", "searches", "elsewhere", "signedIn"] as const;
 export type CacheSection = (typeof cacheSections)[number];
@@ -46,10 +48,10 @@ export function variantKey(
   { url, dependsOn, section, hasHeader }: CacheablePage,
   shell: ShellVisitor,
 ): PageCacheKey {
-  if (!shell.signedIn || !hasHeader) return { id: url, url, dependsOn, section, shell };
+  if (!shell.signedIn || !hasHeader) return { id: url, url, dependsOn, section, shell, isPrivate: false };
   // A URL has no spaces.
   const id = `${url} ${shell.isAdmin ? "admin" : "customer"} ${shell.cartCount}`;
-  return { id, url, dependsOn, section: "signedIn", shell };
+  return { id, url, dependsOn, section: section === "pages" ? "signedIn" : section, shell, isPrivate: true };
 }
 
 const maxTargetLength = 500;

@@ -69,7 +69,7 @@ export function pageCacheResponder(
       requestId: randomUUID(),
       ifNoneMatch: headers["if-none-match"],
       acceptEncoding: headers["accept-encoding"] as string | undefined,
-      isPrivate: key.section === "signedIn",
+      isPrivate: key.isPrivate,
     });
     response.writeHead(cached.status, cached.headers.flat());
     response.end(cached.body ?? undefined);

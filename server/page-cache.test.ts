@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import type { ListenStatus } from "../platform/database/content-versions.ts";
 import type { CachedPage } from "./cached-page.ts";
@@ -23,7 +24,7 @@ const html = (text: string, init: ResponseInit = {}): RenderedPage => ({
   complete: true,
 });
 const textOf = async (page: CachedPage | Response) =>
-  page instanceof Response ? page.text() : page.bodies.identity.toString();
+  page instanceof Response ? page.text() : gunzipSync(page.bodies.gzip).toString();
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the page cache", () => {

@@ -1,42 +1,61 @@
-import { newFormKey, readFormKey, removeFormKey } from "../app/http/form-key-cookie.ts";
+import { readFormKey, removeFormKey, setNewFormKey, setUsedFormKey } from "../app/http/form-key-cookie.ts";
 import type { ShellCookie, ShellFacts } from "../app/http/shell-cookie.ts";
 import { hasSessionCookie, readSessionCookie } from "../app/identity/session-reader.ts";
 import { isSafeMethod } from "./reject-cross-site.ts";
 
-/** What the response's cookies depend on. */
+/** What the cookies of a response depend on. */
 interface PersonCookieParams {
   request: Request;
   origin: string;
+  /** Whether the request's session is somebody's. */
+  isSignedIn: boolean;
   /** What the header shows of the person; null: it was not read. */
   facts: ShellFacts | null;
   shellCookie: ShellCookie;
 }
 
 /**
- * Adds to a response what is stored beside a session: the form key, which changes with the session and with each form that is
- * accepted, and the facts of the header. Facts are set only where the browser has a form key already: an answer that is late cannot
- * bring back facts from before a form (decision 052).
+ * Adds to a response what is stored beside a session: the form key, which a form that is accepted uses up, and the facts of the header.
+ * Facts are set only where the browser has a form key that is not used: an answer that is late cannot bring back facts from before
+ * a form (decision 052).
  */
 export function addPersonCookies(
-  { status, headers }: Response,
-  { request, origin, facts, shellCookie }: PersonCookieParams,
+  response: Response,
+  { request, origin, isSignedIn, facts, shellCookie }: PersonCookieParams,
 ): void {
+  const { headers } = response;
+  const add = (line: string) => headers.append("Set-Cookie", line);
   const cookies = request.headers.get("Cookie");
+  const formKey = readFormKey(origin, cookies);
   const session = sessionAfter(headers, readSessionCookie(origin, cookies));
   if (session === "ended") {
-    if (readFormKey(origin, cookies)) headers.append("Set-Cookie", removeFormKey(origin));
-    if (shellCookie.isIn(origin, cookies)) headers.append("Set-Cookie", shellCookie.remove(origin));
-    return;
+    if (formKey) add(removeFormKey(origin));
+    if (shellCookie.isIn(origin, cookies)) add(shellCookie.remove(origin));
+  } else if (session === "new") add(setNewFormKey(origin));
+  else if (!isSignedIn) return;
+  else if (mayHaveChanged(request, response)) {
+    if (formKey && !formKey.isUsed) add(setUsedFormKey(origin, formKey));
+  } else if (isSafeMethod(request)) {
+    if (!formKey || formKey.isUsed) add(setNewFormKey(origin));
+    else if (facts) add(shellCookie.set(origin, cookies, facts));
   }
-  const isAcceptedForm = !isSafeMethod(request) && status < 400;
-  const hasSession = session === "new" || hasSessionCookie(cookies);
-  if (!hasSession) return;
-  if (session === "new" || isAcceptedForm || !readFormKey(origin, cookies))
-    headers.append("Set-Cookie", newFormKey(origin));
-  else if (!isSafeMethod(request)) {
-    // What failed may have changed something all the same.
-    if (shellCookie.isIn(origin, cookies)) headers.append("Set-Cookie", shellCookie.remove(origin));
-  } else if (facts) headers.append("Set-Cookie", shellCookie.set(origin, cookies, facts));
+}
+
+/** Removes the facts of the header after a form that failed: something may have been changed all the same. */
+export function forgetFactsAfterFailure(
+  { status, headers }: Response,
+  { request, origin, shellCookie }: Pick<PersonCookieParams, "request" | "origin" | "shellCookie">,
+): void {
+  if (!isSafeMethod(request) && status >= 400 && shellCookie.isIn(origin, request.headers.get("Cookie")))
+    headers.append("Set-Cookie", shellCookie.remove(origin));
+}
+
+/** Whether what the header shows may have changed: by a form that was accepted, or on the way to another page, as after signing in. */
+function mayHaveChanged(request: Request, { status }: Response): boolean {
+  // React Router sends a redirect as data with 202.
+  return isSafeMethod(request)
+    ? status === 202 || (status >= 300 && status < 400 && status !== 304)
+    : status < 400;
 }
 
 function sessionAfter(headers: Headers, sentSession: string | null): "as before" | "new" | "ended" {

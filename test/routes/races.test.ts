@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { orderFaults } from "../order-faults.ts";
 import { orderLinesOf, setStock, stockOf } from "../orders-fixture.ts";
@@ -84,7 +85,7 @@ describe("fifty at once", async () => {
           Array.from({ length: 5 }, (_, turn) =>
             (turn + number) % 2 === 0
               ? send("/checkout", who, form)
-              : send(change?.path ?? "", who, { ...change?.form, entry }),
+              : send(change?.path ?? "", who, { ...change?.form, entry, key: randomUUID() }),
           ),
         );
       }),

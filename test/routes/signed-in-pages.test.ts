@@ -167,6 +167,24 @@ it("facts that arrive after a form was accepted are those of before, and count f
   expect(headerOf(await (await shop.get("/", { as: person.as })).text()).cart).toBe("Cart, 1 item");
 });
 
+it("[R53] what signing in puts into the cart shows at once", async () => {
+  const [person] = await createPeople(1, false);
+  if (!person) throw new Error("nobody");
+  const visitor = new Visitor();
+  await shop.post("/p1", { as: visitor, form: { intent: "add", quantity: "3" } });
+  for (const path of ["/", "/", "/"]) await shop.get(path, { as: person.as });
+  for (const [name, value] of visitor.cookies) person.as.cookies.set(name, value);
+  expect((await shop.get("/signin", { as: person.as })).status).toBe(302);
+  expect(headerOf(await (await shop.get("/", { as: person.as })).text()).cart).toBe("Cart, 3 items");
+});
+
+it("a session that is nobody's gets no cookies beside it", async () => {
+  const visitor = new Visitor();
+  visitor.cookies.set("lumiskin.session_token", "made.up");
+  await shop.get("/", { as: visitor });
+  expect([...visitor.cookies.keys()].filter((name) => name !== "lumiskin.session_token")).toEqual([]);
+});
+
 it("[R53] another device of the same person sees a change after a minute at the latest", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const [person] = await createPeople(1, false);
@@ -184,6 +202,11 @@ it("somebody whose session has ended is a visitor, and loses the cookies beside 
   const [person] = await createPeople(1, false);
   if (!person) throw new Error("nobody");
   for (const path of ["/", "/"]) await shop.get(path, { as: person.as });
+  expect([...person.as.cookies.keys()].sort()).toEqual([
+    "lumiskin.form_key",
+    "lumiskin.session_token",
+    "lumiskin.shell",
+  ]);
   await shop.db.deleteFrom("sessions").execute();
   person.as.cookies.delete("lumiskin.shell");
   const page = await shop.get("/", { as: person.as });

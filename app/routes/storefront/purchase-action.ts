@@ -68,7 +68,7 @@ export async function purchaseAction(
     };
   const db = context.get(database);
   try {
-    const key = parseIdempotencyKey(form.get("key")) ?? parseIdempotencyKey(formKeyOf(context, request));
+    const key = parseIdempotencyKey(form.get("key")) ?? formKeyOf(context, request);
     const input = { productId, quantity, key };
     const result = intent === "buy" ? await buyItNow(db, who, input) : await addToCart(db, who.id, input);
     if (result.outcome === "ordered") return { kind: "ordered" };
@@ -84,7 +84,7 @@ export async function purchaseAction(
 }
 
 function formKeyOf(context: Readonly<RouterContextProvider>, request: Request): string | null {
-  return readFormKey(context.get(requestMeta).origin, request.headers.get("Cookie"));
+  return readFormKey(context.get(requestMeta).origin, request.headers.get("Cookie"))?.key ?? null;
 }
 
 /** The count distinguishes one addition from the next, so that screen readers announce each. */
