@@ -69,7 +69,7 @@ async function migrateAndSeed(config: Config, connection: Connection, report: (s
 }
 
 /** Whether requests reach the database through a pooler. */
-const isPooled = ({ databaseUrl, databaseDirectUrl }: Config) => databaseDirectUrl !== databaseUrl;
+export const isPooled = ({ databaseUrl, databaseDirectUrl }: Config) => databaseDirectUrl !== databaseUrl;
 
 /**
  * The connection through a pooler. Its name is not that of a shop that runs (`lumiskin …`): a pooler keeps connections, with

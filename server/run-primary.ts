@@ -8,7 +8,7 @@ import { log } from "../platform/log.ts";
 import { waitForDrain } from "./close-on-signal.ts";
 import { keepWorkers } from "./keep-workers.ts";
 import { loadOrCreateSecret } from "./load-secret.ts";
-import { type PreparedDatabase, prepareDatabase } from "./prepare-database.ts";
+import { isPooled, type PreparedDatabase, prepareDatabase } from "./prepare-database.ts";
 import { rescueConnections } from "./rescue-connections.ts";
 import { rootWarning } from "./root-warning.ts";
 import { runUntilSignal } from "./run-until-signal.ts";
@@ -103,6 +103,8 @@ async function closePrimary(
 async function prepareEnoughConnections(config: Config, report: Report): Promise<PreparedDatabase> {
   const needed = connectionsNeeded(config.workers);
   let database = await prepareDatabase(config, report);
+  // A pooler shares its connections among the workers.
+  if (isPooled(config)) return database;
   let allowed = await maxConnectionsOf(database.connection);
   if (allowed < needed && !config.databaseUrl) {
     // A shop with fewer workers was killed and has left its PostgreSQL: if nothing else uses that one, it is started anew.
