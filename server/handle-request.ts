@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import {
   database,
@@ -22,7 +21,6 @@ import {
   type ShellFacts,
   signedInVisitor,
 } from "../app/http/shell-cookie.ts";
-import { clientIpHeader } from "../app/identity/identity.ts";
 import { addSessionCookie, noSession, type Session } from "../app/identity/session-reader.ts";
 import { anonymousVisitor, type ShellVisitor } from "../app/ui/header.tsx";
 import type { OutageFlag } from "../platform/database/outages.ts";
@@ -31,14 +29,15 @@ import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Customer } from "../shop/customers/customer.ts";
 import { formAdmission } from "./admit-form.ts";
 import { type CachedPage, respondFromCache } from "./cached-page.ts";
-import { compressResponse } from "./compress.ts";
 import type { Shop } from "./open-shop.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { type CacheablePage, type PageCacheKey, variantKey } from "./page-cache-key.ts";
 import type { CacheLookup, PageCaching } from "./page-cache-responder.ts";
-import { requestIdHeaders, securityHeaders, withDefaultCsp } from "./page-headers.ts";
+import { withDefaultCsp } from "./page-headers.ts";
 import { addPersonCookies, forgetFactsAfterFailure } from "./person-cookies.ts";
 import { isSafeMethod, isSameOrigin, rejectCrossSite } from "./reject-cross-site.ts";
+import { newRequestMeta, setClientIpHeader } from "./request-meta.ts";
+import { withStandardHeaders } from "./standard-headers.ts";
 import { asUnavailable, isUnavailableResponse, unavailableResponse } from "./unavailable.ts";
 
 export type RequestHandler = (request: Request, clientIp: string) => Promise<Response>;
@@ -189,30 +188,6 @@ export function requestHandler(
   }
 }
 
-function newRequestMeta(clientIp: string, origin: string): RequestMeta {
-  let nonce: string | undefined;
-  return {
-    requestId: randomUUID(),
-    // Made on demand: few responses need one.
-    get nonce() {
-      nonce ??= randomBytes(16).toString("base64url");
-      return nonce;
-    },
-    clientIp,
-    origin,
-    incomplete: false,
-    hasUnexpectedError: false,
-  };
-}
-
-/**
- * Sets the private header by which better-auth reads the client's IP; one that the visitor sent is replaced. The request
- * is changed in place: a copy would pump its body through a second stream.
- */
-function setClientIpHeader(request: Request, clientIp: string): void {
-  request.headers.set(clientIpHeader, clientIp);
-}
-
 async function readSessionOrNone(shop: Shop, request: Request, requestId: string): Promise<Session> {
   try {
     return await shop.sessions.read(request);
@@ -221,21 +196,6 @@ async function readSessionOrNone(shop: Shop, request: Request, requestId: string
     log.error({ requestId, err: error }, "the session could not be read");
     return noSession;
   }
-}
-
-/** Adds the headers of every response, and compresses the body as the browser accepts. */
-async function withStandardHeaders(
-  request: Request,
-  response: Response,
-  { origin, requestId }: RequestMeta,
-): Promise<Response> {
-  const { headers } = withDefaultCsp(response);
-  for (const [name, value] of securityHeaders(origin)) headers.set(name, value);
-  for (const [name, value] of requestIdHeaders(requestId)) headers.set(name, value);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  // An anonymous page was rendered as for GET.
-  if (request.method === "HEAD" && response.body) return new Response(null, response);
-  return compressResponse(request, response);
 }
 
 function cachedPageResponse(

@@ -12,8 +12,9 @@ import { createLineSnapshot } from "../orders/order-line-snapshot.ts";
 import { buyItNow } from "./buy-it-now.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
 import { getOrCreateOpenOrder } from "./open-order.ts";
+import { findOpenOrderWithCart } from "./order-to-place-queries.ts";
 import { placeOrder } from "./place-order.ts";
-import { findOpenOrderWithCart, writePlacement } from "./placement-queries.ts";
+import { writePlacement } from "./placement-queries.ts";
 
 const { db, pool } = await createTestDatabase();
 const [retinol, glove] = ["lumiskin-retinol", "lumiskin-exfoliating-glove"] as const;

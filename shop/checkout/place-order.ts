@@ -10,13 +10,8 @@ import { methodsOnDelivery } from "../payments/payment.ts";
 import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
-import {
-  findOpenOrderWithCart,
-  lockCartAndOrder,
-  type Placement,
-  placementTimes,
-  writePlacement,
-} from "./placement-queries.ts";
+import { findOpenOrderWithCart, lockCartAndOrder } from "./order-to-place-queries.ts";
+import { type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
 
 export type PlaceOrderResult =
   /** Also for a key that was placed before: the same number again (R21). */
