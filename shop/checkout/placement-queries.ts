@@ -55,12 +55,18 @@ const placementQuery = compileOnce((db: Database, placement: Placement & { subje
       .updateTable("orders")
       .set({ ...details, itemsTotal: itemsTotal(placement, draftTotal), placedAt: now, updatedAt: now })
       // Not the id alone: the order's row must be locked before it is updated.
-      .where("id", "=", guardedOrderId(placement))
+      .where("id", "=", allowedOrderId)
       .returning("id")
   );
 });
 
-/** Locks the open order and empties the cart. A row that another transaction changes meanwhile is compared as it is then. */
+/** The order's id, where the guard allows it to be placed; else null. */
+const allowedOrderId = sql<number>`(select id from allowed)`;
+
+/**
+ * Locks the open order and empties the cart; allows the order where the cart was emptied of all that was read and no other draft
+ * line is left. A row that another transaction changes meanwhile is compared as it is then.
+ */
 function withGuard(db: Database, { userId, orderId, cartEntries }: Placement) {
   return (
     db
@@ -92,6 +98,21 @@ function withGuard(db: Database, { userId, orderId, cartEntries }: Placement) {
           )
           .returning(["id", "orderLineId"]),
       )
+      .with("allowed", (with_) =>
+        with_
+          .selectFrom("locked")
+          .select([
+            "locked.id",
+            sql<number>`(select coalesce(max(line), 0) from order_lines where order_id = locked.id)`.as(
+              "lastLine",
+            ),
+          ])
+          .where(sql<boolean>`(select count(*) from emptied_cart) = ${sql.lit(cartEntries.length)}`)
+          .where(sql<boolean>`not exists (
+            select from order_lines draft
+            where draft.order_id = locked.id and draft.placed_at is null and draft.status = 'pending'
+            and draft.id not in (select order_line_id from emptied_cart where order_line_id is not null))`),
+      )
   );
 }
 
@@ -100,21 +121,10 @@ function itemsTotal({ newLines }: Placement, draftTotal: number) {
   return sql<number>`(${newTotal} + ${draftTotal}::bigint)::bigint`;
 }
 
-/** The order's id, where it is open, the cart was emptied of all that was read, and no other draft line is left; else null. */
-function guardedOrderId({ cartEntries }: Placement) {
-  return sql<number>`(
-    select id from locked where (select count(*) from emptied_cart) = ${sql.lit(cartEntries.length)}
-    and not exists (
-      select from order_lines draft
-      where draft.order_id = locked.id and draft.placed_at is null and draft.status = 'pending'
-      and draft.id not in (select order_line_id from emptied_cart where order_line_id is not null)))`;
-}
-
 /** The part of the statement that inserts order lines and takes their stock, where there are any. */
 function withNewLines(guarded: ReturnType<typeof withGuard>, placement: Placement) {
-  const { orderId, newLines } = placement;
+  const { newLines } = placement;
   if (newLines.length === 0) return guarded.with("moved", noMovement);
-  const lastLineNumber = sql<number>`(select coalesce(max(line), 0) from order_lines where order_id = ${orderId})`;
   return guarded
     .with("newLines", (with_) =>
       with_
@@ -124,8 +134,8 @@ function withNewLines(guarded: ReturnType<typeof withGuard>, placement: Placemen
             ...line,
             ...placementTimes,
             // Null, which is refused, where nothing may be written.
-            orderId: guardedOrderId(placement),
-            line: sql<number>`${lastLineNumber} + ${index + 1}::integer`,
+            orderId: allowedOrderId,
+            line: sql<number>`(select last_line from allowed) + ${index + 1}::integer`,
           })),
         )
         .returning(["id", "productId", "stockTaken", "amount"]),
