@@ -33,12 +33,13 @@ export function addPersonCookies(
     if (shellCookie.isIn(origin, cookies)) add(shellCookie.remove(origin));
   } else if (session === "new") add(setNewFormKey(origin));
   else if (!isSignedIn) return;
-  else if (mayHaveChanged(request, response)) {
-    if (formKey && !formKey.isUsed) add(setUsedFormKey(origin, formKey));
-  } else if (isSafeMethod(request)) {
-    if (!formKey || formKey.isUsed) add(setNewFormKey(origin));
-    else if (facts) add(shellCookie.set(origin, cookies, facts));
-  }
+  else if (!isSafeMethod(request)) {
+    if (response.status < 400 && formKey && !formKey.isUsed) add(setUsedFormKey(origin, formKey));
+  } else if (isRedirect(response)) {
+    // The way to another page may have changed the cart, as after signing in; no form was accepted.
+    if (shellCookie.isIn(origin, cookies)) add(shellCookie.remove(origin));
+  } else if (!formKey || formKey.isUsed) add(setNewFormKey(origin));
+  else if (facts) add(shellCookie.set(origin, cookies, facts));
 }
 
 /** Removes the facts of the header after a form that failed: something may have been changed all the same. */
@@ -50,12 +51,9 @@ export function forgetFactsAfterFailure(
     headers.append("Set-Cookie", shellCookie.remove(origin));
 }
 
-/** Whether what the header shows may have changed: by a form that was accepted, or on the way to another page, as after signing in. */
-function mayHaveChanged(request: Request, { status }: Response): boolean {
-  // React Router sends a redirect as data with 202.
-  return isSafeMethod(request)
-    ? status === 202 || (status >= 300 && status < 400 && status !== 304)
-    : status < 400;
+/** React Router sends a redirect as data with 202. */
+function isRedirect({ status }: Response): boolean {
+  return status === 202 || (status >= 300 && status < 400 && status !== 304);
 }
 
 function sessionAfter(headers: Headers, sentSession: string | null): "as before" | "new" | "ended" {
