@@ -1,10 +1,10 @@
 import { delay, type Traffic } from "./traffic.ts";
 
-/** A customer's browser without scripts: keeps the session's cookie and sends again what was not answered. */
+/** A customer's browser without scripts: keeps its cookies and sends again what was not answered. */
 export class NoScriptBrowser {
   readonly #traffic: Traffic;
   readonly #clientAddress: string;
-  #cookie = "";
+  readonly #cookies = new Map<string, string>();
   /** Why the last attempt that brought nothing did so. */
   lastFailure = "";
 
@@ -37,7 +37,11 @@ export class NoScriptBrowser {
   /** One attempt; null where there was no answer, or an outage. What came is counted. */
   async send(path: string, init: RequestInit = {}): Promise<Response | null> {
     const traffic = this.#traffic;
-    const headers = { Cookie: this.#cookie, Origin: traffic.address, "X-Forwarded-For": this.#clientAddress };
+    const headers = {
+      Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      Origin: traffic.address,
+      "X-Forwarded-For": this.#clientAddress,
+    };
     try {
       const response = await fetch(traffic.address + path, {
         ...init,
@@ -45,8 +49,11 @@ export class NoScriptBrowser {
         redirect: "manual",
         signal: AbortSignal.timeout(60_000),
       });
-      const cookie = response.headers.getSetCookie().find((text) => text.includes("session_token"));
-      if (cookie) this.#cookie = cookie.split(";")[0] ?? "";
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (/;\s*Max-Age=0(;|$)/i.test(cookie)) this.#cookies.delete(name);
+        else this.#cookies.set(name, value);
+      }
       if (response.status < 500) return response;
       const body = await response.text();
       this.lastFailure = `${response.status} ${body.slice(0, 300)}`;
