@@ -1,4 +1,5 @@
 import type { ProductDocument } from "../shop/search/document.ts";
+import { seededRandom } from "../test/seeded-random.ts";
 
 const realWords =
   `serum cream face skin night day oil clay mask toner cleanser gel light soft dry oily sensitive vitamin c e
@@ -7,17 +8,6 @@ brush razor comb mirror roller tweezers sponge kit set travel size pack for with
 use morning evening leaves feels fresh smooth hydrates protects repairs without fragrance alcohol free made pakistan`
     .split(/\s+/)
     .concat("سیرم برائے چہرہ جلد کریم رات دن نرم تازہ گلاب".split(" "));
-
-/** A seeded pseudo-random generator of numbers in [0, 1) (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function vocabulary(random: () => number, size: number): string[] {
   const syllables =

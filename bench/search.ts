@@ -7,7 +7,8 @@ import type { Scoring } from "../shop/search/product-index.ts";
 import { rank } from "../shop/search/rank.ts";
 import { scoreForPage } from "../shop/search/score-for-page.ts";
 import { scoreForPanel } from "../shop/search/score-for-panel.ts";
-import { fakeCatalogue, seededRandom } from "./fake-catalogue.ts";
+import { seededRandom } from "../test/seeded-random.ts";
+import { fakeCatalogue } from "./fake-catalogue.ts";
 import { quantile } from "./quantile.ts";
 import { type Row, rowTable } from "./table.ts";
 

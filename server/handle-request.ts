@@ -15,12 +15,7 @@ import {
   shellVisitor,
   visitor,
 } from "../app/http/context.ts";
-import {
-  createShellCookie,
-  maxShownCount,
-  type ShellFacts,
-  signedInVisitor,
-} from "../app/http/shell-cookie.ts";
+import { maxShownCount, type ShellFacts, signedInVisitor } from "../app/http/shell-cookie.ts";
 import { addSessionCookie, noSession, type Session } from "../app/identity/session-reader.ts";
 import { anonymousVisitor, type ShellVisitor } from "../app/ui/header.tsx";
 import type { OutageFlag } from "../platform/database/outages.ts";
@@ -51,7 +46,7 @@ export function requestHandler(
 ): RequestHandler {
   const render = createRequestHandler(build, mode);
   const admitForm = formAdmission(shop.limits);
-  const shellCookie = createShellCookie(shop.secret);
+  const { shellCookie } = shop;
 
   return async (request, clientIp) => {
     const { origin, pathname, search } = new URL(request.url);

@@ -6,14 +6,14 @@ import { keepWorkers } from "./keep-workers.ts";
 import type { ToWorker } from "./worker-messages.ts";
 
 class FakeWorker extends EventEmitter {
-  readonly told: string[] = [];
+  readonly messages: string[] = [];
   readonly process: { pid: number };
   constructor(pid: number) {
     super();
     this.process = { pid };
   }
   isConnected = () => true;
-  send = (message: ToWorker) => this.told.push(message.type);
+  send = (message: ToWorker) => this.messages.push(message.type);
   open = () =>
     this.emit("message", { type: "open", url: "http://localhost", setUpUrl: null, rootReason: null });
   end = (code: number, signal: string | null = null) => this.emit("exit", code, signal);
@@ -58,14 +58,14 @@ describe("the workers of a primary", () => {
     const { at } = keep(2);
     at(0).open();
     at(1).open();
-    expect([at(0).told, at(1).told]).toEqual([["jobs"], []]);
+    expect([at(0).messages, at(1).messages]).toEqual([["jobs"], []]);
     at(0).end(0, "SIGKILL");
-    expect(at(1).told).toEqual(["jobs"]);
+    expect(at(1).messages).toEqual(["jobs"]);
     at(1).end(0, "SIGKILL");
-    expect(at(2).told).toEqual([]);
+    expect(at(2).messages).toEqual([]);
     at(3).open();
     at(2).open();
-    expect([at(2).told, at(3).told]).toEqual([[], ["jobs"]]);
+    expect([at(2).messages, at(3).messages]).toEqual([[], ["jobs"]]);
   });
 
   it("are replaced at once, under their number, when they end after they were open", () => {
@@ -100,7 +100,7 @@ describe("the workers of a primary", () => {
       expect(forked).toHaveLength(started + 1);
     }
     at(forked.length - 1).end(0, "SIGABRT");
-    expect(at(0).told).toEqual(["jobs", "SIGTERM"]);
+    expect(at(0).messages).toEqual(["jobs", "SIGTERM"]);
     at(0).end(0);
     expect(await workers.failed).toBe(
       "The shop ends: 6 workers in a row did not open, the last ended by SIGABRT.",
@@ -119,7 +119,7 @@ describe("the workers of a primary", () => {
     at(forked.length - 1).end(1);
     await vi.advanceTimersByTimeAsync(250);
     expect(forked).toHaveLength(9);
-    expect(at(0).told).toEqual(["jobs"]);
+    expect(at(0).messages).toEqual(["jobs"]);
   });
 
   it.each([
@@ -131,11 +131,11 @@ describe("the workers of a primary", () => {
     at(0).open();
     at(1).open();
     workers.signal("SIGTERM");
-    expect([at(0).told, at(1).told]).toEqual([["jobs", "SIGTERM"], ["SIGTERM"]]);
+    expect([at(0).messages, at(1).messages]).toEqual([["jobs", "SIGTERM"], ["SIGTERM"]]);
     at(0).end(0);
     at(1).end(code, signal);
     expect(await workers.closed).toBe(isClean);
     expect(forked).toHaveLength(2);
-    expect(at(1).told).toEqual(["SIGTERM"]);
+    expect(at(1).messages).toEqual(["SIGTERM"]);
   });
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { RegisteredPage } from "../app/http/page-registry.ts";
+import { createShellCookie } from "../app/http/shell-cookie.ts";
 import { createGoogle } from "../app/identity/google.ts";
 import { createIdentity } from "../app/identity/identity.ts";
 import { sessionReader } from "../app/identity/session-reader.ts";
@@ -61,6 +62,7 @@ export async function openShop(
     health: openHealth(createReadinessCheck(pool, join(config.root, "db/migrations"))),
     search: openSearch(db, () => searchVersion(versions), pageDocuments(searchablePages)),
     renditions,
+    shellCookie: createShellCookie(secret),
     limits: new SharedLimits(db, config.rateLimitFactor),
     mail: { transports: createMailTransports(db, config.mail), ownerEmail: config.mail.ownerEmail },
     identity,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hasPasswordAdvice } from "../app/http/password-advice-cookie.ts";
-import { createShellCookie, signedInVisitor } from "../app/http/shell-cookie.ts";
+import { signedInVisitor } from "../app/http/shell-cookie.ts";
 import { hasSessionCookie } from "../app/identity/session-reader.ts";
 import { anonymousVisitor } from "../app/ui/header.tsx";
 import { respondFromCache } from "./cached-page.ts";
@@ -33,10 +33,9 @@ export function createPageCaching({
   versions,
   pages,
   config,
-  secret,
-}: Pick<Shop, "versions" | "pages" | "config" | "secret">): PageCaching {
+  shellCookie,
+}: Pick<Shop, "versions" | "pages" | "config" | "shellCookie">): PageCaching {
   const findPage = cacheablePageFinder(pages, ownOriginMatcher(config));
-  const shellCookie = createShellCookie(secret);
   return {
     lookUp({ cookie, ...request }) {
       const page = findPage(request);

@@ -42,12 +42,12 @@ export function addPersonCookies(
   else if (facts) add(shellCookie.set(origin, cookies, facts));
 }
 
-/** Removes the facts of the header after a form that failed: something may have been changed all the same. */
+/** Removes the facts of the header after a form that failed: it may have changed something all the same. */
 export function forgetFactsAfterFailure(
   { status, headers }: Response,
   { request, origin, shellCookie }: Pick<PersonCookieParams, "request" | "origin" | "shellCookie">,
 ): void {
-  if (!isSafeMethod(request) && status >= 400 && shellCookie.isIn(origin, request.headers.get("Cookie")))
+  if (status >= 400 && shellCookie.isIn(origin, request.headers.get("Cookie")))
     headers.append("Set-Cookie", shellCookie.remove(origin));
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderFaults } from "../../test/order-faults.ts";
 import { setStock, stockOf } from "../../test/orders-fixture.ts";
+import { seededRandom } from "../../test/seeded-random.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
@@ -196,21 +197,10 @@ class PlainShop {
   }
 }
 
-/** Numbers from 0 to 1 that are the same for a seed on every machine (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 it.each([1, 2, 3])(
   "[R45] the order documents, read from `specified_orders` are those of a plain model, whatever is done (seed %i)",
   async (seed) => {
-    const random = randomNumbers(seed);
+    const random = seededRandom(seed);
     const below = (count: number) => Math.floor(random() * count);
     const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
     const customers = [await createCustomer(db), await createCustomer(db, { fullName: "Bilal Ahmed" })];

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { seededRandom } from "../seeded-random.ts";
 import { createSignedIn, type SignedInCustomer } from "../signed-in-customers.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 
@@ -43,17 +44,6 @@ const headerOf = (html: string) => ({
 
 const cartLabel = (count: number) =>
   count === 0 ? "Cart" : count === 1 ? "Cart, 1 item" : `Cart, ${count > 99 ? "99+" : count} items`;
-
-/** A generator of numbers from 0 to 1, the same for each run (mulberry32). */
-function seededRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Send = (
   method: "GET" | "POST",
