@@ -46,4 +46,10 @@ describe("the facts of the shell (R53)", () => {
     now += 1_000;
     expect(shellCookie.read(origin, cookies(own, issued))).toBeNull();
   });
+
+  it("are not read at another origin, though they were checked at this one", () => {
+    const fresh = pairOf(shellCookie.set(origin, own, facts));
+    expect(shellCookie.read(origin, cookies(own, fresh))).toEqual(facts);
+    expect(shellCookie.read("http://shop.example", cookies(own, fresh))).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { readSessionCookie } from "../identity/session-reader.ts";
 import type { ShellVisitor } from "../ui/header.tsx";
 import { readFormKey } from "./form-key-cookie.ts";
@@ -36,21 +37,47 @@ export interface ShellCookie {
   remove(origin: string): string;
 }
 
+/** Facts whose signature is ours; whether they are too old is decided at each use. */
+interface CheckedFacts {
+  origin: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  facts: ShellFacts;
+}
+
+/** Of at most a kilobyte each: ten megabytes. */
+const maxCheckedCookies = 10_000;
+const maxCheckedLength = 1_000;
+
 /** @param now milliseconds since 1970 */
 export function createShellCookie(secret: string, now = () => Date.now()): ShellCookie {
   const key = createSecretKey(createHmac("sha256", secret).update("the facts of the shell").digest());
-  const sign = (origin: string, cookies: string | null | undefined, text: string) =>
-    createHmac("sha256", key)
-      .update(JSON.stringify([readSessionCookie(origin, cookies), readFormKey(origin, cookies), text]))
-      .digest("base64url");
+  // Of the three only the session cookie may hold any character: it comes last.
+  const sign = (origin: string, cookies: string | null | undefined, text: string) => {
+    const { key: formKey, isUsed } = readFormKey(origin, cookies) ?? {};
+    const signed = `${text} ${formKey} ${isUsed} ${readSessionCookie(origin, cookies)}`;
+    return createHmac("sha256", key).update(signed).digest("base64url");
+  };
+  const checkSignature = (origin: string, cookies: string): CheckedFacts | undefined => {
+    const [, text = "", expires = "", admin, count = "", signature = ""] =
+      /^((\d{1,12})\.([01])\.(\d{1,3}))\.([\w-]{43})$/.exec(cookie.read(origin, cookies) ?? "") ?? [];
+    if (!signature) return undefined;
+    const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(origin, cookies, text)));
+    if (!isOurs) return undefined;
+    const facts = { isAdmin: admin === "1", cartCount: Number(count) };
+    return { origin, expiresAt: Number(expires) * 1000, facts };
+  };
+  /** By the whole `Cookie` header, since the facts are bound to other cookies of it (decision 052). */
+  const checked = new LRUCache<string, CheckedFacts>({ max: maxCheckedCookies });
   return {
     read(origin, cookies) {
-      const value = cookie.read(origin, cookies);
-      const [, text = "", expires = "", admin, count = "", signature = ""] =
-        /^((\d{1,12})\.([01])\.(\d{1,3}))\.([\w-]{43})$/.exec(value ?? "") ?? [];
-      if (!signature || Number(expires) * 1000 <= now()) return null;
-      const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(origin, cookies, text)));
-      return isOurs ? { isAdmin: admin === "1", cartCount: Number(count) } : null;
+      if (!cookies) return null;
+      let found = checked.get(cookies);
+      if (found?.origin !== origin) {
+        found = checkSignature(origin, cookies);
+        if (found && cookies.length <= maxCheckedLength) checked.set(cookies, found);
+      }
+      return found && found.expiresAt > now() ? found.facts : null;
     },
     set(origin, cookies, { isAdmin, cartCount }) {
       const expires = Math.floor(now() / 1000) + maxAgeSeconds;

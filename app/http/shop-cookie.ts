@@ -10,14 +10,19 @@ export interface ShopCookie {
 
 /** @param title its name without the prefix, such as `device` */
 export function shopCookie(title: string): ShopCookie {
+  const plain = namedCookie(`lumiskin.${title}`);
+  const secure = namedCookie(`__Host-lumiskin.${title}`);
   const isSecure = (origin: string) => origin.startsWith("https:");
-  const name = (origin: string) => `${isSecure(origin) ? "__Host-" : ""}lumiskin.${title}`;
+  const cookieOf = (origin: string) => (isSecure(origin) ? secure : plain);
   const set = (origin: string, value: string, seconds: number) =>
-    `${name(origin)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
-  const read = (origin: string, cookies: string | null | undefined) => {
-    const prefix = `${name(origin)}=`;
-    const pair = cookies?.split(";").find((text) => text.trimStart().startsWith(prefix));
-    return pair?.trim().slice(prefix.length) || null;
-  };
+    `${cookieOf(origin).name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
+  // Each page from the cache reads several cookies: the header is not split for each.
+  const read = (origin: string, cookies: string | null | undefined) =>
+    (cookies && cookieOf(origin).pattern.exec(cookies)?.[1]?.trimEnd()) || null;
   return { read, set, remove: (origin) => set(origin, "", 0) };
 }
+
+const namedCookie = (name: string) => ({
+  name,
+  pattern: new RegExp(`(?:^|;)\\s*${name.replaceAll(".", "\\.")}=([^;]*)`),
+});
