@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { buildCachedPage, respondFromCache } from "./cached-page.ts";
+import { buildCachedPage, respondFromCache, toHeaders } from "./cached-page.ts";
 
 const html = "<p>Face serums and beauty tools.</p>".repeat(50);
 const headers: [string, string][] = [
@@ -16,8 +16,7 @@ const plainRequest = {
   acceptEncoding: null,
   isPrivate: false,
 };
-const headersOf = (answer: ReturnType<typeof respondFromCache>) =>
-  new Headers(answer.headers as [string, string][]);
+const headersOf = ({ headers: sent }: ReturnType<typeof respondFromCache>) => toHeaders(sent);
 
 describe("a response from the page cache", () => {
   it.each([

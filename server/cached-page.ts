@@ -6,7 +6,8 @@ import { type Header, requestIdHeaders, securityHeaders } from "./page-headers.t
 /** A page in the cache: whole, in two encodings, with nothing of one request or person but what the header shows. */
 export interface CachedPage {
   status: 200;
-  headers: [name: string, value: string][];
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: readonly string[];
   etag: string;
   /** Few clients take no encoding: for them the page is unpacked. */
   bodies: { gzip: Buffer; br: Buffer };
@@ -28,13 +29,14 @@ export interface CachedPageRequest {
 
 interface CachedResponse {
   status: 200 | 304;
-  headers: Header[];
+  /** Names and values in turn. */
+  headers: string[];
   body: Buffer | null;
 }
 
 /** Compresses a rendered page. That is done once, but a visitor waits for it: brotli's 7 is the best size for its time. */
 export async function buildCachedPage(
-  headers: [name: string, value: string][],
+  headers: readonly Header[],
   identity: Buffer,
   version: number,
 ): Promise<CachedPage> {
@@ -42,7 +44,7 @@ export async function buildCachedPage(
   const hash = createHash("sha256").update(JSON.stringify(headers)).update(identity).digest("base64url");
   // Weak: the same for all encodings.
   const etag = `W/"${hash.slice(0, 22)}"`;
-  return { status: 200, headers, etag, bodies: { gzip: gzipped, br }, version };
+  return { status: 200, headers: headers.flat(), etag, bodies: { gzip: gzipped, br }, version };
 }
 
 /** The memory that a page takes in the cache, in bytes. */
@@ -56,20 +58,30 @@ export function respondFromCache(
   { method, origin, requestId, ifNoneMatch, acceptEncoding, isPrivate }: CachedPageRequest,
 ): CachedResponse {
   // The browser revalidates each time: the page may change, and the visitor may have signed in.
-  const commonHeaders: Header[] = [
-    ["Cache-Control", isPrivate ? "private, no-cache" : "no-cache"],
-    ["ETag", page.etag],
-    ["Vary", "Accept-Encoding, Cookie"],
-    ...securityHeaders(origin),
-    ...requestIdHeaders(requestId),
+  const headers = [
+    "Cache-Control",
+    isPrivate ? "private, no-cache" : "no-cache",
+    "ETag",
+    page.etag,
+    "Vary",
+    "Accept-Encoding, Cookie",
   ];
-  if (ifNoneMatch && matchesEtag(page.etag, ifNoneMatch))
-    return { status: 304, headers: commonHeaders, body: null };
+  for (const header of securityHeaders(origin)) headers.push(...header);
+  for (const header of requestIdHeaders(requestId)) headers.push(...header);
+  if (ifNoneMatch && matchesEtag(page.etag, ifNoneMatch)) return { status: 304, headers, body: null };
   const encoding = negotiateEncoding(acceptEncoding);
   const body = encoding ? page.bodies[encoding] : gunzipSync(page.bodies.gzip);
-  const headers: Header[] = [...page.headers, ...commonHeaders, ["Content-Length", String(body.length)]];
-  if (encoding) headers.push(["Content-Encoding", encoding]);
+  headers.push(...page.headers, "Content-Length", String(body.length));
+  if (encoding) headers.push("Content-Encoding", encoding);
   return { status: 200, headers, body: method === "HEAD" ? null : body };
+}
+
+/** The headers of a `Response`. @param flat names and values in turn */
+export function toHeaders(flat: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let index = 0; index < flat.length; index += 2)
+    headers.append(flat[index] as string, flat[index + 1] as string);
+  return headers;
 }
 
 /** Whether `If-None-Match` names an entity tag; a proxy may have made it strong or weak. */

@@ -23,7 +23,7 @@ import { log } from "../platform/log.ts";
 import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Customer } from "../shop/customers/customer.ts";
 import { formAdmission } from "./admit-form.ts";
-import { type CachedPage, respondFromCache } from "./cached-page.ts";
+import { type CachedPage, respondFromCache, toHeaders } from "./cached-page.ts";
 import type { Shop } from "./open-shop.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { type CacheablePage, type PageCacheKey, variantKey } from "./page-cache-key.ts";
@@ -207,5 +207,5 @@ function cachedPageResponse(
     acceptEncoding: request.headers.get("Accept-Encoding"),
     isPrivate,
   });
-  return new Response(body as BodyInit | null, { status, headers: headers as [string, string][] });
+  return new Response(body as BodyInit | null, { status, headers: toHeaders(headers) });
 }

@@ -70,7 +70,7 @@ export function pageCacheResponder(
       acceptEncoding: headers["accept-encoding"] as string | undefined,
       isPrivate: key.isPrivate,
     });
-    response.writeHead(cached.status, cached.headers.flat());
+    response.writeHead(cached.status, cached.headers);
     response.end(cached.body ?? undefined);
     return true;
   };

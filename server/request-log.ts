@@ -19,25 +19,25 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /**
  * Logs one line for every request: a warning where the shop failed, at `info` for a form or a refusal, else at `debug`. The
  * line holds no IP, no query and no body; refused clients are identified by a keyed hash of their IP.
- * @param onAnswered is called for each request too
+ * @param onAnswered is called for each request
  */
 export function createRequestLog(
   routeNameOf: (target: string) => string,
   clientIpOf: (request: IncomingMessage) => string,
-  onAnswered: (answered: AnsweredRequest) => void = () => {},
+  onAnswered?: (answered: AnsweredRequest) => void,
 ): RequestObserver {
   return (request, response) => {
     const startedAt = performance.now();
-    response.once("close", () => {
-      const answered = {
-        method: methods.has(request.method ?? "") ? (request.method as string) : "other",
-        route: routeNameOf(request.url ?? ""),
-        status: response.writableEnded ? response.statusCode : 499,
-        milliseconds: performance.now() - startedAt,
-      };
-      onAnswered(answered);
-      const level = levelOf(answered);
-      if (!log.isLevelEnabled(level)) return;
+    response.on("close", () => {
+      const method = methods.has(request.method ?? "") ? (request.method as string) : "other";
+      const status = response.writableEnded ? response.statusCode : 499;
+      const level = isHealthCheck(request) ? "debug" : levelOf(method, status);
+      const isLogged = log.isLevelEnabled(level);
+      if (!isLogged && !onAnswered) return;
+      const milliseconds = performance.now() - startedAt;
+      const answered = { method, route: routeNameOf(request.url ?? ""), status, milliseconds };
+      onAnswered?.(answered);
+      if (!isLogged) return;
       const requestId = response.getHeader("X-Request-Id");
       const client = isRefusal(answered.status) ? { client: clientHash(clientIpOf(request)) } : {};
       log[level](
@@ -48,9 +48,12 @@ export function createRequestLog(
   };
 }
 
-function levelOf({ method, route, status }: AnsweredRequest): "warn" | "info" | "debug" {
-  // Health checks come every few seconds.
-  if (route === "/readyz" || route === "/healthz") return "debug";
+/** Health checks come every few seconds. */
+function isHealthCheck({ url }: IncomingMessage): boolean {
+  return url === "/readyz" || url === "/healthz";
+}
+
+function levelOf(method: string, status: number): "warn" | "info" | "debug" {
   if (status >= 500) return "warn";
   // A rate limit logs a line of its own, once a window.
   if (isRefusal(status) && status !== 429) return "info";
