@@ -15,7 +15,6 @@ import type { Route } from "./+types/root";
 import { ErrorPage, statusOf } from "./error-page.tsx";
 import { requestMeta, shellVisitor } from "./http/context.ts";
 import { retryAfterHeaders } from "./http/limit-visitor.ts";
-import type { PageHandle } from "./http/page-handle.ts";
 import { noindexMeta } from "./http/page-meta.ts";
 import { clearPasswordAdvice, hasPasswordAdvice } from "./http/password-advice-cookie.ts";
 import { shopContact } from "./http/shop-contact.ts";
@@ -60,8 +59,6 @@ function errorTitle(error: unknown): string {
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
   return retryAfterHeaders(Number(errorHeaders?.get("Retry-After")));
 };
-
-export const handle = { dependsOn: ["settings"] } satisfies PageHandle;
 
 /** What the shell shows of shop and visitor. */
 export async function loader({ request, context }: Route.LoaderArgs) {

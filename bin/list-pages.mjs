@@ -8,7 +8,6 @@ export async function listPages({ pages }) {
     page.path,
     {
       cached: page.cache ? "yes" : "",
-      "depends on": page.cache ? page.dependsOn.join(" ") : "",
       query: Object.keys(page.cache?.query ?? {}).join(" "),
       sitemap: page.sitemap && !page.isAlias ? "yes" : "",
       indexed: page.sitemap ? "yes" : "",

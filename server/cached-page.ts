@@ -11,7 +11,7 @@ export interface CachedPage {
   etag: string;
   /** Few clients take no encoding: for them the page is unpacked. */
   bodies: { gzip: Buffer; br: Buffer };
-  /** The sum of its content versions when its rendering began. */
+  /** The content version when its rendering began. */
   version: number;
 }
 

@@ -78,8 +78,8 @@ export async function openShop(
 }
 
 /** The content version of the search; null while changes are not notified. */
-function searchVersion({ status, versionOf }: ContentVersions): string | null {
+function searchVersion({ status, current }: ContentVersions): number | null {
   const listenStatus = status();
   if (listenStatus === undefined || listenStatus === "refused") return null;
-  return `${versionOf("catalogue")} ${versionOf("articles")}`;
+  return current();
 }

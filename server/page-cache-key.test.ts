@@ -10,13 +10,13 @@ const route = (id: string, path: string | undefined, handle?: object) => ({
   module: { handle },
 });
 const routes = {
-  root: route("root", "", { dependsOn: ["settings"] }),
-  home: route("home", undefined, { cache: { dependsOn: ["catalogue"] } }),
+  root: route("root", ""),
+  home: route("home", undefined, { cache: {} }),
   list: route("list", "catalog", {
-    cache: { dependsOn: ["catalogue"], query: { sort: ["name", "price"], page: ["2"] } },
+    cache: { query: { sort: ["name", "price"], page: ["2"] } },
   }),
-  search: route("search", "search", { cache: { dependsOn: ["articles"], query: { q: "any" } } }),
-  item: route("item", "product/:id", { cache: { dependsOn: ["catalogue", "settings"] } }),
+  search: route("search", "search", { cache: { query: { q: "any" } } }),
+  item: route("item", "product/:id", { cache: {} }),
   cart: route("cart", "orders"),
 };
 const findPage = cacheablePageFinder(readPages(routes as never), (origin) => origin === "http://shop.test");
@@ -104,11 +104,6 @@ describe("which pages are cacheable, and under which key", () => {
     });
     expect(new Set(keys.map(({ url }) => url)).size).toBe(1);
     expect(new Set(shells.map((shell) => variantKey(inner, shell).id)).size).toBe(1);
-  });
-
-  it("depends on what the page and the layouts around it show", () => {
-    expect(keyOf("/search?q=a")?.dependsOn).toEqual(["settings", "articles"]);
-    expect(keyOf("/product/a")?.dependsOn).toEqual(["settings", "catalogue"]);
   });
 
   it.each([

@@ -6,8 +6,6 @@ import type { ShellVisitor } from "../app/ui/header.tsx";
 export interface CacheablePage {
   /** The canonical URL with the query parameters that matter, such as `https://shop.example/catalog?sort=name-z-a`. */
   url: string;
-  /** The content versions that the page depends on. */
-  dependsOn: readonly string[];
   section: Exclude<CacheSection, "signedIn">;
   /** Whether it is rendered with the shop's header; not for the data of inner routes alone. */
   hasHeader: boolean;
@@ -16,7 +14,7 @@ export interface CacheablePage {
 }
 
 /** The key of a variant of a page: the page, and what its header shows. */
-export interface PageCacheKey extends Pick<CacheablePage, "url" | "dependsOn"> {
+export interface PageCacheKey extends Pick<CacheablePage, "url"> {
   id: string;
   shell: ShellVisitor;
   /** Whether only the person's browser may store it. */
@@ -44,14 +42,11 @@ export interface PageRequest {
 export type FindCacheablePage = (request: PageRequest) => CacheablePage | null;
 
 /** The key of a page's variant with that header. */
-export function variantKey(
-  { url, dependsOn, section, hasHeader }: CacheablePage,
-  shell: ShellVisitor,
-): PageCacheKey {
-  if (!shell.signedIn || !hasHeader) return { id: url, url, dependsOn, section, shell, isPrivate: false };
+export function variantKey({ url, section, hasHeader }: CacheablePage, shell: ShellVisitor): PageCacheKey {
+  if (!shell.signedIn || !hasHeader) return { id: url, url, section, shell, isPrivate: false };
   // A URL has no spaces.
   const id = `${url} ${shell.isAdmin ? "admin" : "customer"} ${shell.cartCount}`;
-  return { id, url, dependsOn, section: section === "pages" ? "signedIn" : section, shell, isPrivate: true };
+  return { id, url, section: section === "pages" ? "signedIn" : section, shell, isPrivate: true };
 }
 
 const maxTargetLength = 500;
@@ -115,7 +110,6 @@ function findCacheablePage(
   const suffix = !isData ? "" : canonicalRoute.endsWith("/") ? "_.data" : ".data";
   return {
     url: url.origin + canonicalRoute + suffix + search,
-    dependsOn: page.dependsOn,
     section,
     hasHeader,
     visitorsOnly: page.cache.visitorsOnly ?? false,

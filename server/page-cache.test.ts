@@ -6,19 +6,19 @@ import { openPageCache, type RenderedPage } from "./page-cache.ts";
 
 /** Versions that a test moves by hand. */
 function fakeVersions() {
-  const counts = new Map<string, number>();
+  let count = 0;
   const listener = { status: "connected" as ListenStatus };
   return {
     hand: listener,
-    bump: (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1),
-    versionOf: (name: string) => counts.get(name) ?? 0,
+    bump: () => void count++,
+    current: () => count,
     status: () => listener.status,
     settledStatus: async () => listener.status,
   };
 }
 
-const home = { id: "http://localhost/", dependsOn: ["catalogue", "settings"], section: "pages" as const };
-const article = { id: "http://localhost/article/a", dependsOn: ["articles"], section: "pages" as const };
+const home = { id: "http://localhost/", section: "pages" as const };
+const article = { id: "http://localhost/article/a", section: "pages" as const };
 const html = (text: string, init: ResponseInit = {}): RenderedPage => ({
   response: new Response(text, { headers: { "Content-Type": "text/html" }, ...init }),
   complete: true,
@@ -39,18 +39,18 @@ describe("the page cache", () => {
     expect(cache.stats()).toMatchObject({ pages: 1, misses: 50 });
   });
 
-  it("renders again when a version is raised that the page depends on, and only then", async () => {
+  it("renders again when content has changed, and only then", async () => {
     const versions = fakeVersions();
     const cache = openPageCache(versions);
     const render = vi.fn(async () => html("page"));
     await cache.getOrRender(home, render);
-    await cache.getOrRender(article, render);
-    versions.bump("settings");
-    expect(cache.getFresh(home)).toBeNull();
-    expect(cache.getFresh(article)).not.toBeNull();
     await cache.getOrRender(home, render);
-    await cache.getOrRender(article, render);
-    expect(render).toHaveBeenCalledTimes(3);
+    expect(render).toHaveBeenCalledTimes(1);
+    versions.bump();
+    expect(cache.getFresh(home)).toBeNull();
+    await cache.getOrRender(home, render);
+    expect(cache.getFresh(home)).not.toBeNull();
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
   it("does not cache a page that changed while it was rendered, nor share it with later requests", async () => {
@@ -62,7 +62,7 @@ describe("the page cache", () => {
       return html("old");
     });
     await nextTurn();
-    versions.bump("catalogue");
+    versions.bump();
     const after = cache.getOrRender(home, async () => html("new"));
     finishRead();
     expect(await textOf(await before)).toBe("old");
@@ -124,16 +124,16 @@ describe("the page cache", () => {
     expect(cache.getFresh(home)).toBeNull();
     expect(await textOf(await cache.getOrRender(home, async () => html("new")))).toBe("new");
     versions.hand.status = "connected";
-    versions.bump("catalogue");
+    versions.bump();
     expect(await textOf(await cache.getOrRender(home, async () => html("newest")))).toBe("newest");
   });
 
   it("answers from the cache during an outage, but no page that is known to have changed", async () => {
     const versions = fakeVersions();
     const cache = openPageCache(versions);
-    await cache.getOrRender(home, async () => html("home"));
     await cache.getOrRender(article, async () => html("old article"));
-    versions.bump("articles");
+    versions.bump();
+    await cache.getOrRender(home, async () => html("home"));
     versions.hand.status = "disconnected";
     const failingRender = async () => html("no database", { status: 503 });
     expect(await textOf(await cache.getOrRender(home, failingRender))).toBe("home");
@@ -145,13 +145,13 @@ describe("the page cache", () => {
     const incompressible = (seed: number) =>
       Array.from({ length: 400 }, (_, n) => ((seed + 1) * (n + 7) * 2654435761) % 9973).join("");
     for (let n = 0; n < 20; n++) {
-      await cache.getOrRender({ id: `http://localhost/p${n}`, dependsOn: [], section: "pages" }, async () =>
+      await cache.getOrRender({ id: `http://localhost/p${n}`, section: "pages" }, async () =>
         html(incompressible(n)),
       );
       expect(cache.stats().bytes).toBeLessThanOrEqual(10_000);
     }
-    expect(cache.getFresh({ id: "http://localhost/p0", dependsOn: [], section: "pages" })).toBeNull();
-    expect(cache.getFresh({ id: "http://localhost/p19", dependsOn: [], section: "pages" })).not.toBeNull();
+    expect(cache.getFresh({ id: "http://localhost/p0", section: "pages" })).toBeNull();
+    expect(cache.getFresh({ id: "http://localhost/p19", section: "pages" })).not.toBeNull();
   });
 
   it("evicts no page of another section", async () => {
@@ -159,9 +159,7 @@ describe("the page cache", () => {
     await cache.getOrRender(home, async () => html("home"));
     for (const section of ["searches", "views", "elsewhere"] as const)
       for (let n = 0; n < 1100; n++)
-        await cache.getOrRender({ id: `http://localhost/${n}`, dependsOn: [], section }, async () =>
-          html(`answer ${n}`),
-        );
+        await cache.getOrRender({ id: `http://localhost/${n}`, section }, async () => html(`answer ${n}`));
     expect(cache.getFresh(home)).not.toBeNull();
     expect(cache.stats().bytes).toBeLessThanOrEqual(40_000);
   });

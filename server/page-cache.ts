@@ -10,7 +10,7 @@ export interface RenderedPage {
 }
 
 /** What the cache knows of a page. */
-type EntryKey = Pick<PageCacheKey, "id" | "dependsOn" | "section">;
+type EntryKey = Pick<PageCacheKey, "id" | "section">;
 
 export interface PageCache {
   /** The cached page where it is certainly up to date; else null. */
@@ -28,11 +28,11 @@ type Outcome = { page: CachedPage } | { page: null; isShareable: boolean; toResp
 const defaultSizeBytes = 40 * 1024 * 1024;
 
 /**
- * Caches pages in memory until a content version that they depend on changes. While this process gets no notifications
+ * Caches pages in memory until any content changes. While this process gets no notifications
  * of changes, each request is rendered; while the database cannot be reached nothing changes, and the cache is used.
  */
 export function openPageCache(
-  versions: Pick<ContentVersions, "versionOf" | "status" | "settledStatus">,
+  versions: Pick<ContentVersions, "current" | "status" | "settledStatus">,
   maxBytes = defaultSizeBytes,
 ): PageCache {
   const maxSize = maxBytes / cacheSections.length;
@@ -43,12 +43,10 @@ export function openPageCache(
   >;
   const inFlight = new Map<string, Promise<Outcome>>();
   const counts = { hits: 0, misses: 0, bypassed: 0 };
-  // Versions only grow: their sum changes whenever one does.
-  const versionOf = (key: EntryKey) => key.dependsOn.reduce((sum, name) => sum + versions.versionOf(name), 0);
 
   function findFresh(key: EntryKey): CachedPage | null {
     const page = sections[key.section].get(key.id);
-    if (page?.version !== versionOf(key)) return null;
+    if (page?.version !== versions.current()) return null;
     counts.hits++;
     return page;
   }
@@ -65,7 +63,7 @@ export function openPageCache(
     if (cached) return cached;
     counts.misses++;
     // A request after a change must not share a rendering that began before it.
-    const version = versionOf(key);
+    const version = versions.current();
     const flightKey = `${version} ${key.id}`;
     const pending = inFlight.get(flightKey);
     if (pending) {
@@ -78,7 +76,7 @@ export function openPageCache(
     try {
       const outcome = await rendering;
       // After a change during rendering, only the requests before the change get the page.
-      if (outcome.page && versionOf(key) === version) sections[key.section].set(key.id, outcome.page);
+      if (outcome.page && versions.current() === version) sections[key.section].set(key.id, outcome.page);
       return outcome.page ?? outcome.toResponse();
     } finally {
       inFlight.delete(flightKey);

@@ -4,7 +4,6 @@ import { createRouteNamer } from "./route-names.ts";
 const routeNameOf = createRouteNamer(
   ["/", "/product/:id", "/search", "/*"].map((path) => ({
     path,
-    dependsOn: [],
     routeIds: [],
     isAlias: false,
   })),

@@ -1,22 +1,16 @@
-/** What a cached page is made from; the database has a version of each (table `versions`). */
-export type VersionedContent = "articles" | "catalogue" | "settings";
-
 /** A route's `handle`: how its page is cached, indexed and found; `npm run pages` lists them all. */
 export interface PageHandle {
   /**
-   * The page may be cached for everyone: it shows no orders and no time of day, and of the visitor only what the header does. For
-   * each thing that the header shows of somebody signed in there is a variant.
+   * The page may be cached for everyone: it is made from the catalogue, the articles and the settings, shows no orders and no
+   * time of day, and of the visitor only what the header does. For each thing that the header shows of somebody signed in there is
+   * a variant.
    */
   cache?: {
     /** With a session the page shows more of the person, such as their name: only a visitor's is cached. */
     visitorsOnly?: true;
-    /** A new version of one of these invalidates the cached page, as does one that its layouts depend on. */
-    dependsOn: readonly VersionedContent[];
     /** Query parameters that matter, and values; others are removed before rendering. Another value: not cached. */
     query?: Readonly<Record<string, readonly string[] | "any">>;
   };
-  /** Of a layout: every child page shows this content. */
-  dependsOn?: readonly VersionedContent[];
   /** Search engines may list the page. `changedWith`: it changed when that content last did. */
   sitemap?: true | { changedWith: "catalogue" };
   /** The shop's own search finds the page, by the words in `shop/search/static-pages.ts` (R14). */

@@ -4,10 +4,10 @@ import { disallowedPaths, offlinePattern, pageMatcher, readPages } from "./page-
 
 const route = (id: string, parentId: string | undefined, path: string | undefined, handle?: PageHandle) =>
   [id, { id, parentId, path, module: { handle } }] as const;
-const privacy: PageHandle = { cache: { dependsOn: ["articles"] }, sitemap: true, offline: true };
+const privacy: PageHandle = { cache: {}, sitemap: true, offline: true };
 const pages = readPages(
   Object.fromEntries([
-    route("root", undefined, "", { dependsOn: ["settings"] }),
+    route("root", undefined, ""),
     route("home", "root", undefined),
     route("privacy", "root", "privacy", privacy),
     route("policy", "root", "privacy-policy", privacy),
@@ -24,7 +24,7 @@ it("merges each page's handle with those of its layouts", () => {
     ...["/", "/privacy", "/privacy-policy again", "/product/:id", "/orders", "/orders/:number", "/admin/*"],
   ]);
   expect(pageMatcher(pages)("/Privacy")).toMatchObject({
-    dependsOn: ["settings", "articles"],
+    cache: {},
     routeIds: ["root", "privacy"],
     robots: undefined,
   });

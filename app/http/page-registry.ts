@@ -1,9 +1,8 @@
 import { matchRoutes, type ServerBuild } from "react-router";
-import type { PageHandle, VersionedContent } from "./page-handle.ts";
+import type { PageHandle } from "./page-handle.ts";
 
 /** A page of the shop, with its route's handle merged with those of its layouts. */
 export interface RegisteredPage extends PageHandle {
-  dependsOn: readonly VersionedContent[];
   /** Such as `/product/:id`. */
   path: string;
   /** The layouts and the route, outermost first. */
@@ -26,11 +25,6 @@ export function readPages(routes: ServerBuild["routes"]): RegisteredPage[] {
     const inherited = branch.map(({ module }): PageHandle => module.handle ?? {});
     return {
       ...handle,
-      dependsOn: [
-        ...new Set(
-          inherited.flatMap(({ dependsOn = [], cache }) => [...dependsOn, ...(cache?.dependsOn ?? [])]),
-        ),
-      ],
       robots: inherited.find(({ robots }) => robots)?.robots,
       path: `/${branch.flatMap(({ path }) => path || []).join("/")}`,
       routeIds: branch.map(({ id }) => id),

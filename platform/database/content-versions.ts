@@ -15,14 +15,12 @@ export type ListenStatus =
 
 /** This process's view of the content versions (table `versions`). */
 export interface ContentVersions {
-  /** A number that grows when the content may have changed. It is this process's own, for comparing only. */
-  versionOf(name: string): number;
-  /** Whether `versionOf` can be relied on; undefined until that is known, a second at most. */
+  /** A number that grows when any content may have changed. It is this process's own, for comparing only. */
+  current(): number;
+  /** Whether `current` can be relied on; undefined until that is known, a second at most. */
   status(): ListenStatus | undefined;
   /** The same, once it is known. */
   settledStatus(): Promise<ListenStatus>;
-  /** Calls back with the name of each version that was bumped, or may have been. @returns unsubscribes */
-  onVersionBumped(listener: (name: string) => void): () => void;
   /** Calls back with kind and id of a changed row, such as `people` and a user's id; null: any may have changed. */
   onRecordChanged(listener: (item: { kind: string; id: string } | null) => void): void;
   /** Listens from now on; resolves once it is known whether it can. The table must be there. */
@@ -42,12 +40,10 @@ const retryDelayMs = 250;
  * values are compared. Call it before the pool's first connection.
  */
 export function watchContentVersions(pool: pg.Pool, connection: Connection): ContentVersions {
-  const localVersions = new Map<string, number>();
+  let version = 0;
   const databaseVersions = new Map<string, string>();
-  const versionListeners = new Set<(name: string) => void>();
-  const bumpVersion = (name: string) => {
-    localVersions.set(name, (localVersions.get(name) ?? 0) + 1);
-    for (const listener of versionListeners) listener(name);
+  const bumpVersion = () => {
+    version++;
   };
   const recordListeners = new Set<Parameters<ContentVersions["onRecordChanged"]>[0]>();
   const notifyRecord = (payload: string | null) => {
@@ -115,7 +111,7 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
   function receiveVersion(payload: string): void {
     const [name = "", value = ""] = payload.split(" ");
     databaseVersions.set(name, value);
-    bumpVersion(name);
+    bumpVersion();
   }
 
   function reportFailure(error: Error): void {
@@ -134,13 +130,9 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
   }
 
   return {
-    versionOf: (name) => localVersions.get(name) ?? 0,
+    current: () => version,
     status: () => currentStatus,
     settledStatus: async () => currentStatus ?? statusSettled.promise,
-    onVersionBumped(listener) {
-      versionListeners.add(listener);
-      return () => versionListeners.delete(listener);
-    },
     onRecordChanged: (listener) => void recordListeners.add(listener),
     async listen() {
       listening ??= keepListening();

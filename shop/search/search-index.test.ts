@@ -15,8 +15,8 @@ describe("the search index of a shop that changes", async () => {
     version += 1;
   };
   // One indexes every product, the other always scans.
-  const indexed = openSearch(db, () => String(version), undefined, 0);
-  const scanning = openSearch(db, () => String(version), undefined, Number.POSITIVE_INFINITY);
+  const indexed = openSearch(db, () => version, undefined, 0);
+  const scanning = openSearch(db, () => version, undefined, Number.POSITIVE_INFINITY);
 
   async function findBoth(typed: string) {
     const found = await scanning.find(typed, "page", unexpected);

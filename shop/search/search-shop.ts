@@ -10,8 +10,8 @@ import { suggestQuery } from "./suggest-query.ts";
 /** Reports that articles could not be read; the results lack them. */
 export type OnArticlesFailed = (cause: unknown) => void;
 
-/** The content version of products, photos and articles: changes when they may have changed; null: unknown. */
-export type GetContentVersion = () => string | null;
+/** The content version: changes when products, photos or articles may have changed; null: unknown. */
+export type GetContentVersion = () => number | null;
 
 export interface Search {
   /** At most 50 results (R12), as the database is at the time of the call. */
@@ -36,11 +36,11 @@ export function openSearch(
 ): Search {
   const index = new SearchIndex(db, maxUnindexed, pages);
   /** The content version of the documents in memory. */
-  let loadedVersion: string | null = null;
-  let currentRead: { version: string | null; done: Promise<ReadOutcome> } | null = null;
+  let loadedVersion: number | null = null;
+  let currentRead: { version: number | null; done: Promise<ReadOutcome> } | null = null;
   let nextRead: Promise<ReadOutcome> | null = null;
 
-  async function readDocuments(version: string | null): Promise<ReadOutcome> {
+  async function readDocuments(version: number | null): Promise<ReadOutcome> {
     try {
       const outcome = await index.refresh();
       loadedVersion = outcome ? null : version;

@@ -9,23 +9,20 @@ const serverA = await openTestShop();
 const serverB = await openTestShop({ sameDatabaseAs: serverA });
 
 /** Every page that may be kept: the routes that say so, each at an address of its own. */
-const cachedRoutes = Object.values(built.routes).flatMap((route) => {
-  const handle = route?.module.handle as { cache?: { dependsOn: string[] } } | undefined;
+const paths = Object.values(built.routes).flatMap((route) => {
+  const handle = route?.module.handle as { cache?: object } | undefined;
   if (!handle?.cache) return [];
   const path = `/${route?.path ?? ""}`.replace("product/:id", "product/lumiskin-retinol");
-  return [{ path: path.replace(":id", "where-a-serum-goes"), on: handle.cache.dependsOn }];
+  return path.replace(":id", "where-a-serum-goes");
 });
-const paths = cachedRoutes.map(({ path }) => path);
 
 const pageText = async (shop: typeof serverA, path: string) => (await shop.get(path)).text();
 const renameRetinol = (name: string) =>
   serverA.db.updateTable("products").set({ name }).where("id", "=", "lumiskin-retinol").execute();
 
 describe("cached pages", () => {
-  it("are the storefront's, and name versions that the database has", async () => {
+  it("are the storefront's", () => {
     expect(paths).toEqual(expect.arrayContaining(["/", "/catalog", "/p1", "/b7", "/search", "/about"]));
-    const known = (await serverA.db.selectFrom("versions").select("name").execute()).map(({ name }) => name);
-    expect(known).toEqual(expect.arrayContaining(cachedRoutes.flatMap(({ on }) => on)));
   });
 
   it.each(paths)(

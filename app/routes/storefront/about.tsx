@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const handle = {
-  cache: { dependsOn: ["catalogue"] },
+  cache: {},
   sitemap: true,
   search: true,
   offline: true,

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? pageMeta(matches, loaderData.meta) : [];
 
 export const handle = {
-  cache: { dependsOn: ["articles", "catalogue"] },
+  cache: {},
   sitemap: true,
   offline: true,
 } satisfies PageHandle;

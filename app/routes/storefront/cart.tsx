@@ -18,7 +18,7 @@ import { CartLoading, CartSignUpPrompt } from "./cart-states.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Cart", "The items in your LumiSkin cart.");
 
-export const handle = { cache: { dependsOn: [], visitorsOnly: true } } satisfies PageHandle;
+export const handle = { cache: { visitorsOnly: true } } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = context.get(visitor);

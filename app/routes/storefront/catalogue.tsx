@@ -29,7 +29,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const handle = {
   cache: {
-    dependsOn: ["catalogue"],
     query: {
       availability: choiceValues(availabilities),
       price: choiceValues(priceBands),

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const handle = {
-  cache: { dependsOn: ["settings"], visitorsOnly: true },
+  cache: { visitorsOnly: true },
   sitemap: true,
   search: true,
   offline: true,

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href("/exchange-policy"),
   });
 
-export const handle = { cache: { dependsOn: [] }, sitemap: true, offline: true } satisfies PageHandle;
+export const handle = { cache: {}, sitemap: true, offline: true } satisfies PageHandle;
 
 export default function ExchangePolicy() {
   return (

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const handle = {
-  cache: { dependsOn: ["catalogue"] },
+  cache: {},
   sitemap: { changedWith: "catalogue" },
   offline: true,
 } satisfies PageHandle;

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ];
 
 export const handle = {
-  cache: { dependsOn: ["catalogue"] },
+  cache: {},
   sitemap: { changedWith: "catalogue" },
   search: true,
   offline: true,

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { cache: { dependsOn: [] }, sitemap: true } satisfies PageHandle;
+export const handle = { cache: {}, sitemap: true } satisfies PageHandle;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const handle = {
-  cache: { dependsOn: ["catalogue", "settings"], query: { added: ["1", "no", "above-limit"] } },
+  cache: { query: { added: ["1", "no", "above-limit"] } },
   sitemap: true,
   offline: true,
 } satisfies PageHandle;

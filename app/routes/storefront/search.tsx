@@ -36,7 +36,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const handle = {
   cache: {
-    dependsOn: ["articles", "catalogue"],
     query: { q: "any", type: choiceValues(resultTabs), sort: choiceValues(resultSorts) },
   },
   sitemap: true,

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const handle = {
-  cache: { dependsOn: [] },
+  cache: {},
   sitemap: true,
   search: true,
   offline: true,
