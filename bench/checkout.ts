@@ -30,7 +30,8 @@ export async function checkoutRows(shop: BenchShop, count: number): Promise<Row[
   ];
 }
 
-async function measureOverHttp(shop: BenchShop, customers: BenchCustomer[]): Promise<number> {
+/** @returns checkouts a second */
+export async function measureOverHttp(shop: BenchShop, customers: BenchCustomer[]): Promise<number> {
   const requests = customers.map((customer, index) => ({ bytes: checkoutRequest(shop, customer, index) }));
   let next = 0;
   const seconds = await sendRequests(

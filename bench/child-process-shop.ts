@@ -9,12 +9,15 @@ const secret = "a-secret-for-measurements-that-nobody-uses-elsewhere";
 
 export type BenchShop = Awaited<ReturnType<typeof openChildProcessShop>>;
 
-/** The shop as `npm start` runs it, on a database of its own, nothing tuned; closed with the block that opens it. */
-export async function openChildProcessShop() {
+/**
+ * The shop as `npm start` runs it, on a database of its own, nothing tuned; closed with the block that opens it.
+ * @param folder the built project
+ */
+export async function openChildProcessShop(folder = process.cwd()) {
   await removeStaleFolders();
   await using resources = new AsyncDisposableStack();
   const dataDir = resources.adopt(createTempFolder("bench"), removeFolder);
-  let running = await start(dataDir);
+  let running = await start(folder, dataDir);
   resources.defer(() => stop(running.child));
   let postgres: EmbeddedPostgres | null = await acquirePostgres(dataDir, () => {});
   // Idle connections of the benchmark close at once: its memory is not the shop's.
@@ -46,7 +49,7 @@ export async function openChildProcessShop() {
       await disconnect();
       await stop(running.child);
       const startedAt = performance.now();
-      running = await start(dataDir);
+      running = await start(folder, dataDir);
       await (await fetch(`${running.baseUrl}/`)).text();
       return performance.now() - startedAt;
     },
@@ -54,11 +57,12 @@ export async function openChildProcessShop() {
   };
 }
 
-async function start(dataDir: string): Promise<{ child: ChildProcess; baseUrl: string }> {
+async function start(folder: string, dataDir: string): Promise<{ child: ChildProcess; baseUrl: string }> {
   const profile = process.env.BENCH_PROFILE
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
     : [];
   const child = spawn(process.execPath, [...profile, "bin/run.mjs", "--built", "start"], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH ?? "",
       PORT: "0",

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { measureOverHttp } from "./checkout.ts";
+import { type BenchShop, openChildProcessShop } from "./child-process-shop.ts";
+import { fillCarts } from "./fill-carts.ts";
+import { median } from "./quantile.ts";
+import { openRenderedLoads } from "./rendered-pages.ts";
+
+/** One run of a load. */
+interface Run {
+  /** Requests a second. */
+  rate: number;
+  /** Milliseconds of processor time for a request. */
+  server: number;
+  postgres: number;
+}
+
+/** Prepares a load. @returns runs it, and resolves to its rate and the number of requests */
+type Load = () => Promise<() => Promise<{ rate: number; requests: number }>>;
+
+const checkouts = 1500;
+const seconds = 4;
+
+// `node bench/compare.ts FOLDER FOLDER…` loads several built checkouts of the project in turn, so that what disturbs the machine
+// disturbs all: what a mechanism earns is seen beside a checkout without it (docs/mechanisms.md). Linux only.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string" }, rounds: { type: "string", default: "5" } },
+});
+await using resources = new AsyncDisposableStack();
+const loads: { name: string; shop: BenchShop; load: Load }[] = [];
+const folders = positionals.map((folder) => resolve(folder));
+for (const folder of folders) {
+  const shop = resources.use(await openChildProcessShop(folder));
+  for (const { path, load } of await openRenderedLoads(shop, await fillCarts(shop, 100)))
+    loads.push({
+      name: path,
+      shop,
+      load: async () => async () => {
+        const { rate } = await load.measure(seconds);
+        return { rate, requests: rate * seconds };
+      },
+    });
+  loads.push({
+    name: "a checkout",
+    shop,
+    load: async () => {
+      const customers = await fillCarts(shop, checkouts);
+      return async () => ({ rate: await measureOverHttp(shop, customers), requests: checkouts });
+    },
+  });
+}
+const names = new Set(loads.map(({ name }) => name));
+for (const name of values.only?.split(",") ?? names) {
+  const compared = loads.filter((load) => load.name === name);
+  const runs = compared.map((): Run[] => []);
+  for (const { load } of compared) await (await load())();
+  for (let round = 0; round < Number(values.rounds); round++) {
+    const order = [...compared.keys()];
+    for (const index of round % 2 ? order.toReversed() : order)
+      runs[index]?.push(await measure(compared[index] as (typeof compared)[number]));
+  }
+  console.log(name);
+  console.table(
+    Object.fromEntries(folders.map((folder, index) => [folder, summary(runs[index] ?? [], runs[0] ?? [])])),
+  );
+}
+
+async function measure({ shop, load }: { shop: BenchShop; load: Load }): Promise<Run> {
+  const run = await load();
+  const [server, postgres] = processorTimes(shop);
+  const { rate, requests } = await run();
+  const [serverAfter, postgresAfter] = processorTimes(shop);
+  return { rate, server: (serverAfter - server) / requests, postgres: (postgresAfter - postgres) / requests };
+}
+
+/** Medians, and the medians of each round's ratio to the first folder's. */
+function summary(runs: Run[], first: Run[]) {
+  const of = (pick: (run: Run) => number) => Number(median(runs.map(pick)).toPrecision(3));
+  const against = (pick: (run: Run) => number) =>
+    Number(median(runs.map((run, round) => pick(run) / pick(first[round] as Run))).toFixed(3));
+  return {
+    "requests/s": of(({ rate }) => rate),
+    "server ms": of(({ server }) => server),
+    "PostgreSQL ms": of(({ postgres }) => postgres),
+    "rate, ratio": against(({ rate }) => rate),
+    "server, ratio": against(({ server }) => server),
+    "PostgreSQL, ratio": against(({ postgres }) => postgres),
+  };
+}
+
+/** Milliseconds of processor time that the shop and all of its PostgreSQL have taken. */
+function processorTimes({ child, dataDir }: BenchShop): [number, number] {
+  const postmaster = readFileSync(`${dataDir}/postgres/data/postmaster.pid`, "utf8").split("\n", 1)[0] ?? "";
+  let postgres = 0;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    const stat = procStat(pid);
+    // Of the postmaster also that of connections that have ended.
+    if (pid === postmaster) postgres += ticks(stat, 4);
+    else if (stat[1] === postmaster) postgres += ticks(stat, 2);
+  }
+  return [10 * ticks(procStat(String(child.pid)), 2), 10 * postgres];
+}
+
+/** The sum of that many of a process's times, in hundredths of a second. */
+function ticks(stat: string[], count: number): number {
+  return stat.slice(11, 11 + count).reduce((sum, field) => sum + Number(field), 0);
+}
+
+/** The fields of a process after its name; empty if it has ended. */
+function procStat(pid: string): string[] {
+  try {
+    return (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ");
+  } catch {
+    return [];
+  }
+}
