@@ -84,8 +84,8 @@ export function requestHandler(
     let facts: ShellFacts | null = null;
     if (!key) {
       session = await readSessionOrNone(shop, request, meta.requestId);
-      facts = session.customer && (await readShellFacts(session.customer).catch(() => null));
-      if (!facts) return null;
+      if (!session.customer) return null;
+      facts = shellFacts(session.customer, session.cartCount);
       key = variantKey(page, signedInVisitor(facts));
     }
     const variant = key;
@@ -102,10 +102,6 @@ export function requestHandler(
       addPersonCookies(response, { request, origin: meta.origin, isSignedIn: true, facts, shellCookie });
     }
     return isPage ? response : withStandardHeaders(request, response, meta);
-  }
-
-  async function readShellFacts({ id, isAdmin }: Customer): Promise<ShellFacts> {
-    return { isAdmin, cartCount: Math.min(await cartCount(shop.database, id), maxShownCount) };
   }
 
   /** Renders a page for all who see this header: nothing else of the request that comes first reaches it. */
@@ -158,7 +154,9 @@ export function requestHandler(
     context.set(sessionId, session.id);
     context.set(shellVisitor, async () => {
       if (!customer) return anonymousVisitor;
-      facts = await readShellFacts(customer);
+      // A form may have changed the cart since the session was read.
+      const count = isSafeMethod(request) ? session.cartCount : await cartCount(shop.database, customer.id);
+      facts = shellFacts(customer, count);
       return signedInVisitor(facts);
     });
     const response = await render(request, context);
@@ -181,6 +179,10 @@ export function requestHandler(
     context.set(requestMeta, meta);
     return context;
   }
+}
+
+function shellFacts({ isAdmin }: Customer, count: number): ShellFacts {
+  return { isAdmin, cartCount: Math.min(count, maxShownCount) };
 }
 
 async function readSessionOrNone(shop: Shop, request: Request, requestId: string): Promise<Session> {

@@ -66,7 +66,7 @@ export async function openShop(
     limits: new SharedLimits(db, config.rateLimitFactor),
     mail: { transports: createMailTransports(db, config.mail), ownerEmail: config.mail.ownerEmail },
     identity,
-    sessions: sessionReader({ db, secret, origin: identityOptions.origin }, versions),
+    sessions: sessionReader({ db, secret, origin: identityOptions.origin }),
     google: config.google && createGoogle(identityOptions, config.google),
     async close() {
       await renditions.stop();

@@ -72,10 +72,7 @@ describe("identity", async () => {
     return answer.cookies.getSetCookie()[0] ?? "";
   };
   const readSession = (request: Request) =>
-    sessionReader(
-      { db, secret, origin: new URL(request.url).origin },
-      { status: () => "refused", onRecordChanged: () => {} },
-    ).read(request);
+    sessionReader({ db, secret, origin: new URL(request.url).origin }).read(request);
   const withCookie = (cookie: string, origin = "http://localhost:3000") =>
     new Request(origin, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
 

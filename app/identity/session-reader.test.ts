@@ -1,21 +1,18 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { addToCart } from "../../shop/cart/add-to-cart.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { sessionReader } from "./session-reader.ts";
 
 const secret = "a-secret-for-tests-that-nobody-uses-elsewhere";
 const { db } = await createTestDatabase(4);
-/** How the server hears of changes. */
-let status: "connected" | "refused";
-let change: (item: { kind: string; id: string } | null) => void;
-let sessions: ReturnType<typeof sessionReader>;
+const sessions = sessionReader({ db, secret, origin: "http://localhost:3000" });
 
 const signed = (token: string, by = secret) =>
   encodeURIComponent(`${token}.${createHmac("sha256", by).update(token).digest("base64")}`);
 const requestWithCookie = (cookie: string) =>
   new Request("http://localhost:3000/", { headers: { Cookie: cookie } });
 const withToken = (token: string) => requestWithCookie(`a=b; lumiskin.session_token=${signed(token)}; c=d`);
-const rename = (fullName: string) => db.updateTable("users").set({ fullName }).execute();
 const session = (days: number, token = "a-token") =>
   db
     .insertInto("sessions")
@@ -28,16 +25,6 @@ beforeEach(async () => {
     .insertInto("users")
     .values({ id: "ayesha", email: "ayesha@example.com", fullName: "Ayesha" })
     .execute();
-  status = "connected";
-  sessions = sessionReader(
-    { db, secret, origin: "http://localhost:3000" },
-    {
-      status: () => status,
-      onRecordChanged: (heard) => {
-        change = heard;
-      },
-    },
-  );
 });
 
 describe("who sent a request", () => {
@@ -80,33 +67,23 @@ describe("who sent a request", () => {
     ["a cookie of another name", `__Host-lumiskin.session_token=${signed("a-token")}`],
   ])("is nobody for %s", async (_, cookie) => {
     await session(30);
-    expect(await sessions.read(requestWithCookie(cookie))).toEqual({ customer: null, id: null });
+    expect(await sessions.read(requestWithCookie(cookie))).toEqual({
+      customer: null,
+      id: null,
+      cartCount: 0,
+    });
   });
 
-  it("is cached until anything of the user changes", async () => {
+  it("is read anew by each request, with the pieces in the cart", async () => {
     await session(30);
-    await sessions.read(withToken("a-token"));
-    await rename("Ayesha Khan");
-    expect((await sessions.read(withToken("a-token"))).customer?.fullName).toBe("Ayesha");
-    change({ kind: "people", id: "bilal" });
-    change({ kind: "orders", id: "ayesha" });
-    expect((await sessions.read(withToken("a-token"))).customer?.fullName).toBe("Ayesha");
-    change({ kind: "people", id: "ayesha" });
-    expect((await sessions.read(withToken("a-token"))).customer?.fullName).toBe("Ayesha Khan");
+    expect(await sessions.read(withToken("a-token"))).toMatchObject({ cartCount: 0 });
+    await db.updateTable("users").set({ fullName: "Ayesha Khan" }).execute();
+    await addToCart(db, "ayesha", { productId: "lumiskin-retinol", quantity: 3 });
+    expect(await sessions.read(withToken("a-token"))).toMatchObject({
+      customer: { fullName: "Ayesha Khan" },
+      cartCount: 3,
+    });
     await db.deleteFrom("sessions").execute();
-    change(null);
     expect((await sessions.read(withToken("a-token"))).customer).toBeNull();
-  });
-
-  it("is not cached where a change came while it was read, or where changes are not heard of", async () => {
-    await session(30);
-    const reading = sessions.read(withToken("a-token"));
-    change({ kind: "people", id: "ayesha" });
-    await reading;
-    await rename("Ayesha Khan");
-    expect((await sessions.read(withToken("a-token"))).customer?.fullName).toBe("Ayesha Khan");
-    status = "refused";
-    await rename("Ayesha Malik");
-    expect((await sessions.read(withToken("a-token"))).customer?.fullName).toBe("Ayesha Malik");
   });
 });

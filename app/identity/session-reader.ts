@@ -1,6 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { LRUCache } from "lru-cache";
-import type { ContentVersions } from "../../platform/database/content-versions.ts";
 import type { Customer } from "../../shop/customers/customer.ts";
 import { deleteSession, extendSession, findSession } from "../../shop/customers/session-queries.ts";
 import type { Database } from "../../shop/schema.ts";
@@ -10,11 +8,13 @@ export interface Session {
   /** Null: nobody is signed in. */
   customer: Customer | null;
   id: string | null;
+  /** The number of pieces in the customer's cart. */
+  cartCount: number;
   /** The `Set-Cookie` line that prolongs the cookie with its session, or removes that of a session that has ended. */
   setCookie?: string;
 }
 
-export const noSession: Session = { customer: null, id: null };
+export const noSession: Session = { customer: null, id: null, cartCount: 0 };
 
 /** Days that a session lasts without use; one that was extended longer than a day ago is extended again. */
 export const sessionDays = 30;
@@ -22,54 +22,25 @@ export const sessionDays = 30;
 /** Days that a session lasts however much it is used. Admins, who may change everything, sign in more often. */
 const maxSessionDays = { customer: 90, admin: 30 };
 
-const cacheTtlMs = 5_000;
-
 /** The cookie that better-auth sets at sign-in. */
 const cookie = shopCookie("session_token");
 
-/**
- * Reads who sent a request from its session cookie. A session is cached for seconds, and dropped as soon as it or
- * its user changes, at this server or another; while changes cannot be heard of nothing is cached (decision 030).
- */
-export function sessionReader(
-  { db, secret, origin }: { db: Database; secret: string; origin: string },
-  versions: Pick<ContentVersions, "status" | "onRecordChanged">,
-) {
-  const cache = new LRUCache<string, Session>({ max: 5_000, ttl: cacheTtlMs });
-  const canCache = () => versions.status() === "connected";
-  // A change while a session is read may have changed what was read.
-  let changes = 0;
-  versions.onRecordChanged((item) => {
-    changes++;
-    if (item === null) return cache.clear();
-    if (item.kind !== "people") return;
-    for (const [value, { customer }] of cache.entries()) if (customer?.id === item.id) cache.delete(value);
-  });
-
+/** Reads who sent a request from its session cookie, by one statement for each request (decision 030). */
+export function sessionReader({ db, secret, origin }: { db: Database; secret: string; origin: string }) {
   async function read(request: Request): Promise<Session> {
     const value = cookie.read(origin, request.headers.get("Cookie"));
     if (value === null) return noSession;
-    const cached = canCache() ? cache.get(value) : undefined;
-    if (cached) return cached;
-    const changesBefore = changes;
-    const session = await load(value);
-    const isPlain = session.customer !== null && session.setCookie === undefined;
-    if (isPlain && changes === changesBefore && canCache()) cache.set(value, session);
-    return session;
-  }
-
-  async function load(value: string): Promise<Session> {
     const token = signedToken(value, secret);
     if (token === null) return noSession;
     const row = await findSession(db, token);
     if (!row) return ended();
-    const { sessionId, daysLeft, daysOld, ...customer } = row;
+    const { sessionId, daysLeft, daysOld, cartCount, ...customer } = row;
     const maxDays = customer.isAdmin ? maxSessionDays.admin : maxSessionDays.customer;
     if (daysLeft <= 0 || daysOld >= maxDays) {
       await deleteSession(db, sessionId);
       return ended();
     }
-    const session = { customer: Object.freeze(customer), id: sessionId };
+    const session = { customer, id: sessionId, cartCount };
     if (daysLeft > sessionDays - 1) return session;
     if (!(await extendSession(db, sessionId, sessionDays))) return ended();
     return { ...session, setCookie: cookie.set(origin, value, sessionDays * 24 * 3600) };

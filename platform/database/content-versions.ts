@@ -21,16 +21,13 @@ export interface ContentVersions {
   status(): ListenStatus | undefined;
   /** The same, once it is known. */
   settledStatus(): Promise<ListenStatus>;
-  /** Calls back with kind and id of a changed row, such as `people` and a user's id; null: any may have changed. */
-  onRecordChanged(listener: (item: { kind: string; id: string } | null) => void): void;
   /** Listens from now on; resolves once it is known whether it can. The table must be there. */
   listen(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Codes of the notices in which the database tells a connection which versions and records its own change affects. */
+/** The code of the notice in which the database tells a connection that its own change has bumped a version. */
 const versionBumpedCode = "LS001";
-const recordChangedCode = "LS002";
 const timeoutMs = 1_000;
 const retryDelayMs = 250;
 
@@ -45,12 +42,7 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
   const bumpVersion = () => {
     version++;
   };
-  const recordListeners = new Set<Parameters<ContentVersions["onRecordChanged"]>[0]>();
-  const notifyRecord = (payload: string | null) => {
-    const [kind = "", id = ""] = payload?.split(" ") ?? [];
-    for (const listener of recordListeners) listener(payload === null ? null : { kind, id });
-  };
-  relayOwnNotices(pool, { [versionBumpedCode]: bumpVersion, [recordChangedCode]: notifyRecord });
+  relayOwnNotices(pool, bumpVersion);
 
   let currentStatus: ListenStatus | undefined;
   let statusSettled = Promise.withResolvers<ListenStatus>();
@@ -91,16 +83,14 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
     client.on("end", loseConnection);
     client.on("notification", ({ channel, payload = "" }) => {
       if (channel === "versions") receiveVersion(payload);
-      if (channel === "items") notifyRecord(payload);
     });
     // `connect` of a client that is ended meanwhile never settles.
     const ended = connectionLost.then(() =>
       Promise.reject(new Error("The connection ended before it stood.")),
     );
     await Promise.race([client.connect(), ended]);
-    await client.query("listen versions; listen items");
+    await client.query("listen versions");
     if (await hasPooler(client)) await requireNotification(client, pool);
-    notifyRecord(null);
     // Later commits are notified; earlier ones show in the values.
     const { rows } = await client.query<{ name: string; value: string }>("select name, value from versions");
     for (const { name, value } of rows)
@@ -133,7 +123,6 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
     current: () => version,
     status: () => currentStatus,
     settledStatus: async () => currentStatus ?? statusSettled.promise,
-    onRecordChanged: (listener) => void recordListeners.add(listener),
     async listen() {
       listening ??= keepListening();
       await statusSettled.promise;
@@ -147,20 +136,16 @@ export function watchContentVersions(pool: pg.Pool, connection: Connection): Con
   };
 }
 
-/** Passes on the notices of a connection's own changes when the connection is released. */
-function relayOwnNotices(pool: pg.Pool, handlers: Record<string, (detail: string) => void>): void {
-  const pendingNotices = new WeakMap<object, Map<string, (detail: string) => void>>();
+/** Calls back when a connection whose own change has bumped a version is released. */
+function relayOwnNotices(pool: pg.Pool, onBumped: () => void): void {
+  const bumped = new WeakSet<object>();
   pool.on("connect", (client) => {
-    client.on("notice", ({ code = "", detail }) => {
-      const handler = handlers[code];
-      if (!handler || !detail) return;
-      pendingNotices.set(client, (pendingNotices.get(client) ?? new Map()).set(detail, handler));
+    client.on("notice", ({ code }) => {
+      if (code === versionBumpedCode) bumped.add(client);
     });
   });
   pool.on("release", (_, client) => {
-    const details = pendingNotices.get(client);
-    pendingNotices.delete(client);
-    for (const [detail, handler] of details ?? []) handler(detail);
+    if (bumped.delete(client)) onBumped();
   });
 }
 

@@ -82,16 +82,18 @@ export function cartRows(db: Database, userId: string) {
 
 /** The number of pieces in the customer's cart. */
 export async function cartCount(db: Database, userId: string): Promise<number> {
-  const [row] = await cartCountQuery(db, { userId });
+  const row = await db
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select(cartCountOfUser.as("count"))
+    .executeTakeFirst();
   return row?.count ?? 0;
 }
 
-const cartCountQuery = compileOnce((db: Database, { userId }: { userId: string }) =>
-  db
-    .selectFrom("cartEntries")
-    .where("userId", "=", userId)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("quantity"), eb.lit(0)).as("count")),
-);
+/** The same as an expression of a query that reads `users`. */
+export const cartCountOfUser = sql<number>`(
+  select coalesce(sum(quantity), 0) from cart_entries where user_id = users.id
+)`;
 
 /** The customer's entry of a product, if there is one. */
 export async function findCartEntry(db: Database, userId: string, productId: string) {

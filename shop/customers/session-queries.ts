@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
+import { cartCountOfUser } from "../cart/cart-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** The sessions of a user, the latest first. */
@@ -15,7 +16,7 @@ export async function listSessions(db: Database, userId: string) {
     .execute();
 }
 
-/** A session with its customer, by its token; `daysLeft`: until it ends; `daysOld`: since it began. */
+/** A session with its customer and the count of the cart, by its token; `daysLeft`: until it ends; `daysOld`: since it began. */
 export async function findSession(db: Database, token: string) {
   const [session] = await sessionsByToken(db, { token });
   return session;
@@ -31,6 +32,7 @@ const sessionsByToken = compileOnce((db: Database, { token }: { token: string })
       "sessions.id as sessionId",
       sql<number>`extract(epoch from sessions.expires_at - now())::float8 / 86400`.as("daysLeft"),
       sql<number>`extract(epoch from now() - sessions.created_at)::float8 / 86400`.as("daysOld"),
+      cartCountOfUser.as("cartCount"),
     ]),
 );
 
