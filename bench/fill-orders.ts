@@ -6,6 +6,9 @@ const firstNames =
 const lastNames =
   "Khan Ahmed Malik Hussain Sheikh Butt Chaudhry Qureshi Siddiqui Raza Abbasi Mirza Awan Bhatti";
 
+/** Who placed the latest orders, and never one before. */
+export const newcomer = "Zarmeena Newcomer";
+
 /** Fills a migrated and seeded database with `count` order lines of the last two years, two to an order on average. */
 export async function fillOrders(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect();
@@ -51,7 +54,7 @@ const createFilling = `
     from generate_series(1, $1::int) as n
   ), customers as (
     select n, at, settled, how, settled < 0.99 as placed, phone, 'customer' || people.p || '@example.com' as email,
-      case when c < 0.083 then 'customer' || people.p || '@example.com'
+      case when n > $1::int - 3 then '${newcomer}' when c < 0.083 then 'customer' || people.p || '@example.com'
         else ($2::text[])[1 + floor(a * a * cardinality($2))::int] || ' ' ||
           case when c < 0.183 then 'Family' || people.p else ($3::text[])[1 + floor(b * b * cardinality($3))::int] end
       end as name,

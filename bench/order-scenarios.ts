@@ -12,6 +12,8 @@ import { getOrderSummaries } from "../shop/orders/order-queries.ts";
 import { completedByDay, countOrders, countPlaced } from "../shop/orders/order-stats-queries.ts";
 import { orderStatuses } from "../shop/orders/order-status.ts";
 import type { Database } from "../shop/schema.ts";
+import { seededRandom } from "../test/seeded-random.ts";
+import { newcomer } from "./fill-orders.ts";
 
 type Scenarios = Record<string, () => Promise<unknown>>;
 
@@ -23,7 +25,8 @@ export async function orderScenarios(db: Database, pool: Pool): Promise<Scenario
   const { rows: samples } = await pool.query<Sample>(sampleSql);
   let counter = 0;
   const nextSample = () => samples[counter++ % samples.length] as Sample;
-  const nextOf = <T>(list: readonly T[]): T => list[counter++ % list.length] as T;
+  const random = seededRandom(20);
+  const nextOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const listPage = async (filter: Partial<OrderFilter>, sort: OrderSort = "newest", startAt?: Sample) => {
     const key =
       startAt &&
@@ -53,10 +56,13 @@ export async function orderScenarios(db: Database, pool: Pool): Promise<Scenario
     };
     scenarios[`a year and a status, ${sort}`] = () =>
       listPage({ ...days(365), status: nextOf(orderStatuses) }, sort);
+    scenarios[`status, payment and a month, ${sort}`] = () =>
+      listPage({ status: nextOf(orderStatuses), payment: nextOf(orderPayments), ...days(30) }, sort);
     scenarios[`a common word of a name, ${sort}`] = () => listPage({ search: nextOf(firstWords) }, sort);
     scenarios[`a name, ${sort}`] = () => listPage({ search: nextSample().name }, sort);
     scenarios[`a name, a status and a year, ${sort}`] = () =>
       listPage({ search: nextSample().name, status: nextOf(orderStatuses), ...days(365) }, sort);
+    scenarios[`a name that has just ordered, ${sort}`] = () => listPage({ search: newcomer }, sort);
     scenarios[`a common word, a payment and a month, ${sort}`] = () =>
       listPage({ search: nextOf(firstWords), payment: nextOf(orderPayments), ...days(30) }, sort);
   }

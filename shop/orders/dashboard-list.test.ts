@@ -145,6 +145,7 @@ const filters: Partial<OrderFilter>[] = [
   { from: null, to: "2026-11-20" },
   { from: "2026-11-21", to: "2026-11-21", status: "completed" },
   { search: "ayesha" },
+  { search: "hina", from: "2026-11-21", to: null, status: "cancelled" },
   { search: "bilal", status: "Pending", from: "2026-11-20", to: "2026-11-20" },
 ];
 

@@ -9,16 +9,8 @@ import {
 } from "./order-condition-queries.ts";
 import { type OrderCursor, sortsByAmount, sortsDescending } from "./order-cursor.ts";
 import type { OrderFilter, OrderSort } from "./order-filter.ts";
-import { type OrderSearch, parseOrderSearch } from "./order-search.ts";
-import {
-  chooseByEstimate,
-  chooseByHeuristic,
-  minCommonMatches,
-  type QueryStrategy,
-  rarestWords,
-  sampleWordFrequency,
-  type WordFrequency,
-} from "./order-strategy-queries.ts";
+import { parseOrderSearch } from "./order-search.ts";
+import { chooseStrategy, type QueryStrategy, rarestWords, sampleSearch } from "./order-strategy-queries.ts";
 
 /** A line and its sort key (`OrderCursor`). */
 export interface OrderKey {
@@ -33,32 +25,29 @@ export interface OrderListQuery {
   limit: number;
 }
 
-const nearScanLimit = 10_000;
-
 /**
- * The lines after (or before) a cursor, in list order. Where many match, an index is read in that order until the
- * page is full; where few match, they are found first, then sorted (docs/decisions/020). All give the same lines.
+ * The lines after (or before) a cursor, in list order. PostgreSQL chooses how they are found, except those of a search
+ * (docs/decisions/020).
  */
 export async function orderKeys(db: Database, query: OrderListQuery): Promise<OrderKey[]> {
   const search = parseOrderSearch(query.filter.search);
-  if (search && !search.number && search.phones.length + search.words.length === 0) return [];
-  const frequency = await sampleWordFrequency(db, search);
-  const readBy = (strategy: QueryStrategy) => keysByStrategy(db, query, strategy, search, frequency);
-  const heuristic = await chooseByHeuristic(db, query, search, frequency);
-  if (heuristic) return readBy(heuristic);
-  if (frequency && frequency.allWords >= minCommonMatches) {
-    const found = await readBy("near along the sort");
-    if (found.length === query.limit) return found;
+  if (!search) return keysByStrategy(db, query, "planner", { words: [], found: [] });
+  const { words } = search;
+  if (words.length > 0) {
+    const sample = await sampleSearch(db, query.filter, words);
+    const found = matchesSearch(search, rarestWords(words, sample));
+    return keysByStrategy(db, query, chooseStrategy(sample), { words, found });
   }
-  return readBy(await chooseByEstimate(db, query, search, frequency));
+  if (!search.number && search.phones.length === 0) return [];
+  return keysByStrategy(db, query, "search first", { words, found: matchesSearch(search, []) });
 }
 
+/** @param found the conditions by which an index finds the search */
 async function keysByStrategy(
   db: Database,
   query: OrderListQuery,
   strategy: QueryStrategy,
-  search: OrderSearch | null,
-  frequency: WordFrequency | null,
+  { words, found }: { words: string[]; found: RawBuilder<unknown>[] },
 ): Promise<OrderKey[]> {
   const { filter, sort, cursor, limit } = query;
   const descending = sortsDescending(sort) !== (cursor?.side === "before");
@@ -66,22 +55,17 @@ async function keysByStrategy(
   const byAmount = sortsByAmount(sort);
   const byDate = sql`order_date ${direction}, order_id ${direction}, place ${direction}`;
   const orderBy = byAmount ? sql`amount ${direction}, ${byDate}` : byDate;
-  const dayConditions = withinDays(filter);
   const filterConditions = [
-    ...dayConditions,
+    ...withinDays(filter),
     ...withStatusPayment(filter),
-    ...hasWordsWithoutIndex(search?.words ?? []),
+    ...hasWordsWithoutIndex(words),
   ];
   const cursorConditions = afterCursor(cursor, sort, descending, filter);
+  // `offset 0` stops the planner from applying the other conditions first.
   const { from, where } = {
-    "along the sort": () => ({ from: allLines, where: [...filterConditions, ...cursorConditions] }),
-    "near along the sort": () => ({
-      from: sql`select * from (${allLines}) as every where ${allOf([...dayConditions, ...cursorConditions])} order by ${orderBy} limit ${nearScanLimit}`,
-      where: filterConditions,
-    }),
-    // `offset 0` stops the planner from applying the other conditions first.
+    planner: () => ({ from: allLines, where: [...filterConditions, ...cursorConditions] }),
     "search first": () => ({
-      from: sql`${allLines} where ${allOf(matchesSearch(search, rarestWords(search, frequency)))} offset 0`,
+      from: sql`${allLines} where ${allOf(found)} offset 0`,
       where: [...filterConditions, ...cursorConditions],
     }),
     "filter first": () => ({
