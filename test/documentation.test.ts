@@ -31,6 +31,7 @@ describe("the documentation", () => {
     "README.md",
     "docs/glossary.md",
     "docs/house-rules.md",
+    "docs/mechanisms.md",
     "docs/operations.md",
     "docs/scaling.md",
     "docs/tour.md",
