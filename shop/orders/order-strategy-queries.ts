@@ -22,7 +22,7 @@ export interface SearchSample {
 }
 
 const sampleSize = 4_000;
-/** With so many matches in the sample, a page is full after some ten thousand lines. */
+/** With so many matches in the sample, a page is full after some 50,000 lines. */
 const minMatches = 4;
 /** Reading a word from the index costs more than it saves when it is this many times as common as the rarest. */
 const maxRarityRatio = 20;
