@@ -1,16 +1,21 @@
 import { sql } from "kysely";
+import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Database } from "../schema.ts";
 
 /** The customer's open order, if there is one. */
 export async function findOpenOrder(db: Database, userId: string) {
-  return db
+  const [openOrder] = await openOrderOf(db, { userId });
+  return openOrder;
+}
+
+const openOrderOf = compileOnce((db: Database, { userId }: { userId: string }) =>
+  db
     .selectFrom("orders")
     .where("userId", "=", userId)
     .where("placedAt", "is", null)
     .where("channel", "=", "web")
-    .select(["id", "number", "key"])
-    .executeTakeFirst();
-}
+    .select(["id", "number", "key"]),
+);
 
 /** Inserts an open order unless the customer has one: the index `orders_one_open` decides. */
 export async function insertOpenOrder(db: Database, userId: string) {
@@ -30,12 +35,16 @@ export async function insertOpenOrder(db: Database, userId: string) {
 
 /** Phone and address of the customer's last placed order, if there is one. */
 export async function findLastDelivery(db: Database, userId: string) {
-  return db
+  const [lastOrder] = await lastOrderOf(db, { userId });
+  return lastOrder;
+}
+
+const lastOrderOf = compileOnce((db: Database, { userId }: { userId: string }) =>
+  db
     .selectFrom("orders")
     .where("userId", "=", userId)
     .where("placedAt", "is not", null)
     .orderBy("id", "desc")
     .limit(1)
-    .select(["phoneNumber", "shippingAddress"])
-    .executeTakeFirst();
-}
+    .select(["phoneNumber", "shippingAddress"]),
+);

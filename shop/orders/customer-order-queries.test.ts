@@ -32,6 +32,9 @@ describe("a customer's own orders (R19)", () => {
     const first = await listCustomerOrders(db, ayesha.id);
     expect(first).toMatchObject({ page: 1, pages: 3, total: 45 });
     const third = await listCustomerOrders(db, ayesha.id, 3);
+    const beyond = await listCustomerOrders(db, ayesha.id, 999_999_999);
+    expect(beyond).toEqual(third);
+    expect(third).toMatchObject({ page: 3, pages: 3, total: 45 });
     const numbers = ofAyesha.map((number) => `LS-${number}`).reverse();
     expect(first.items.map(({ number }) => number)).toEqual(numbers.slice(0, 20));
     expect(third.items.map(({ number }) => number)).toEqual(numbers.slice(40));

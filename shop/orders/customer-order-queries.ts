@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { compileOnce } from "../../platform/database/compile-once.ts";
 import { productPath } from "../catalogue/product.ts";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { clampPage, type Page } from "../pagination/page.ts";
@@ -14,16 +16,29 @@ export async function listCustomerOrders(
   userId: string,
   page = 1,
 ): Promise<Page<CustomerOrder>> {
+  // The page is taken to exist: nearly always it does.
+  const { offset } = clampPage(page, Number.POSITIVE_INFINITY, ordersPerPage);
+  const rows = await orderRowsOf(db, { userId, offset });
+  const total = rows[0]?.total ?? (await countCustomerOrders(db, userId));
+  const clamped = clampPage(page, total, ordersPerPage);
+  if (clamped.offset < offset) return listCustomerOrders(db, userId, clamped.page);
+  return { items: await withLines(db, rows), page: clamped.page, pages: clamped.pages, total };
+}
+
+const orderRowsOf = compileOnce((db: Database, { userId, offset }: { userId: string; offset: number }) =>
+  selectOrderDetails(selectCustomerOrders(db, userId))
+    // In the same statement, to save a round trip.
+    .select((eb) => eb.fn.countAll<number>().over().as("total"))
+    .orderBy("orders.id", "desc")
+    .limit(ordersPerPage)
+    .offset(offset),
+);
+
+async function countCustomerOrders(db: Database, userId: string): Promise<number> {
   const { total } = await selectCustomerOrders(db, userId)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const clamped = clampPage(page, total, ordersPerPage);
-  const rows = await selectOrderDetails(selectCustomerOrders(db, userId))
-    .orderBy("orders.id", "desc")
-    .limit(ordersPerPage)
-    .offset(clamped.offset)
-    .execute();
-  return { items: await withLines(db, rows), page: clamped.page, pages: clamped.pages, total };
+  return total;
 }
 
 /** The customer's own order of that number; null where there is none. */
@@ -69,7 +84,7 @@ function selectOrderDetails(orders: ReturnType<typeof selectCustomerOrders>) {
 
 async function withLines(
   db: Database,
-  rows: Awaited<ReturnType<ReturnType<typeof selectOrderDetails>["execute"]>>,
+  rows: readonly Awaited<ReturnType<ReturnType<typeof selectOrderDetails>["execute"]>>[number][],
 ): Promise<CustomerOrder[]> {
   const lines = await listLinesOf(
     db,
@@ -91,11 +106,17 @@ async function withLines(
 
 async function listLinesOf(db: Database, orderIds: number[]) {
   if (orderIds.length === 0) return [];
-  const rows = await db
+  const rows = await linesOfOrders(db, { orderIds: `{${orderIds.join()}}` });
+  return rows.map(withImage);
+}
+
+/** `orderIds`: PostgreSQL's text of an array, so that one statement serves any number of orders. */
+const linesOfOrders = compileOnce((db: Database, { orderIds }: { orderIds: string }) =>
+  db
     .selectFrom("specifiedOrders")
     .innerJoin("products", "products.id", "specifiedOrders.productId")
     .leftJoin("media", "media.name", "specifiedOrders.image")
-    .where("specifiedOrders.orderId", "in", orderIds)
+    .where(sql<boolean>`specified_orders.order_id = any(${orderIds}::bigint[])`)
     .orderBy("specifiedOrders.line")
     .select([
       "specifiedOrders.id",
@@ -115,7 +136,5 @@ async function listLinesOf(db: Database, orderIds: number[]) {
       "products.backgroundColor",
       "products.archivedAt",
       ...imageColumns,
-    ])
-    .execute();
-  return rows.map(withImage);
-}
+    ]),
+);

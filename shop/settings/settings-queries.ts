@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { compileOnce } from "../../platform/database/compile-once.ts";
 import type { Database } from "../schema.ts";
 import { type ShopSettings, shopSettings } from "./shop-settings.ts";
 
@@ -6,9 +7,13 @@ const key = "shop";
 
 /** The shop's settings; empty where the owner has set nothing. */
 export async function readSettings(db: Database): Promise<ShopSettings> {
-  const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
+  const [row] = await settingsOf(db, { key });
   return shopSettings.catch({}).parse(row?.value ?? {});
 }
+
+const settingsOf = compileOnce((db: Database, row: { key: string }) =>
+  db.selectFrom("settings").select("value").where("key", "=", row.key),
+);
 
 /** Locks the settings until the transaction ends. */
 export async function lockSettings(tx: Database): Promise<void> {
