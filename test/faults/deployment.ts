@@ -20,6 +20,8 @@ export interface Deployment {
   /** Kills, stops or starts one of the servers. */
   stopServer(number: number, signal: NodeJS.Signals): Promise<number | null>;
   startServer(number: number): Promise<void>;
+  /** The process id of a server that runs. */
+  serverPid(number: number): number;
   /** How often a server was stopped, killed or started so far. */
   readonly restartCount: number;
   /** Servers that are open and were not told to stop. */
@@ -38,6 +40,7 @@ export interface Deployment {
 interface DeploymentOptions {
   mode: Mode;
   servers?: number;
+  workers?: number | undefined;
   smallDisk?: boolean;
 }
 
@@ -47,6 +50,7 @@ let nextPort = 20_000 + (process.pid % 20_000);
 export async function startDeployment({
   mode,
   servers = 1,
+  workers,
   smallDisk = false,
 }: DeploymentOptions): Promise<Deployment> {
   const folder = createTempFolder("faults");
@@ -68,6 +72,7 @@ export async function startDeployment({
       port: serverPorts[number] ?? 0,
       dataDir: serverDataDir,
       ...(databaseUrl ? { databaseUrl } : {}),
+      ...(workers ? { workers } : {}),
     });
     restartCount++;
     openServers++;
@@ -129,6 +134,11 @@ export async function startDeployment({
       openServers--;
       const child = running[number];
       return child ? stopProcess(child, signal) : null;
+    },
+    serverPid(number) {
+      const pid = running[number]?.pid;
+      if (pid === undefined) throw new Error(`server ${number} does not run`);
+      return pid;
     },
     waitForDatabase: async () => void (await connectWhenReady()).end(),
     postmaster: () => postmasterOf(dataDir),

@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import type { Deployment, Mode } from "./deployment.ts";
-import { postgresProcesses } from "./processes.ts";
+import { postgresProcesses, workersOf } from "./processes.ts";
 import { delay, type Traffic, waitUntil } from "./traffic.ts";
 
 /** One way to break the shop, and to let it be repaired. */
@@ -13,6 +13,7 @@ export interface Fault {
   /** In the full run; fewer where a round is long. */
   rounds: number;
   servers?: number;
+  workers?: number;
   smallDisk?: boolean;
   /**
    * Strikes once and returns when the shop may be whole again. @param round the round, from 0
@@ -138,6 +139,22 @@ export const faults: Fault[] = [
       const code = await deployment.stopServer(0, "SIGTERM");
       if (code !== 0) throw new Error(`the shop ended with ${code} on SIGTERM`);
       await deployment.startServer(0);
+    },
+  },
+  {
+    name: "kill -9 one of two workers",
+    modes: bothModes,
+    rounds: 20,
+    workers: 2,
+    async inject(deployment) {
+      const primary = deployment.serverPid(0);
+      const [oldest = 0] = workersOf(primary);
+      process.kill(oldest, "SIGKILL");
+      const isReplaced = () => {
+        const workers = workersOf(primary);
+        return workers.length === 2 && !workers.includes(oldest);
+      };
+      await waitUntil(isReplaced, 60_000, "a worker in its place");
     },
   },
   {

@@ -7,16 +7,23 @@ export interface ServerOptions {
   port: number;
   dataDir: string;
   databaseUrl?: string;
+  workers?: number;
 }
 
 /** Starts the built shop as a process of its own; resolves when it says that it is open. */
-export async function startServer({ port, dataDir, databaseUrl }: ServerOptions): Promise<ChildProcess> {
+export async function startServer({
+  port,
+  dataDir,
+  databaseUrl,
+  workers = 1,
+}: ServerOptions): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["bin/run.mjs", "--built", "start"], {
     env: {
       PATH: process.env.PATH ?? "",
       PORT: String(port),
       DATA_DIR: dataDir,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      WORKERS: String(workers),
       AUTH_SECRET: "a-secret-of-the-fault-tests-0123456789",
       TRUSTED_PROXY: "127.0.0.1",
       RATE_LIMIT_FACTOR: "10000",
@@ -47,16 +54,32 @@ export function postmasterOf(dataDir: string): number {
 
 /** The processes of one PostgreSQL: its children, then itself. */
 export function postgresProcesses(postmaster: number): number[] {
-  const children = readdirSync("/proc").filter((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === postmaster;
-    } catch {
-      return false;
-    }
-  });
-  return [...children.map(Number), postmaster];
+  return [...childrenOf(postmaster), postmaster];
+}
+
+/** The workers of a server, oldest first: its database is a child of it too. */
+export function workersOf(server: number): number[] {
+  return childrenOf(server).filter((pid) => readProcessFile(pid, "cmdline").includes("run.mjs"));
+}
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids
+    .map(Number)
+    .filter((pid) => {
+      const stat = readProcessFile(pid, "stat");
+      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
+    })
+    .sort((a, b) => a - b);
+}
+
+/** Empty where the process has ended. */
+function readProcessFile(pid: number, file: "stat" | "cmdline"): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** Starts nginx before some servers. It never resends a form to a second server: the client decides. */
