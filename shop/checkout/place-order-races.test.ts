@@ -1,20 +1,17 @@
-import { describe, expect, it, vi } from "vitest";
-import { isConstraintViolation } from "../../platform/database/constraint-violation.ts";
+import { CompiledQuery } from "kysely";
+import { expect, it, vi } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderFaults } from "../../test/order-faults.ts";
 import { orderLinesOf, ordersOf } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
-import { getCart } from "../cart/cart-queries.ts";
-import { changeQuantity } from "../cart/change-quantity.ts";
+import { getCart, lockCart } from "../cart/cart-queries.ts";
 import type { Customer } from "../customers/customer.ts";
-import { createLineSnapshot } from "../orders/order-line-snapshot.ts";
-import { buyItNow } from "./buy-it-now.ts";
+import type { Database } from "../schema.ts";
+import { buyWithLockedCart } from "./buy-it-now.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
 import { getOrCreateOpenOrder } from "./open-order.ts";
-import { findOpenOrderWithCart } from "./order-to-place-queries.ts";
 import { placeOrder } from "./place-order.ts";
-import { writePlacement } from "./placement-queries.ts";
 
 const { db, pool } = await createTestDatabase();
 const [retinol, glove] = ["lumiskin-retinol", "lumiskin-exfoliating-glove"] as const;
@@ -33,26 +30,32 @@ async function createShopper(): Promise<{ customer: Customer; input: CheckoutInp
 }
 
 /** Places an order while another transaction holds the customer's lock, runs `change` in that one, then commits it. */
-async function placeBeside(change: string, { customer, input }: Awaited<ReturnType<typeof createShopper>>) {
-  const other = await pool.connect();
+async function placeWhile(
+  change: (tx: Database) => Promise<unknown>,
+  { customer, input }: Awaited<ReturnType<typeof createShopper>>,
+) {
+  const other = await db.startTransaction().execute();
   try {
-    await other.query("begin");
-    await other.query("select from users where id = $1 for no key update", [customer.id]);
+    await lockCart(other, customer.id);
     const placing = placeOrder(db, customer, input);
     await vi.waitFor(async () => {
       const { rows } = await pool.query(
         `select from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query like '%"locked"%'`,
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%"locked"%'`,
       );
       expect(rows).toHaveLength(1);
     });
-    await other.query(change, [customer.id]);
-    await other.query("commit");
+    await change(other);
+    await other.commit().execute();
     return await placing;
   } finally {
-    other.release(true);
+    if (!other.isCommitted) await other.rollback().execute();
   }
 }
+
+/** The same with a change in SQL, whose parameter is the customer. */
+const placeBeside = (change: string, shopper: Awaited<ReturnType<typeof createShopper>>) =>
+  placeWhile((tx) => tx.executeQuery(CompiledQuery.raw(change, [shopper.customer.id])), shopper);
 
 const quantities = async (customer: Customer) =>
   (await getCart(db, customer.id)).lines.map(({ productId, quantity }) => [productId, quantity]);
@@ -60,14 +63,14 @@ const quantities = async (customer: Customer) =>
 it.each([
   ["changed", "update cart_entries set quantity = 2 where user_id = $1 and product_id = 'lumiskin-retinol'"],
   ["removed", "delete from cart_entries where user_id = $1 and product_id = 'lumiskin-retinol'"],
-])("an entry that is %s between the two statements: nothing is ordered (R21)", async (_, change) => {
+])("an entry that is %s while a placement waits: nothing is ordered (R21)", async (_, change) => {
   const shopper = await createShopper();
   expect(await placeBeside(change, shopper)).toMatchObject({ outcome: "totalChanged" });
   expect(await orderLinesOf(db, { userId: shopper.customer.id })).toEqual([]);
   expect(await quantities(shopper.customer)).not.toEqual([]);
 });
 
-it("an entry that is added between the two statements stays in the cart; what was shown is ordered", async () => {
+it("an entry that is added while a placement waits stays in the cart; what was shown is ordered", async () => {
   const shopper = await createShopper();
   const added = `insert into cart_entries (user_id, product_id, name, brand, price, quantity)
     select $1, id, name, brand, 'Rs.1.00 PKR', 3 from products where id = 'eyebrow-razor'`;
@@ -77,7 +80,7 @@ it("an entry that is added between the two statements stays in the cart; what wa
   expect(await quantities(shopper.customer)).toEqual([["eyebrow-razor", 3]]);
 });
 
-it("an open order that an admin touches between the two statements is placed once", async () => {
+it("an open order that an admin touches while a placement waits is placed once", async () => {
   const shopper = await createShopper();
   const touched = "update orders set owner_notes = 'Called', updated_at = now() where user_id = $1";
   expect(await placeBeside(touched, shopper)).toMatchObject({ outcome: "placed" });
@@ -85,62 +88,37 @@ it("an open order that an admin touches between the two statements is placed onc
   expect(await orderFaults(pool)).toEqual([]);
 });
 
-describe("a placement whose cart was read before", () => {
-  /** What `placeOrder` would write for the cart as it is now. */
-  async function readPlacement({ customer, input }: Awaited<ReturnType<typeof createShopper>>) {
-    const order = await findOpenOrderWithCart(db, customer.id, input.key ?? "");
-    if (!order) throw new Error("no open order");
-    const { lines, total } = order.cart;
-    return {
-      orderId: order.id,
-      userId: customer.id,
-      cartEntries: lines.map(({ id, quantity, orderLineId }) => ({ id, quantity, orderLineId })),
-      details: {
-        phoneNumber: input.phoneNumber,
-        shippingAddress: input.shippingAddress,
-        customerName: "Ayesha",
-        customerEmail: customer.email,
-        total,
-      },
-      draftTotal: 0,
-      payment: { method: input.payment, amount: total ?? 0 },
-      newLines: lines.map((line) => createLineSnapshot({ ...line, id: line.productId }, line.quantity)),
-    };
-  }
-
-  it.each<[string, (shopper: Awaited<ReturnType<typeof createShopper>>) => Promise<unknown>]>([
-    [
-      "Buy it now of another product",
-      ({ customer }) => buyItNow(db, customer, { productId: "eyebrow-razor", quantity: 1 }),
-    ],
-    [
-      "Buy it now of a product of the cart, and back to its quantity",
-      async ({ customer }) => {
-        await buyItNow(db, customer, { productId: retinol, quantity: 1 });
-        const [line] = (await getCart(db, customer.id)).lines;
-        await changeQuantity(db, customer.id, line?.id ?? 0, 1);
-      },
-    ],
-  ])("is refused after %s; then the whole order is placed", async (_, change) => {
+it.each<[string, string, (tx: Database, customer: Customer) => Promise<unknown>]>([
+  [
+    "of another product",
+    "totalChanged",
+    (tx, customer) => buyWithLockedCart(tx, customer, { productId: "eyebrow-razor", quantity: 1 }),
+  ],
+  [
+    "of a product of the cart, and back to its quantity",
+    "placed",
+    async (tx, customer) => {
+      await buyWithLockedCart(tx, customer, { productId: retinol, quantity: 1 });
+      await tx
+        .updateTable("cartEntries")
+        .set({ quantity: 1 })
+        .where("userId", "=", customer.id)
+        .where("productId", "=", retinol)
+        .execute();
+    },
+  ],
+])(
+  "Buy it now %s while a placement waits: %s; in the end the whole order is placed",
+  async (_, outcome, change) => {
     const shopper = await createShopper();
-    const placement = await readPlacement(shopper);
-    await change(shopper);
-    await expect(writePlacement(db, placement)).rejects.toSatisfy(isConstraintViolation);
+    const { customer, input } = shopper;
+    expect(await placeWhile((tx) => change(tx, customer), shopper)).toMatchObject({ outcome });
+    const { total } = await getCart(db, customer.id);
+    expect(await placeOrder(db, customer, { ...input, total })).toMatchObject({ outcome: "placed" });
+    expect(await quantities(customer)).toEqual([]);
     expect(await orderFaults(pool)).toEqual([]);
-    const { total } = await getCart(db, shopper.customer.id);
-    const placed = await placeOrder(db, shopper.customer, { ...shopper.input, total });
-    expect(placed).toMatchObject({ outcome: "placed" });
-    expect(await quantities(shopper.customer)).toEqual([]);
-    expect(await orderFaults(pool)).toEqual([]);
-  });
-
-  it("is written where nothing has changed", async () => {
-    const shopper = await createShopper();
-    await writePlacement(db, await readPlacement(shopper));
-    expect(await orderLinesOf(db, { userId: shopper.customer.id })).toHaveLength(2);
-    expect(await orderFaults(pool)).toEqual([]);
-  });
-});
+  },
+);
 
 it("an order that is placed ten times at once is placed once, and each request is told its number (R21)", async () => {
   const { customer, input } = await createShopper();

@@ -1,7 +1,7 @@
 import { isConstraintViolation } from "../../platform/database/constraint-violation.ts";
 import { type Cart, type CartLine, type CheckoutBlocker, findBlocker } from "../cart/cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
-import { isStale, refreshLockedCart } from "../cart/refresh-cart.ts";
+import { refreshLockedCart } from "../cart/refresh-cart.ts";
 import { lockStock, takeStock } from "../catalogue/stock-queries.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
 import { createLineSnapshot } from "../orders/order-line-snapshot.ts";
@@ -10,8 +10,8 @@ import { methodsOnDelivery } from "../payments/payment.ts";
 import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
-import { findOpenOrderWithCart, lockCartAndOrder } from "./order-to-place-queries.ts";
-import { type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
+import { lockCartAndOrder } from "./order-to-place-queries.ts";
+import { type Placement, placementTimes, placePlainCart, writePlacement } from "./placement-queries.ts";
 
 export type PlaceOrderResult =
   /** Also for a key that was placed before: the same number again (R21). */
@@ -37,8 +37,8 @@ export async function placeOrder(
 }
 
 /**
- * Places an order by two statements and no transaction around them: the second takes the locks, and writes nothing where the
- * cart's entries or the order's lines have changed since the first (docs/decisions/050-optimistic-checkout.md).
+ * Places an order by one statement and no transaction around it, where its cart is plain: the common case
+ * (docs/decisions/050-optimistic-checkout.md).
  * @returns null where nothing was placed: `placeUnderLock` finds out why
  */
 async function placeOptimistically(
@@ -46,28 +46,16 @@ async function placeOptimistically(
   customer: Customer,
   input: CheckoutInput,
 ): Promise<PlaceOrderResult | null> {
-  const order = input.key ? await findOpenOrderWithCart(db, customer.id, input.key) : undefined;
-  if (!order?.cart.lines.every(isPlain)) return null;
-  const checked = checkCart(order.cart, input.total);
-  if (checked.outcome !== "valid") return null;
-  const newLines = order.cart.lines.map((line) =>
-    createLineSnapshot({ ...line, id: line.productId }, line.quantity),
-  );
+  const { key, total, payment } = input;
+  if (key === null || total === null) return null;
   try {
-    await writePlacement(
-      db,
-      createPlacement(customer, input, { order, total: checked.total, newLines, draftTotal: 0 }),
-    );
+    const details = { ...placementDetails(customer, input), total };
+    const number = await placePlainCart(db, { userId: customer.id, key, details, method: payment });
+    return number === undefined ? null : { outcome: "placed", number };
   } catch (error) {
     if (isConstraintViolation(error)) return null;
     throw error;
   }
-  return { outcome: "placed", number: order.number };
-}
-
-/** Whether a line's price is as shown, its stock is not tracked, and Buy it now has made no order line of it. */
-function isPlain(line: CartLine): boolean {
-  return !isStale(line) && line.stock === null && line.orderLineId === null;
 }
 
 async function placeUnderLock(
@@ -86,11 +74,14 @@ async function placeUnderLock(
     const { total } = checked;
 
     const { newLines, draftLines } = await splitLines(tx, cart.lines);
-    const draftTotal = draftLines.reduce((sum, { amount }) => sum + amount, 0);
-    await writePlacement(
-      tx,
-      createPlacement(customer, input, { order: { ...order, cart }, total, newLines, draftTotal }),
-    );
+    await writePlacement(tx, {
+      orderId: order.id,
+      userId: customer.id,
+      details: { ...placementDetails(customer, input), total },
+      payment: { method: input.payment, amount: total },
+      newLines,
+      draftTotal: draftLines.reduce((sum, { amount }) => sum + amount, 0),
+    });
     for (const line of draftLines) await placeDraftLine(tx, line);
     return { outcome: "placed", number: order.number };
   });
@@ -118,38 +109,22 @@ function checkCart(
   return total === shownTotal ? { outcome: "valid", total } : { outcome: "totalChanged", total };
 }
 
-function createPlacement(
+function placementDetails(
   customer: Customer,
-  input: CheckoutInput,
-  {
-    order,
-    total,
-    newLines,
-    draftTotal,
-  }: Pick<Placement, "newLines" | "draftTotal"> & { order: { id: number; cart: Cart }; total: number },
-): Placement {
+  { phoneNumber, shippingAddress, notes, payment }: CheckoutInput,
+) {
   return {
-    orderId: order.id,
-    userId: customer.id,
-    cartEntries: order.cart.lines.map(({ id, quantity, orderLineId }) => ({ id, quantity, orderLineId })),
-    details: {
-      ...deliveryDetails(input),
-      customerName: customerName(customer),
-      customerEmail: customer.email,
-      total,
-      confirmation: methodsOnDelivery.includes(input.payment) ? "to_confirm" : null,
-    },
-    payment: { method: input.payment, amount: total },
-    newLines,
-    draftTotal,
+    phoneNumber,
+    phoneE164: pakistaniNumber(phoneNumber),
+    shippingAddress,
+    notes: notes || null,
+    customerName: customerName(customer),
+    customerEmail: customer.email,
+    confirmation: methodsOnDelivery.includes(payment) ? ("to_confirm" as const) : null,
   };
 }
 
-function deliveryDetails({ phoneNumber, shippingAddress, notes }: CheckoutInput) {
-  return { phoneNumber, phoneE164: pakistaniNumber(phoneNumber), shippingAddress, notes: notes || null };
-}
-
-type PlacedLine = Placement["newLines"][number] & { stockTaken: number };
+type PlacedLine = Placement["newLines"][number];
 
 /** The order lines of a cart: new ones, and those that Buy it now has made already, locked (R22). */
 async function splitLines(tx: Database, cartLines: CartLine[]) {
