@@ -22,63 +22,49 @@ export async function lockCart(tx: Database, userId: string): Promise<void> {
 
 /** The customer's cart as stored; `refreshCart` brings its prices up to date. */
 export async function getCart(db: Database, userId: string): Promise<Cart> {
-  return cartOfRows(await cartRowsQuery(db, { userId }));
+  const rows = await cartRowsQuery(db, { userId });
+  const lines = rows.map((row): CartLine => {
+    const { archivedAt, largestQuantity: _, ...line } = withImage(row);
+    return { ...line, archived: archivedAt !== null };
+  });
+  return computeCart(lines, rows[0]?.largestQuantity ?? null);
 }
 
-type CartRow = Awaited<ReturnType<typeof cartRowsQuery>>[number];
+const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string }) =>
+  db
+    .selectFrom("cartEntries as entry")
+    .innerJoin("products", "products.id", "entry.productId")
+    .leftJoin("productImages as main", (join) =>
+      join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
+    )
+    .leftJoin("media", "media.name", "main.mediaName")
+    .where("entry.userId", "=", userId)
+    .orderBy("entry.addedAt")
+    .orderBy("entry.id")
+    .select([
+      "entry.id",
+      "entry.productId",
+      "entry.price",
+      "entry.priceBefore",
+      "entry.quantity",
+      "entry.orderLineId",
+      "products.route",
+      "products.name",
+      "products.brand",
+      "products.unitPrice",
+      "products.backgroundColor",
+      "products.soldOut",
+      "products.archivedAt",
+      ...imageColumns,
+    ])
+    .select(stockOfProduct.as("stock"))
+    // In the same statement, to save the round trip of `readSettings`.
+    .select(largestQuantity.as("largestQuantity")),
+);
 
-/** The cart of the rows of `cartRows`. */
-export function cartOfRows(rows: CartRow[]): Cart {
-  return computeCart(rows.map(cartLineOf), rows[0]?.largestQuantity ?? null);
-}
-
-function cartLineOf(row: CartRow): CartLine {
-  const { archivedAt, largestQuantity: _, ...line } = withImage(row);
-  return { ...line, archived: archivedAt !== null };
-}
-
-const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string }) => cartRows(db, userId));
-
-/** The rows of a customer's cart, oldest entry first. */
-export function cartRows(db: Database, userId: string) {
-  return (
-    db
-      .selectFrom("cartEntries as entry")
-      .innerJoin("products", "products.id", "entry.productId")
-      .leftJoin("productImages as main", (join) =>
-        join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
-      )
-      .leftJoin("media", "media.name", "main.mediaName")
-      .where("entry.userId", "=", userId)
-      .orderBy("entry.addedAt")
-      .orderBy("entry.id")
-      .select([
-        "entry.id",
-        "entry.productId",
-        "entry.price",
-        "entry.priceBefore",
-        "entry.quantity",
-        "entry.orderLineId",
-        "products.route",
-        "products.name",
-        "products.brand",
-        "products.unitPrice",
-        "products.backgroundColor",
-        "products.soldOut",
-        "products.archivedAt",
-        ...imageColumns,
-      ])
-      .select(stockOfProduct.as("stock"))
-      // In the same statement, to save the round trip of `readSettings`.
-      .select(
-        sql<
-          number | null
-        >`(select (value ->> 'largestQuantity')::bigint from settings where key = 'shop')`.as(
-          "largestQuantity",
-        ),
-      )
-  );
-}
+/** The owner's maximum quantity of a line; null: none (R47). */
+export const largestQuantity = sql<number | null>`(
+  select (value ->> 'largestQuantity')::bigint from settings where key = 'shop')`;
 
 /** The number of pieces in the customer's cart. */
 export async function cartCount(db: Database, userId: string): Promise<number> {

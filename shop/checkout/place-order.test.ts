@@ -186,6 +186,9 @@ describe("placing orders (R21)", () => {
     await addToCart(db, customer.id, brush);
     await updateProduct(glove.productId, { unitPrice: Number.MAX_SAFE_INTEGER });
     expect(await placeOrder(db, customer, await checkoutInput(customer))).toEqual({ outcome: "tooLarge" });
+    await db.updateTable("cartEntries").set({ quantity: 2000 }).where("userId", "=", customer.id).execute();
+    const input = await checkoutInput(customer, { total: 100 });
+    expect(await placeOrder(db, customer, input)).toEqual({ outcome: "tooLarge" });
     await updateProduct(glove.productId, { unitPrice: 119900 });
   });
 

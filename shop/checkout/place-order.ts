@@ -11,7 +11,8 @@ import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
 import { lockCartAndOrder } from "./order-to-place-queries.ts";
-import { type Placement, placementTimes, placePlainCart, writePlacement } from "./placement-queries.ts";
+import { type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
+import { placePlainCart } from "./plain-placement-queries.ts";
 
 export type PlaceOrderResult =
   /** Also for a key that was placed before: the same number again (R21). */
