@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { lineHistoryOf, orderLinesOf, ordersOf, setStock, stockOf } from "../../test/orders-fixture.ts";
+import { setShopSettings } from "../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { getCart } from "../cart/cart-queries.ts";
@@ -30,8 +31,10 @@ async function checkoutInput(customer: Customer, more: Partial<CheckoutInput> = 
   };
 }
 
-const updateProduct = (id: string, set: { unitPrice?: number; soldOut?: boolean }) =>
-  db.updateTable("products").set(set).where("id", "=", id).execute();
+const updateProduct = (
+  id: string,
+  set: { unitPrice?: number; soldOut?: boolean; archivedAt?: Date | null },
+) => db.updateTable("products").set(set).where("id", "=", id).execute();
 const historyTexts = async (lineId = 0) => (await lineHistoryOf(db, lineId)).map(({ text }) => text);
 
 describe("placing orders (R21)", () => {
@@ -221,7 +224,7 @@ describe("placing orders (R21)", () => {
 describe("availability at checkout (R6)", () => {
   const scarce = "eyebrow-razor";
 
-  it("[R6.cart R6.refused] reports what is sold out or out of stock, and leaves the cart alone", async () => {
+  it("[R6.cart R6.refused] reports what cannot be ordered, and leaves the cart alone", async () => {
     const customer = await createCustomer(db);
     await addToCart(db, customer.id, { productId: scarce, quantity: 3 });
     await addToCart(db, customer.id, retinol);
@@ -237,7 +240,18 @@ describe("availability at checkout (R6)", () => {
       outcome: "blocked",
       blockers: [{ kind: "soldOut", name: "Eyebrow Razors" }],
     });
-    await updateProduct(scarce, { soldOut: false });
+    await updateProduct(scarce, { soldOut: false, archivedAt: new Date() });
+    expect(await placeOrder(db, customer, sent)).toEqual({
+      outcome: "blocked",
+      blockers: [{ kind: "unavailable", name: "Eyebrow Razors" }],
+    });
+    await updateProduct(scarce, { archivedAt: null });
+    await setShopSettings(db, { largestQuantity: 2 });
+    expect(await placeOrder(db, customer, sent)).toEqual({
+      outcome: "blocked",
+      blockers: [{ kind: "aboveLimit", name: "Eyebrow Razors", limit: 2 }],
+    });
+    await setShopSettings(db, {});
     expect((await getCart(db, customer.id)).lines).toHaveLength(2);
     expect(await placeOrder(db, customer, sent)).toMatchObject({ outcome: "placed" });
   });
