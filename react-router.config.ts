@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { buildWorker } from "./bin/build-worker.mjs";
+import { writeCompileCache } from "./bin/compile-cache.mjs";
 import { precompress } from "./bin/precompress.mjs";
 
 export default {
@@ -10,5 +11,6 @@ export default {
     const folder = join(reactRouterConfig.buildDirectory, "client");
     await buildWorker(folder);
     precompress(folder);
+    writeCompileCache();
   },
 } satisfies Config;

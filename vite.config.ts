@@ -3,9 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { clientChunk, vendorChunk } from "./bin/client-chunks.mjs";
 import { noteModules } from "./bin/note-modules.mjs";
+import { omitRouterParts } from "./bin/omit-router-parts.mjs";
 
 export default defineConfig({
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), noteModules()],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), noteModules(), omitRouterParts()],
   build: {
     target: "es2022",
     // The minimum that Tailwind supports.
@@ -17,7 +18,11 @@ export default defineConfig({
   css: { lightningcss: { exclude: 4, include: 448 } },
   // The whole server is one bundle (decision 003).
   environments: {
-    ssr: { build: { rolldownOptions: { input: "./server/entry.ts" } } },
+    ssr: {
+      resolve: { noExternal: true, external: ["sharp"] },
+      define: { "process.env.NODE_ENV": '"production"' },
+      build: { rolldownOptions: { input: "./server/entry.ts" } },
+    },
     client: {
       build: {
         rolldownOptions: {

@@ -13,8 +13,11 @@ const buildFolders = ["app", "db", "platform", "public", "server", "shop"];
 const buildFiles = [
   "bin/build-worker.mjs",
   "bin/client-chunks.mjs",
+  "bin/compile-cache.mjs",
   "bin/note-modules.mjs",
+  "bin/omit-router-parts.mjs",
   "bin/precompress.mjs",
+  "bin/server-process.mjs",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",

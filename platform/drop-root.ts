@@ -9,10 +9,10 @@ const ownedPaths = ["auth-secret", "postgres-password", "postgres-home", "media"
 /** What the shop reads of its checkout after it listens. */
 const runtimeReads = [
   "build/client",
-  "build/server/index.js",
+  "build/server/assets",
   "db/migrations",
   "db/seed/media",
-  "node_modules/pg",
+  "node_modules/sharp",
 ];
 
 /** An operator of `test`, such as -r for readable, and its path. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
+import { loadSharp } from "./load-sharp.ts";
 import { type PhotoFormat, type RenditionName, shareCard } from "./photo.ts";
 
 // Measured on the shop's photos: below these qualities soft backgrounds show banding; effort above 2 encodes an AVIF
@@ -17,6 +18,7 @@ export async function makeRendition(
   targetPath: string,
   { width, format }: Pick<RenditionName, "width" | "format">,
 ): Promise<void> {
+  const { default: sharp } = await loadSharp();
   const partialPath = `${targetPath}.${randomUUID()}.part`;
   try {
     const rotated = sharp(originalPath).rotate();

@@ -1,0 +1,43 @@
+// Parts of React Router that its client imports and this shop never calls (decision 027): each would be called only after an
+// option that the shop does not set.
+/** @type {Record<string, string[]>} */
+const unusedParts = {
+  // `future.unstable_customRouteDiscovery`
+  "dom/ssr/route-discovery.js": [
+    "RouteDiscoveryRuntime",
+    "getCustomPatchRoutesOnNavigationFunction",
+    "useCustomRouteDiscovery",
+    "useRouteDiscovery",
+  ],
+  // the property `instrumentations` of `<HydratedRouter>`
+  "router/instrumentation.js": [
+    "consumeInstrumentationClientResultMetaReceiver",
+    "getRouteInstrumentationUpdates",
+    "instrumentClientSideRouter",
+    "instrumentHandler",
+    "instrumentationResultMetaContext",
+  ],
+};
+
+/**
+ * A Vite plugin that leaves them out of the browser's scripts: each function does nothing. A version of React Router that
+ * moves such a module or exports more from it fails the build. @returns {import("vite").Plugin}
+ */
+export function omitRouterParts() {
+  const omitted = new Set();
+  return {
+    name: "omit-router-parts",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    load(id) {
+      const [, part = ""] = /\/react-router\/dist\/production\/lib\/(.*)$/.exec(id) ?? [];
+      if (!Object.hasOwn(unusedParts, part)) return null;
+      omitted.add(part);
+      return (unusedParts[part] ?? []).map((name) => `export function ${name}() {}`).join("\n");
+    },
+    buildEnd() {
+      for (const part of Object.keys(unusedParts))
+        if (!omitted.has(part)) this.error(`React Router has no module ${part} any more.`);
+    },
+  };
+}
