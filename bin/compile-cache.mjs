@@ -6,7 +6,7 @@ import { serverEnvironment } from "./server-process.mjs";
 const folder = fileURLToPath(new URL("../build/server/.compile-cache", import.meta.url));
 
 /** The server's modules are read from V8's compiled code where that is stored (decision 003). */
-export function useCompileCache() {
+export function enableCompileCache() {
   // From Node 22.8 on.
   module.enableCompileCache?.(folder);
 }
@@ -17,8 +17,8 @@ export function useCompileCache() {
  */
 export function writeCompileCache() {
   const statements = `
-    import { useCompileCache } from ${JSON.stringify(import.meta.url)};
-    useCompileCache();
+    import { enableCompileCache } from ${JSON.stringify(import.meta.url)};
+    enableCompileCache();
     await import(${JSON.stringify(new URL("../build/server/index.js", import.meta.url).href)});
     process.exit();`;
   const { status } = spawnSync(process.execPath, ["--input-type=module", "-e", statements], {

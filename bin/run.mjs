@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { useCompileCache } from "./compile-cache.mjs";
+import { enableCompileCache } from "./compile-cache.mjs";
 import { listPages } from "./list-pages.mjs";
 import { becomeServer } from "./server-process.mjs";
 import { buildShop, installPackages, isPinnedNode, root, runOnPinnedNode } from "./set-up.mjs";
@@ -90,7 +90,7 @@ function inShop(work) {
 /** @param {string[]} args */
 function serve(args) {
   becomeServer();
-  useCompileCache();
+  enableCompileCache();
   return inShop((shop) => shop.start(root))(args);
 }
 
