@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { isConnectionFailure, type SendResult, shortReason } from "./send-result.ts";
 
 export interface SmtpOptions {
@@ -30,19 +29,24 @@ export interface Smtp {
 
 /** Sends each email over an SMTP connection of its own. */
 export function createSmtp({ url, from, timeoutMs = 20_000 }: SmtpOptions): Smtp {
-  const transport = createTransport({
-    url,
-    requireTLS: !isLocalhost(new URL(url).hostname),
-    connectionTimeout: timeoutMs / 2,
-    greetingTimeout: timeoutMs / 2,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const requireTLS = !isLocalhost(new URL(url).hostname);
+  // Loaded by the first email: most shops have no SMTP, and a shop that has sends none while it starts.
+  const connect = async () =>
+    (await import("nodemailer")).createTransport({
+      url,
+      requireTLS,
+      connectionTimeout: timeoutMs / 2,
+      greetingTimeout: timeoutMs / 2,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: ReturnType<typeof connect> | null = null;
   return {
     async send({ to, ...mail }) {
       try {
-        await transport.sendMail({
+        transport ??= connect();
+        await (await transport).sendMail({
           ...mail,
           from,
           // As an object it is one address, whatever it contains.

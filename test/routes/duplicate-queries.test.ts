@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openTestShop } from "../test-shop.ts";
 
@@ -8,9 +8,11 @@ await shop.post("/p1", { as, form: { intent: "add", quantity: "2" } });
 
 /** What the shop asks the database, as it stands on the wire: a statement with its values. */
 const queries: string[] = [];
-const originalQuery = pg.Client.prototype.query;
+// The server's own copy of the driver.
+const { Client } = shop.shop.pool as unknown as { Client: typeof pg.Client };
+const originalQuery = Client.prototype.query;
 beforeAll(() => {
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+  vi.spyOn(Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [first, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
     const { text, values: queryValues } = typeof first === "string" ? { text: first, values } : first;
     // The connection that listens asks whether it lives.
