@@ -44,12 +44,12 @@ export async function openChildProcessShop(folder = process.cwd()) {
       const signature = createHmac("sha256", secret).update(token).digest("base64");
       return `lumiskin.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
     },
-    /** Restarts the shop. @returns milliseconds to the first response */
-    async restart(): Promise<number> {
+    /** Restarts the shop, alone or by `npm start`. @returns milliseconds to the first response */
+    async restart(command = startAlone()): Promise<number> {
       await disconnect();
       await stop(running.child);
       const startedAt = performance.now();
-      running = await start(folder, dataDir);
+      running = await start(folder, dataDir, command);
       await (await fetch(`${running.baseUrl}/`)).text();
       return performance.now() - startedAt;
     },
@@ -57,11 +57,26 @@ export async function openChildProcessShop(folder = process.cwd()) {
   };
 }
 
-async function start(folder: string, dataDir: string): Promise<{ child: ChildProcess; baseUrl: string }> {
+/** What starts the shop without npm, as the image and the unit of systemd do. */
+function startAlone(): string[] {
   const profile = process.env.BENCH_PROFILE
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
     : [];
-  const child = spawn(process.execPath, [...profile, "bin/run.mjs", "--built", "start"], {
+  return [process.execPath, ...profile, "bin/run.mjs", "--built", "start"];
+}
+
+/** `npm start`, by the npm and the Node that started the bench. */
+export function npmStart(): string[] {
+  const { npm_node_execpath: node, npm_execpath: npm } = process.env;
+  return node && npm ? [node, npm, "start"] : ["npm", "start"];
+}
+
+async function start(
+  folder: string,
+  dataDir: string,
+  [program = "", ...args] = startAlone(),
+): Promise<{ child: ChildProcess; baseUrl: string }> {
+  const child = spawn(program, args, {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? "",
