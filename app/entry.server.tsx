@@ -12,7 +12,6 @@ import { log } from "../platform/log.ts";
 import { RequestIdProvider } from "./error-page.tsx";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
-import { deferScripts } from "./http/defer-scripts.ts";
 
 /** Renders a whole page, useful without scripts and cacheable, and sets its Content-Security-Policy. */
 export default async function renderPage(
@@ -58,7 +57,7 @@ function renderToHtml(
         done();
       },
       final(done) {
-        resolve(deferScripts(Buffer.concat(chunks).toString()));
+        resolve(lowerScriptPriority(Buffer.concat(chunks).toString()));
         done();
       },
     });
@@ -69,6 +68,11 @@ function renderToHtml(
     });
     signal.addEventListener("abort", () => abort(signal.reason), { once: true });
   });
+}
+
+/** The browser asks for the style sheet and the first photo first (decision 027). React Router has no option for it. */
+function lowerScriptPriority(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /** Logs an unexpected error once, with the request id. Responses such as 404 and redirects are expected. */

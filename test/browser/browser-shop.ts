@@ -103,14 +103,14 @@ export async function openBrowserShop(settings: Record<string, string> = {}) {
   };
 }
 
-/** Makes `goto` wait for hydration: scripts start with the first paint, often after the load event. */
+/** Makes `goto` wait for hydration, which often comes after the load event. */
 function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (...address) => {
     const answer = await goto(...address);
     await page.waitForFunction(
       () =>
-        !document.querySelector('script#later, script[type="module"]') ||
+        !document.querySelector('script[type="module"]') ||
         Object.keys(document.body).some((name) => name.startsWith("__reactProps")),
     );
     return answer;
