@@ -1,5 +1,3 @@
-import cormorant from "@fontsource/cormorant-garamond/files/cormorant-garamond-latin-500-normal.woff2?url";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   data,
@@ -26,18 +24,8 @@ import { PasswordAdvice } from "./ui/password-advice.tsx";
 import { Shell } from "./ui/shell.tsx";
 import "./app.css";
 
-// Text shows without them: the style sheet and the first photo come first.
-const fontPreload = {
-  rel: "preload",
-  as: "font",
-  type: "font/woff2",
-  crossOrigin: "anonymous",
-  fetchPriority: "low",
-} as const;
-
+// Fonts are not preloaded: text shows without them, and the first photo comes earlier (decision 027).
 export const links: Route.LinksFunction = () => [
-  { ...fontPreload, href: cormorant },
-  { ...fontPreload, href: figtree },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/mark.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
