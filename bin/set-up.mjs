@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withProcessLock } from "../platform/process-lock.mjs";
@@ -94,22 +94,21 @@ function fingerprint(paths) {
   const hash = createHash("sha256");
   for (const path of paths) {
     const whole = join(root, path);
-    const entries = existsSync(whole) ? readdirSyncDeep(whole) : [];
+    const entries = existsSync(whole) ? filesBelow(whole) : [];
     for (const file of entries)
       hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");
 }
 
-/** @param {string} path @returns {string[]} */
-function readdirSyncDeep(path) {
-  try {
-    return readdirSync(path)
-      .sort()
-      .flatMap((name) => readdirSyncDeep(join(path, name)));
-  } catch {
-    return [path];
-  }
+/** The files below a folder, or the file itself. @param {string} path @returns {string[]} */
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+    );
 }
 
 /**
