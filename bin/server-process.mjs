@@ -13,16 +13,9 @@ const nodeOptions = [
   "--report-exclude-network",
 ].join(" ");
 
-// glibc alone reads them; decision 041 has the reasons and figures.
-const mallocLimits = {
-  MALLOC_ARENA_MAX: "1",
-  MALLOC_MMAP_THRESHOLD_: "131072",
-  MALLOC_TRIM_THRESHOLD_: "131072",
-};
-
 /** The environment of the server's process. @param {NodeJS.ProcessEnv} env the operator's */
 export function serverEnvironment(env) {
-  return { ...mallocLimits, ...env, NODE_OPTIONS: `${nodeOptions} ${env.NODE_OPTIONS ?? ""}`.trim() };
+  return { MALLOC_ARENA_MAX: "1", ...env, NODE_OPTIONS: `${nodeOptions} ${env.NODE_OPTIONS ?? ""}`.trim() };
 }
 
 /** Replaces this process by one with the server's environment: Node and the C library read it when a process starts. */
