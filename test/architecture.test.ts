@@ -76,7 +76,7 @@ describe("what a kind of file may hold", () => {
 
   it("speaks to others in few files, which take the address from the configuration", () => {
     const networkCalls =
-      /\bfetch\(|\bnew pg\.(Client|Pool)\(|from "(nodemailer|better-auth\/plugins\/generic-oauth|node:(dgram|dns|https|http2|tls))"|\b(connect|createConnection|request|get)\b[^;]*from "node:(net|http)"/;
+      /\bfetch\(|\bnew pg\.(Client|Pool)\(|(?:from |import\()"(nodemailer|better-auth\/plugins\/generic-oauth|node:(dgram|dns|https|http2|tls))"|\b(connect|createConnection|request|get)\b[^;]*from "node:(net|http)"/;
     expect(filesMatching(networkCalls, () => true).sort()).toEqual([
       "app/identity/google.ts",
       // In the browser, to the shop itself.
