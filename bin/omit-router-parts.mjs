@@ -20,8 +20,8 @@ const unusedParts = {
 };
 
 /**
- * A Vite plugin that leaves them out of the browser's scripts: each function does nothing. A version of React Router that
- * moves such a module or exports more from it fails the build. @returns {import("vite").Plugin}
+ * A Vite plugin that leaves them out of the browser's scripts: each export becomes an empty function. A version of React
+ * Router that moves such a module, or imports another name from it, fails the build. @returns {import("vite").Plugin}
  */
 export function omitRouterParts() {
   const omitted = new Set();

@@ -4,7 +4,7 @@ import type { ListenStatus } from "../platform/database/content-versions.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { openPageCache, type RenderedPage } from "./page-cache.ts";
 
-/** Versions that a test moves by hand. */
+/** A content version that a test raises by hand. */
 function fakeVersions() {
   let count = 0;
   const listener = { status: "connected" as ListenStatus };

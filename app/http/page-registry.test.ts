@@ -19,7 +19,7 @@ const pages = readPages(
   ]) as never,
 );
 
-it("merges each page's handle with those of its layouts", () => {
+it("takes each page's handle, and robots from its layouts", () => {
   expect(pages.map(({ path, isAlias }) => (isAlias ? `${path} again` : path))).toEqual([
     ...["/", "/privacy", "/privacy-policy again", "/product/:id", "/orders", "/orders/:number", "/admin/*"],
   ]);

@@ -1,7 +1,7 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import type { PageHandle } from "./page-handle.ts";
 
-/** A page of the shop, with its route's handle merged with those of its layouts. */
+/** A page of the shop: its route's handle, with `robots` also from its layouts. */
 export interface RegisteredPage extends PageHandle {
   /** Such as `/product/:id`. */
   path: string;

@@ -52,7 +52,7 @@ const maxCheckedLength = 1_000;
 /** @param now milliseconds since 1970 */
 export function createShellCookie(secret: string, now = () => Date.now()): ShellCookie {
   const key = createSecretKey(createHmac("sha256", secret).update("the facts of the shell").digest());
-  // Of the three only the session cookie may hold any character: it comes last.
+  // Only the session cookie may hold any character: it comes last.
   const sign = (origin: string, cookies: string | null | undefined, text: string) => {
     const { key: formKey, isUsed } = readFormKey(origin, cookies) ?? {};
     const signed = `${text} ${formKey} ${isUsed} ${readSessionCookie(origin, cookies)}`;
@@ -68,14 +68,14 @@ export function createShellCookie(secret: string, now = () => Date.now()): Shell
     return { origin, expiresAt: Number(expires) * 1000, facts };
   };
   /** By the whole `Cookie` header, since the facts are bound to other cookies of it (decision 052). */
-  const checked = new LRUCache<string, CheckedFacts>({ max: maxCheckedCookies });
+  const checkedByHeader = new LRUCache<string, CheckedFacts>({ max: maxCheckedCookies });
   return {
     read(origin, cookies) {
       if (!cookies) return null;
-      let found = checked.get(cookies);
+      let found = checkedByHeader.get(cookies);
       if (found?.origin !== origin) {
         found = checkSignature(origin, cookies);
-        if (found && cookies.length <= maxCheckedLength) checked.set(cookies, found);
+        if (found && cookies.length <= maxCheckedLength) checkedByHeader.set(cookies, found);
       }
       return found && found.expiresAt > now() ? found.facts : null;
     },

@@ -30,8 +30,8 @@ export interface Smtp {
 /** Sends each email over an SMTP connection of its own. */
 export function createSmtp({ url, from, timeoutMs = 20_000 }: SmtpOptions): Smtp {
   const requireTLS = !isLocalhost(new URL(url).hostname);
-  // Loaded by the first email: most shops have no SMTP, and a shop that has sends none while it starts.
-  const connect = async () =>
+  // nodemailer is loaded by the first email: most shops have no SMTP, the others send nothing while they start.
+  const loadTransport = async () =>
     (await import("nodemailer")).createTransport({
       url,
       requireTLS,
@@ -41,11 +41,11 @@ export function createSmtp({ url, from, timeoutMs = 20_000 }: SmtpOptions): Smtp
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  let transport: ReturnType<typeof connect> | null = null;
+  let transport: ReturnType<typeof loadTransport> | null = null;
   return {
     async send({ to, ...mail }) {
       try {
-        transport ??= connect();
+        transport ??= loadTransport();
         await (await transport).sendMail({
           ...mail,
           from,

@@ -48,3 +48,34 @@ const lastOrderOf = compileOnce((db: Database, { userId }: { userId: string }) =
     .limit(1)
     .select(["phoneNumber", "shippingAddress"]),
 );
+
+/** An order whose row and whose customer's row are locked until the transaction ends. */
+export interface LockedOrder {
+  id: number;
+  number: number;
+  /** null: open. */
+  placedAt: Date | null;
+}
+
+/**
+ * Takes the lock of `lockCart` and locks the customer's order with that key, open or placed. A request that had to wait
+ * sees what the one before it has written.
+ */
+export async function lockCartAndOrder(
+  tx: Database,
+  userId: string,
+  key: string,
+): Promise<LockedOrder | undefined> {
+  const [order] = await lockCartAndOrderQuery(tx, { userId, key });
+  return order;
+}
+
+const lockCartAndOrderQuery = compileOnce((tx: Database, { userId, key }: { userId: string; key: string }) =>
+  tx
+    .selectFrom("users")
+    .innerJoin("orders", "orders.userId", "users.id")
+    .where("users.id", "=", userId)
+    .where("orders.key", "=", key)
+    .select(["orders.id", "orders.number", "orders.placedAt"])
+    .forNoKeyUpdate(),
+);

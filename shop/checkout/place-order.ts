@@ -10,7 +10,7 @@ import { methodsOnDelivery } from "../payments/payment.ts";
 import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
-import { lockCartAndOrder } from "./order-to-place-queries.ts";
+import { lockCartAndOrder } from "./checkout-queries.ts";
 import { type Placement, placementTimes, writePlacement } from "./placement-queries.ts";
 import { placePlainCart } from "./plain-placement-queries.ts";
 

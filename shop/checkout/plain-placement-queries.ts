@@ -164,8 +164,6 @@ function withLockedPlainCart(db: Database, { userId, key, details }: PlainPlacem
         with_
           .selectFrom("locked")
           .where(sql<boolean>`(select count(*) from emptied_cart) = (select count(*) from cart)`)
-          .where(sql<boolean>`not exists (select from order_lines draft
-            where draft.order_id = locked.id and draft.placed_at is null and draft.status = 'pending')`)
           .select([
             "locked.id",
             "locked.userId",

@@ -40,8 +40,7 @@ export function afterCursor(
 }
 
 /** The SQL condition of a search, in a form that an index serves: the given words, else phone or order number. */
-export function matchesSearch(search: OrderSearch | null, words: string[]): RawBuilder<unknown>[] {
-  if (!search) return [];
+export function matchesSearch(search: OrderSearch, words: string[]): RawBuilder<unknown>[] {
   if (words.length > 0) return [sql`words @@ ${wordsQuery(words)}::tsquery`];
   const { phones, number } = search;
   const alternatives = phones.map((digits) =>

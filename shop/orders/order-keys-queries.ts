@@ -31,23 +31,23 @@ export interface OrderListQuery {
  */
 export async function orderKeys(db: Database, query: OrderListQuery): Promise<OrderKey[]> {
   const search = parseOrderSearch(query.filter.search);
-  if (!search) return keysByStrategy(db, query, "planner", { words: [], found: [] });
+  if (!search) return keysByStrategy(db, query, "planner", { words: [], searchConditions: [] });
   const { words } = search;
   if (words.length > 0) {
     const sample = await sampleSearch(db, query.filter, words);
-    const found = matchesSearch(search, rarestWords(words, sample));
-    return keysByStrategy(db, query, chooseStrategy(sample), { words, found });
+    const searchConditions = matchesSearch(search, rarestWords(words, sample));
+    return keysByStrategy(db, query, chooseStrategy(sample), { words, searchConditions });
   }
   if (!search.number && search.phones.length === 0) return [];
-  return keysByStrategy(db, query, "search first", { words, found: matchesSearch(search, []) });
+  return keysByStrategy(db, query, "search first", { words, searchConditions: matchesSearch(search, []) });
 }
 
-/** @param found the conditions by which an index finds the search */
+/** @param searchConditions the conditions by which an index finds the search */
 async function keysByStrategy(
   db: Database,
   query: OrderListQuery,
   strategy: QueryStrategy,
-  { words, found }: { words: string[]; found: RawBuilder<unknown>[] },
+  { words, searchConditions }: { words: string[]; searchConditions: RawBuilder<unknown>[] },
 ): Promise<OrderKey[]> {
   const { filter, sort, cursor, limit } = query;
   const descending = sortsDescending(sort) !== (cursor?.side === "before");
@@ -65,7 +65,7 @@ async function keysByStrategy(
   const { from, where } = {
     planner: () => ({ from: allLines, where: [...filterConditions, ...cursorConditions] }),
     "search first": () => ({
-      from: sql`${allLines} where ${allOf(found)} offset 0`,
+      from: sql`${allLines} where ${allOf(searchConditions)} offset 0`,
       where: [...filterConditions, ...cursorConditions],
     }),
     "filter first": () => ({

@@ -4,7 +4,7 @@ import { hasWordsWithoutIndex, withinDays, withStatusPayment } from "./order-con
 import type { OrderFilter } from "./order-filter.ts";
 
 /**
- * How the lines of a search are found. "planner": PostgreSQL chooses among the sort's index and those of the filter; it never
+ * How the lines of a list are found. "planner": PostgreSQL chooses among the sort's index and those of the filter; it never
  * uses the index of words. "search first", "filter first": all matches of the one are found, then checked against the other and sorted.
  */
 export type QueryStrategy = "planner" | "search first" | "filter first";

@@ -11,8 +11,8 @@ export async function readSettings(db: Database): Promise<ShopSettings> {
   return shopSettings.catch({}).parse(row?.value ?? {});
 }
 
-const settingsOf = compileOnce((db: Database, row: { key: string }) =>
-  db.selectFrom("settings").select("value").where("key", "=", row.key),
+const settingsOf = compileOnce((db: Database, setting: { key: string }) =>
+  db.selectFrom("settings").select("value").where("key", "=", setting.key),
 );
 
 /** Locks the settings until the transaction ends. */

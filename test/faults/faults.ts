@@ -148,11 +148,12 @@ export const faults: Fault[] = [
     workers: 2,
     async inject(deployment) {
       const primary = deployment.serverPid(0);
-      const [oldest = 0] = workersOf(primary);
-      process.kill(oldest, "SIGKILL");
+      const [victim] = workersOf(primary);
+      if (victim === undefined) throw new Error("no worker runs");
+      process.kill(victim, "SIGKILL");
       const isReplaced = () => {
         const workers = workersOf(primary);
-        return workers.length === 2 && !workers.includes(oldest);
+        return workers.length === 2 && !workers.includes(victim);
       };
       await waitUntil(isReplaced, 60_000, "a worker in its place");
     },

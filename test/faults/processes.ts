@@ -57,7 +57,7 @@ export function postgresProcesses(postmaster: number): number[] {
   return [...childrenOf(postmaster), postmaster];
 }
 
-/** The workers of a server, oldest first: its database is a child of it too. */
+/** The workers of a server, by process id; its database, which is a child of it too, is not among them. */
 export function workersOf(server: number): number[] {
   return childrenOf(server).filter((pid) => readProcessFile(pid, "cmdline").includes("run.mjs"));
 }

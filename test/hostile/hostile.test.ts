@@ -33,9 +33,9 @@ const kinds = [
 ];
 
 describe("hostile input", { timeout: 30 * 60_000 }, async () => {
-  trackReach();
   const smtp = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "LumiSkin <hello@lumiskin.example>" };
   const shop = await openBrowserShop({ ...smtp, LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "10000" });
+  trackReach(shop.shop.pool);
   const world = await createWorld();
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown) => void rejections.push(reason);

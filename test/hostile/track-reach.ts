@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import pg from "pg";
+import type pg from "pg";
 import { built } from "../test-shop.ts";
 
 interface RequestReach {
@@ -15,9 +15,9 @@ type Handler = (args: unknown) => unknown;
 /**
  * Counts honestly how far requests get: whether a route's own action was called, or its own loader asked the database.
  * What the shell asks for every page (the session, the settings, the cart's count) does not count.
- * Call it before the first request of the shop.
+ * Call it before the first request of the shop, with its pool.
  */
-export function trackReach(): void {
+export function trackReach(pool: pg.Pool): void {
   for (const [id, route] of Object.entries(built.routes)) {
     // Where nothing is, nothing is reached.
     if (!route || id === "root" || id.endsWith("not-found")) continue;
@@ -38,8 +38,10 @@ export function trackReach(): void {
     }
     Object.assign(route, { module });
   }
-  const { query } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
-  Object.assign(pg.Client.prototype, {
+  // The server's own copy of the driver.
+  const { Client } = pool as unknown as { Client: typeof pg.Client };
+  const { query } = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+  Object.assign(Client.prototype, {
     query(this: unknown, ...args: unknown[]) {
       const reach = routeReach.getStore();
       if (reach) reach.queries++;
