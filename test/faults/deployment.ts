@@ -5,7 +5,7 @@ import pg from "pg";
 import { acquirePostgres } from "../../platform/database/embedded-postgres.ts";
 import { databaseUrlOf } from "../database-url.ts";
 import { createTempFolder } from "../temp-folder.ts";
-import { postmasterOf, startNginx, startServer, stopProcess } from "./processes.ts";
+import { postmasterOf, startNginx, startServer, stopProcess, workersOf } from "./processes.ts";
 import { delay, waitUntil } from "./traffic.ts";
 
 export type Mode = "embedded" | "DATABASE_URL";
@@ -20,9 +20,9 @@ export interface Deployment {
   /** Kills, stops or starts one of the servers. */
   stopServer(number: number, signal: NodeJS.Signals): Promise<number | null>;
   startServer(number: number): Promise<void>;
-  /** The process id of a server that runs. */
-  serverPid(number: number): number;
-  /** How often a server was stopped, killed or started so far. */
+  /** Kills a worker of the server and waits for the one in its place. What it was answering then has no answer. */
+  killWorker(): Promise<void>;
+  /** How often a server or a worker was stopped, killed or started so far. */
   readonly restartCount: number;
   /** Servers that are open and were not told to stop. */
   readonly openServers: number;
@@ -135,10 +135,19 @@ export async function startDeployment({
       const child = running[number];
       return child ? stopProcess(child, signal) : null;
     },
-    serverPid(number) {
-      const pid = running[number]?.pid;
-      if (pid === undefined) throw new Error(`server ${number} does not run`);
-      return pid;
+    async killWorker() {
+      const primary = running[0]?.pid ?? 0;
+      const before = workersOf(primary);
+      const [victim] = before;
+      if (victim === undefined) throw new Error("no worker runs");
+      restartCount++;
+      process.kill(victim, "SIGKILL");
+      const isReplaced = () => {
+        const pids = workersOf(primary);
+        return pids.length === before.length && !pids.includes(victim);
+      };
+      await waitUntil(isReplaced, 60_000, "a worker in its place");
+      restartCount++;
     },
     waitForDatabase: async () => void (await connectWhenReady()).end(),
     postmaster: () => postmasterOf(dataDir),

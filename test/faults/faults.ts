@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import type { Deployment, Mode } from "./deployment.ts";
-import { postgresProcesses, workersOf } from "./processes.ts";
+import { postgresProcesses } from "./processes.ts";
 import { delay, type Traffic, waitUntil } from "./traffic.ts";
 
 /** One way to break the shop, and to let it be repaired. */
@@ -146,17 +146,7 @@ export const faults: Fault[] = [
     modes: bothModes,
     rounds: 20,
     workers: 2,
-    async inject(deployment) {
-      const primary = deployment.serverPid(0);
-      const [victim] = workersOf(primary);
-      if (victim === undefined) throw new Error("no worker runs");
-      process.kill(victim, "SIGKILL");
-      const isReplaced = () => {
-        const workers = workersOf(primary);
-        return workers.length === 2 && !workers.includes(victim);
-      };
-      await waitUntil(isReplaced, 60_000, "a worker in its place");
-    },
+    inject: (deployment) => deployment.killWorker(),
   },
   {
     name: "kill -9 one of two servers behind nginx",
