@@ -140,13 +140,16 @@ export async function startDeployment({
       const before = workersOf(primary);
       const [victim] = before;
       if (victim === undefined) throw new Error("no worker runs");
+      // Its connections end some milliseconds after the kill: until another is there the server counts as stopped.
       restartCount++;
+      openServers--;
       process.kill(victim, "SIGKILL");
       const isReplaced = () => {
         const pids = workersOf(primary);
         return pids.length === before.length && !pids.includes(victim);
       };
       await waitUntil(isReplaced, 60_000, "a worker in its place");
+      openServers++;
       restartCount++;
     },
     waitForDatabase: async () => void (await connectWhenReady()).end(),
