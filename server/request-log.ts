@@ -50,7 +50,7 @@ export function createRequestLog(
 
 /** Health checks come every few seconds. */
 function isHealthCheck({ url }: IncomingMessage): boolean {
-  return url === "/readyz" || url === "/healthz";
+  return /^\/(readyz|healthz)(\?|$)/.test(url ?? "");
 }
 
 function levelOf(method: string, status: number): "warn" | "info" | "debug" {

@@ -42,6 +42,8 @@ export async function restore(
     // Sessions and one-time links that ended since the backup stay ended.
     await loadBackup<Schema>(client, backup, migrations, revokeAllAccess);
     await restoreOriginals(config, backup, await mediaHashes(client));
+    // The planner, and the sample of a search, know the tables at once.
+    await client.query("analyze");
   } finally {
     await client.end();
     await release();

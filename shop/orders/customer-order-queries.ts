@@ -19,7 +19,7 @@ export async function listCustomerOrders(
   // The page is taken to exist: nearly always it does.
   const { offset } = clampPage(page, Number.POSITIVE_INFINITY, ordersPerPage);
   const rows = await orderRowsOf(db, { userId, offset });
-  const total = rows[0]?.total ?? (await countCustomerOrders(db, userId));
+  const total = rows[0]?.total ?? (await countOf(db, userId).executeTakeFirstOrThrow()).total;
   const clamped = clampPage(page, total, ordersPerPage);
   if (clamped.offset < offset) return listCustomerOrders(db, userId, clamped.page);
   return { items: await withLines(db, rows), page: clamped.page, pages: clamped.pages, total };
@@ -27,19 +27,15 @@ export async function listCustomerOrders(
 
 const orderRowsOf = compileOnce((db: Database, { userId, offset }: { userId: string; offset: number }) =>
   selectOrderDetails(selectCustomerOrders(db, userId))
-    // In the same statement, to save a round trip.
-    .select((eb) => eb.fn.countAll<number>().over().as("total"))
+    // In the same statement, to save a round trip; by itself, so that only the page's orders are read whole.
+    .select(countOf(db, userId).as("total"))
     .orderBy("orders.id", "desc")
     .limit(ordersPerPage)
     .offset(offset),
 );
 
-async function countCustomerOrders(db: Database, userId: string): Promise<number> {
-  const { total } = await selectCustomerOrders(db, userId)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+const countOf = (db: Database, userId: string) =>
+  selectCustomerOrders(db, userId).select((eb) => eb.fn.countAll<number>().as("total"));
 
 /** The customer's own order of that number; null where there is none. */
 export async function findCustomerOrder(
