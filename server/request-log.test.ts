@@ -14,8 +14,8 @@ describe("the line of a request", () => {
     vi.restoreAllMocks();
   });
 
-  function lineOf(method: string, statusCode: number) {
-    const request = { method, url: "/x" } as IncomingMessage;
+  function lineOf(method: string, statusCode: number, url = "/x") {
+    const request = { method, url } as IncomingMessage;
     const response = new EventEmitter();
     Object.assign(response, { statusCode, writableEnded: true, getHeader: () => "an-id" });
     createRequestLog(
@@ -45,4 +45,11 @@ describe("the line of a request", () => {
   ])("%s with %i is written at %s, and names by its hash who was refused", (method, status, level, who) => {
     expect(lineOf(method, status)).toEqual([level, who]);
   });
+
+  it.each(["/readyz", "/readyz?from=balancer", "/healthz"])(
+    "%s is not written at 503: health checks come every few seconds",
+    (url) => {
+      expect(lineOf("GET", 503, url)).toEqual([undefined, undefined]);
+    },
+  );
 });
