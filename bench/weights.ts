@@ -1,4 +1,4 @@
-import { bytesOf, fontsOf, scriptsOf, stylesOf } from "../test/page-assets.ts";
+import { bytesOf, fontsOf, scriptsOf, stylesOf, weightLimits } from "../test/page-assets.ts";
 import type { BenchShop } from "./child-process-shop.ts";
 import { fillCarts } from "./fill-carts.ts";
 import type { Row } from "./table.ts";
@@ -18,12 +18,12 @@ export async function weightRows(shop: BenchShop): Promise<Row[]> {
       what: `first visit to ${path}: ${what}`,
       value: bytes / 1000,
       unit: "kB",
-      goal: { max },
+      goal: { max: max / 1000 },
     });
     rows.push(
-      row("JavaScript", bytesOf(scriptsOf(html), true), path === "/" ? 112 : 118),
-      row("CSS", bytesOf(styles, true), 15),
-      row("fonts", bytesOf(fontsOf(styles), false), 60),
+      row("JavaScript", bytesOf(scriptsOf(html), true), weightLimits.scripts(path)),
+      row("CSS", bytesOf(styles, true), weightLimits.styles),
+      row("fonts", bytesOf(fontsOf(styles), false), weightLimits.fonts),
     );
   }
   return rows;

@@ -31,6 +31,13 @@ export function fontsOf(styles: readonly string[]): string[] {
   return [...new Set([...text.matchAll(/\/assets\/[\w.-]+\.woff2/g)].map(([path]) => path))];
 }
 
+/** The most that a first visit to a page may fetch, in bytes as transferred. */
+export const weightLimits = {
+  scripts: (path: string) => (path === "/" ? 112_000 : 118_000),
+  styles: 15_000,
+  fonts: 60_000,
+};
+
 /** The bytes of files as they go over the network. */
 export function bytesOf(paths: readonly string[], compressed: boolean): number {
   return paths.reduce((sum, path) => sum + statSync(`build/client${path}${compressed ? ".br" : ""}`).size, 0);

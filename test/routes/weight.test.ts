@@ -1,11 +1,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { addToCart } from "../../shop/cart/add-to-cart.ts";
-import { bytesOf, describeGrowth, fontsOf, modulesOf, scriptsOf, stylesOf } from "../page-assets.ts";
+import {
+  bytesOf,
+  describeGrowth,
+  fontsOf,
+  modulesOf,
+  scriptsOf,
+  stylesOf,
+  weightLimits,
+} from "../page-assets.ts";
 import { openTestShop } from "../test-shop.ts";
 import { absentFixture, accessTable } from "./access-table.ts";
-
-const limits = { scripts: 118_000, styles: 15_000, fonts: 60_000 };
 
 describe("what a first visit fetches", async () => {
   const shop = await openTestShop();
@@ -22,10 +28,10 @@ describe("what a first visit fetches", async () => {
     expect(scripts.length).toBeGreaterThan(2);
     expect(styles.length).toBeGreaterThan(0);
     expect(bytesOf(scripts, true), `scripts of ${path}. ${describeGrowth(scripts)}`).toBeLessThanOrEqual(
-      path === "/" ? 112_000 : limits.scripts,
+      weightLimits.scripts(path),
     );
-    expect(bytesOf(styles, true), `styles of ${path}`).toBeLessThanOrEqual(limits.styles);
-    expect(bytesOf(fonts, false), `fonts of ${path}`).toBeLessThanOrEqual(limits.fonts);
+    expect(bytesOf(styles, true), `styles of ${path}`).toBeLessThanOrEqual(weightLimits.styles);
+    expect(bytesOf(fonts, false), `fonts of ${path}`).toBeLessThanOrEqual(weightLimits.fonts);
     // Every file costs a round trip.
     expect(scripts.length, scripts.join(" ")).toBeLessThanOrEqual(16);
   });
