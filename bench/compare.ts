@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { parentOf, processIds, statFields } from "../test/proc-files.ts";
 import { measureOverHttp } from "./checkout.ts";
 import { type BenchShop, openChildProcessShop } from "./child-process-shop.ts";
 import { fillCarts } from "./fill-carts.ts";
@@ -33,12 +34,12 @@ const loads: { name: string; shop: BenchShop; load: Load }[] = [];
 const folders = positionals.map((folder) => resolve(folder));
 for (const folder of folders) {
   const shop = resources.use(await openChildProcessShop(folder));
-  for (const { path, load } of await openRenderedLoads(shop, await fillCarts(shop, 100)))
+  for (const { path, load: pageLoad } of await openRenderedLoads(shop, await fillCarts(shop, 100)))
     loads.push({
       name: path,
       shop,
       load: async () => async () => {
-        const { rate } = await load.measure(seconds);
+        const { rate } = await pageLoad.measure(seconds);
         return { rate, requests: rate * seconds };
       },
     });
@@ -92,27 +93,19 @@ function summary(runs: Run[], first: Run[]) {
 
 /** Milliseconds of processor time that the shop and all of its PostgreSQL have taken. */
 function processorTimes({ child, dataDir }: BenchShop): [number, number] {
-  const postmaster = readFileSync(`${dataDir}/postgres/data/postmaster.pid`, "utf8").split("\n", 1)[0] ?? "";
+  const postmaster = Number.parseInt(readFileSync(`${dataDir}/postgres/data/postmaster.pid`, "utf8"), 10);
   let postgres = 0;
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    const stat = procStat(pid);
+  for (const pid of processIds()) {
     // Of the postmaster also that of connections that have ended.
-    if (pid === postmaster) postgres += ticks(stat, 4);
-    else if (stat[1] === postmaster) postgres += ticks(stat, 2);
+    if (pid === postmaster) postgres += ticks(pid, 4);
+    else if (parentOf(pid) === postmaster) postgres += ticks(pid, 2);
   }
-  return [10 * ticks(procStat(String(child.pid)), 2), 10 * postgres];
+  return [10 * ticks(child.pid ?? 0, 2), 10 * postgres];
 }
 
 /** The sum of that many of a process's times, in hundredths of a second. */
-function ticks(stat: string[], count: number): number {
-  return stat.slice(11, 11 + count).reduce((sum, field) => sum + Number(field), 0);
-}
-
-/** The fields of a process after its name; empty if it has ended. */
-function procStat(pid: string): string[] {
-  try {
-    return (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ");
-  } catch {
-    return [];
-  }
+function ticks(pid: number, count: number): number {
+  return statFields(pid)
+    .slice(11, 11 + count)
+    .reduce((sum, field) => sum + Number(field), 0);
 }

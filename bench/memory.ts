@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { parentOf, processIds, readProcFile } from "../test/proc-files.ts";
 import { type BenchShop, npmStart } from "./child-process-shop.ts";
 import { measureThroughput } from "./load-generator.ts";
 import { median } from "./quantile.ts";
@@ -71,41 +71,23 @@ export async function runMixedLoad(shop: BenchShop): Promise<void> {
 // counted whole (RSS), although they may share Node's code with the bench; what PostgreSQL's processes share is counted once
 // (PSS).
 function megabytes({ child, dataDir }: BenchShop): number {
-  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const parents = new Map(processes.map((pid) => [pid, procStat(pid)[1] ?? ""]));
-  const isBelow = (pid: string, ancestor: string): boolean => {
-    const parent = parents.get(pid) ?? "";
-    return pid === ancestor || (parents.has(parent) && isBelow(parent, ancestor));
+  const processes = processIds();
+  const parents = new Map(processes.map((pid) => [pid, parentOf(pid)]));
+  const isBelow = (pid: number, ancestor: number): boolean => {
+    const parent = parents.get(pid);
+    return pid === ancestor || (parent !== undefined && parents.has(parent) && isBelow(parent, ancestor));
   };
-  const postmaster = processes.find((pid) => commandLineOf(pid).includes(`${dataDir}/postgres/data`));
+  const postmaster = processes.find((pid) =>
+    readProcFile(pid, "cmdline").includes(`${dataDir}/postgres/data`),
+  );
   const ofPostgres = postmaster ? processes.filter((pid) => isBelow(pid, postmaster)) : [];
-  const others = processes.filter((pid) => isBelow(pid, String(child.pid)) && !ofPostgres.includes(pid));
-  const sum = (pids: string[], field: "Rss" | "Pss") =>
+  const others = processes.filter((pid) => isBelow(pid, child.pid ?? 0) && !ofPostgres.includes(pid));
+  const sum = (pids: number[], field: "Rss" | "Pss") =>
     pids.reduce((total, pid) => total + memoryKilobytes(pid, field), 0);
   return (sum(others, "Rss") + sum(ofPostgres, "Pss")) / 1000;
 }
 
-function procStat(pid: string): string[] {
-  return (readProcFile(`/proc/${pid}/stat`).split(") ")[1] ?? "").split(" ");
-}
-
-function commandLineOf(pid: string): string {
-  return readProcFile(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
-}
-
-function memoryKilobytes(pid: string, field: "Rss" | "Pss"): number {
-  return (
-    Number(
-      new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readProcFile(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0,
-    ) * 1.024
-  );
-}
-
-/** A file of a process; empty if the process has ended. */
-function readProcFile(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
+function memoryKilobytes(pid: number, field: "Rss" | "Pss"): number {
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readProcFile(pid, "smaps_rollup"))?.[1];
+  return Number(kibibytes ?? 0) * 1.024;
 }

@@ -27,8 +27,8 @@ const now = sql<Date>`now()`;
 export const placementTimes = { placedAt: now, orderDate: now };
 
 /**
- * Places an order under its locks in one statement, to save round trips; a plain cart goes by `placePlainCart`: lines, stock, payment, event, emptied cart and two emails. The
- * statement sums up the items; the database refuses another total.
+ * Places an order under its locks in one statement, to save round trips: lines, stock, payment, event, emptied cart and two
+ * emails. The statement sums up the items; the database refuses another total. A plain cart goes by `placePlainCart`.
  */
 export async function writePlacement(tx: Database, placement: Placement): Promise<void> {
   const updatedRows = await placementQuery(tx, { ...placement, subjectId: String(placement.orderId) });

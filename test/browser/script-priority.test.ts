@@ -4,7 +4,7 @@ import { gotoHydrated, openBrowserShop } from "./browser-shop.ts";
 describe("the scripts of a page", async () => {
   const shop = await openBrowserShop();
 
-  it.each(["/", "/p1", "/search?q=serum"])("of %s are asked for at once, at a low priority", async (path) => {
+  it.each(["/", "/p1", "/search?q=serum"])("of %s are requested at once, at a low priority", async (path) => {
     await shop.visit(async (page, context) => {
       const priorities = new Map<string, string>();
       const session = await context.newCDPSession(page);

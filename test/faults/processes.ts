@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parentOf, processIds, readProcFile } from "../proc-files.ts";
 
 export interface ServerOptions {
   port: number;
@@ -59,27 +60,13 @@ export function postgresProcesses(postmaster: number): number[] {
 
 /** The workers of a server, by process id; its database, which is a child of it too, is not among them. */
 export function workersOf(server: number): number[] {
-  return childrenOf(server).filter((pid) => readProcessFile(pid, "cmdline").includes("run.mjs"));
+  return childrenOf(server).filter((pid) => readProcFile(pid, "cmdline").includes("run.mjs"));
 }
 
 function childrenOf(parent: number): number[] {
-  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids
-    .map(Number)
-    .filter((pid) => {
-      const stat = readProcessFile(pid, "stat");
-      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
-    })
+  return processIds()
+    .filter((pid) => parentOf(pid) === parent)
     .sort((a, b) => a - b);
-}
-
-/** Empty where the process has ended. */
-function readProcessFile(pid: number, file: "stat" | "cmdline"): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
-  } catch {
-    return "";
-  }
 }
 
 /** Starts nginx before some servers. It never resends a form to a second server: the client decides. */
