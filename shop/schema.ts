@@ -37,7 +37,20 @@ interface MediaTable {
   alt: string;
 }
 
-export type Category = "skincare" | "healthcare";
+export interface CategoriesTable {
+  id: string;
+  name: string;
+  /** The sentence below the heading of its grid on the home page. */
+  lead: Generated<string>;
+  position: number;
+  onHome: Generated<boolean>;
+  onCatalogue: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export type ProductStatus = "active" | "draft" | "archived";
 
 export interface ProductsTable {
   id: string;
@@ -45,7 +58,7 @@ export interface ProductsTable {
   position: number;
   name: string;
   brand: Generated<string>;
-  category: Category;
+  category: string;
   description: Generated<string>;
   benefits: Generated<string[]>;
   usage: Generated<string[]>;
@@ -61,8 +74,37 @@ export interface ProductsTable {
   rating: string | null;
   reviewCount: number | null;
   archivedAt: NullableTimestamp;
+  /** null: a draft. */
+  publishedAt: Generated<Date | null>;
+  status: GeneratedAlways<ProductStatus>;
+  sku: string | null;
+  /** With packaging. */
+  weightGrams: number | null;
+  /** Paisa that a piece costs the shop. */
+  cost: number | null;
+  /** INCI, as typed from the label. */
+  ingredients: Generated<string>;
+  strength: Generated<string>;
+  size: Generated<string>;
+  suitableFor: Generated<string>;
+  periodAfterOpeningMonths: number | null;
+  cautions: Generated<string>;
+  /** The number of the newest revision; 0: never changed. */
+  version: Generated<number>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
+}
+
+interface RevisionsTable {
+  id: GeneratedAlways<number>;
+  entity: string;
+  entityId: string;
+  version: number;
+  before: ColumnType<Record<string, unknown> | null, string | null, never>;
+  after: ColumnType<Record<string, unknown>, string, never>;
+  actorId: string | null;
+  at: Timestamp;
+  undoes: number | null;
 }
 
 interface ProductImagesTable {
@@ -205,8 +247,10 @@ export interface Schema {
   verifications: VerificationsTable;
   rateLimits: RateLimitsTable;
   media: MediaTable;
+  categories: CategoriesTable;
   products: ProductsTable;
   productImages: ProductImagesTable;
+  revisions: RevisionsTable;
   articles: ArticlesTable;
   orders: OrdersTable;
   orderLines: OrderLinesTable;

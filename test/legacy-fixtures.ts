@@ -84,6 +84,9 @@ export const legacyRows: Record<string, string> = {
     insert into shipment_events (shipment_id, code, event_time)
       select id, 'delivered', '2026-01-04T08:00:00Z' from shipments;
     insert into inbound_events (provider, event_key, payload) values ('tcs', '1', '{"code": "delivered"}');`,
+  "024_catalogue_by_owner": `
+    insert into revisions (entity, entity_id, version, before, after, actor_id) values
+      ('product', 'old-serum', 1, '{"unitPrice": 219900}', '{"unitPrice": 209900}', 'owner');`,
 };
 
 /** What migrations have renamed since, and columns that they dropped. */

@@ -24,8 +24,8 @@ export async function lockCart(tx: Database, userId: string): Promise<void> {
 export async function getCart(db: Database, userId: string): Promise<Cart> {
   const rows = await cartRowsQuery(db, { userId });
   const lines = rows.map((row): CartLine => {
-    const { archivedAt, largestQuantity: _, ...line } = withImage(row);
-    return { ...line, archived: archivedAt !== null };
+    const { status, largestQuantity: _, ...line } = withImage(row);
+    return { ...line, archived: status !== "active" };
   });
   return computeCart(lines, rows[0]?.largestQuantity ?? null);
 }
@@ -54,7 +54,7 @@ const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string })
       "products.unitPrice",
       "products.backgroundColor",
       "products.soldOut",
-      "products.archivedAt",
+      "products.status",
       ...imageColumns,
     ])
     .select(stockOfProduct.as("stock"))

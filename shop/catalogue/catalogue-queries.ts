@@ -57,7 +57,7 @@ export function productByRoute(db: Database, route: string): Promise<Product | n
 export async function sitemapProducts(db: Database): Promise<{ path: string; changed: Date }[]> {
   const rows = await db
     .selectFrom("products")
-    .where("archivedAt", "is", null)
+    .where("status", "=", "active")
     .orderBy("position")
     .orderBy("id")
     .select(["id", "route", "updatedAt"])
@@ -72,7 +72,7 @@ function summaryQuery(db: Database) {
       join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
     )
     .leftJoin("media", "media.name", "main.mediaName")
-    .where("products.archivedAt", "is", null)
+    .where("products.status", "=", "active")
     .select([
       "products.id",
       "products.route",
@@ -94,7 +94,7 @@ async function findProduct(db: Database, column: "id" | "route", value: string):
   const rowPromise = db
     .selectFrom("products")
     .where(column, "=", value)
-    .where("archivedAt", "is", null)
+    .where("status", "=", "active")
     .select([
       "id",
       "route",

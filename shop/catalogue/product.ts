@@ -1,5 +1,3 @@
-import type { Category } from "../schema.ts";
-
 /** A photo of a product, as a row of `media`. */
 export interface ProductImage {
   /** The original's file name without its extension. */
@@ -18,7 +16,8 @@ export interface ProductSummary {
   route: string | null;
   name: string;
   brand: string;
-  category: Category;
+  /** The id of a category. */
+  category: string;
   /** Paisa; for the grids, their filter and sort only (R1). */
   cataloguePrice: number;
   /** Paisa; for everything else, and charged (R1). */
@@ -59,8 +58,3 @@ export function pricesDiffer(product: Pick<ProductSummary, "cataloguePrice" | "u
 export function productPath(product: Pick<ProductSummary, "id" | "route">): string {
   return product.route ?? `/product/${encodeURIComponent(product.id)}`;
 }
-
-export const categoryTitles: Readonly<Record<Category, string>> = {
-  skincare: "Beauty Products",
-  healthcare: "Beauty & Personal Care Tools",
-};

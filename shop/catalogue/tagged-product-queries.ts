@@ -12,7 +12,7 @@ export async function productsByTags(
   const wantedTags = sql<string[]>`${tags}::text[]`;
   const rows = await db
     .selectFrom("products")
-    .where("archivedAt", "is", null)
+    .where("status", "=", "active")
     .where(sql<boolean>`tags && ${wantedTags}`)
     .orderBy(sql`(select count(*) from unnest(tags) as tag where tag = any(${wantedTags}))`, "desc")
     .orderBy("position")

@@ -133,7 +133,7 @@ function withLockedPlainCart(db: Database, { userId, key, details }: PlainPlacem
             // Not a bigint: what is too large is no error here.
             sql<number>`products.unit_price::numeric * entry.quantity`.as("amount"),
             sql<number>`row_number() over (order by entry.added_at, entry.id)`.as("nth"),
-            sql<boolean>`entry.order_line_id is null and products.archived_at is null and not products.sold_out
+            sql<boolean>`entry.order_line_id is null and products.status = 'active' and not products.sold_out
               and ${stockOfProduct} is null and entry.quantity <= coalesce(${largestQuantity}, entry.quantity)`.as(
               "isPlain",
             ),

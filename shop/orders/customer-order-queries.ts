@@ -91,9 +91,9 @@ async function withLines(
     ...orderDetails,
     number: orderNumberText(number),
     lines: (linesByOrder.get(id) ?? []).map(
-      ({ orderId: _, route, productId, archivedAt, placedAt, ...lineDetails }): CustomerOrderLine => ({
+      ({ orderId: _, route, productId, productStatus, placedAt, ...lineDetails }): CustomerOrderLine => ({
         ...lineDetails,
-        path: archivedAt ? null : productPath({ id: productId, route }),
+        path: productStatus === "active" ? productPath({ id: productId, route }) : null,
         placed: placedAt !== null,
       }),
     ),
@@ -130,7 +130,7 @@ const linesOfOrders = compileOnce((db: Database, { orderIds }: { orderIds: strin
       "specifiedOrders.trackingNumber",
       "products.route",
       "products.backgroundColor",
-      "products.archivedAt",
+      "products.status as productStatus",
       ...imageColumns,
     ]),
 );

@@ -7,7 +7,7 @@ export async function listMostOrderedIds(db: Database, since: Date, limit: numbe
     .innerJoin("products", "products.id", "orderLines.productId")
     .where("orderLines.placedAt", ">=", since)
     .where("orderLines.status", "!=", "cancelled")
-    .where("products.archivedAt", "is", null)
+    .where("products.status", "=", "active")
     .groupBy("products.id")
     .orderBy((eb) => eb.fn.sum("orderLines.quantity"), "desc")
     .orderBy("products.position")

@@ -89,5 +89,5 @@ function activeProducts(db: Database) {
       join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
     )
     .leftJoin("media", "media.name", "main.mediaName")
-    .where("products.archivedAt", "is", null);
+    .where("products.status", "=", "active");
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../../../shop/audit/audit-list-queries.ts";
+import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 
 /** An entry of the audit log, formatted as text. */
@@ -25,6 +26,9 @@ const actionTexts: Readonly<Record<string, string>> = {
   "contact.unread": "marked as unread",
   "mail.tried-again": "sent again",
   "settings.changed": "changed the settings of",
+  "product.created": "added the product",
+  "product.changed": "changed the product",
+  "product.restored": "undid a change of the product",
   "admin.named": "named as admin",
   "admin.address-assumed": "treated as confirmed, as an admin's, the email of",
   "admin.removed": "removed as admin",
@@ -65,6 +69,7 @@ function toDetailsText({ action, details }: AuditEntry): string | null {
   const values = (details ?? {}) as Record<string, unknown>;
   if (action === "settings.changed") return Object.keys(values).join(", ") || null;
   if (action === "parcel.tracked") return values.trackingNumber ? String(values.trackingNumber) : "removed";
+  if (action.startsWith("product.")) return productFieldsText(values.fields);
   if (action === "orders.exported") {
     const filter = [
       values.status,
@@ -76,4 +81,9 @@ function toDetailsText({ action, details }: AuditEntry): string | null {
     return description || "all of them";
   }
   return null;
+}
+
+function productFieldsText(fields: unknown): string | null {
+  if (!Array.isArray(fields)) return null;
+  return fields.map((name) => productFieldLabels[name as keyof ProductFields] ?? String(name)).join(", ");
 }

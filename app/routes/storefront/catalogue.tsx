@@ -7,7 +7,7 @@ import {
   priceBands,
 } from "../../../shop/catalogue/catalogue-filter.ts";
 import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
-import { categoryTitles } from "../../../shop/catalogue/product.ts";
+import { listCategories } from "../../../shop/catalogue/category-queries.ts";
 import { database } from "../../http/context.ts";
 import { choiceValues, type PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
@@ -42,12 +42,16 @@ export const handle = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseCatalogueFilter(url.searchParams);
-  const matching = filterCatalogue(await activeProducts(context.get(database)), filter);
-  const sections = (["skincare", "healthcare"] as const).map((category) => ({
-    category,
-    title: categoryTitles[category],
-    cards: matching.filter((product) => product.category === category).map(cataloguePriceCard),
-  }));
+  const db = context.get(database);
+  const [products, categories] = await Promise.all([activeProducts(db), listCategories(db)]);
+  const matching = filterCatalogue(products, filter);
+  const sections = categories
+    .filter(({ onCatalogue }) => onCatalogue)
+    .map(({ id, name }) => ({
+      category: id,
+      title: name,
+      cards: matching.filter((product) => product.category === id).map(cataloguePriceCard),
+    }));
   return {
     filter,
     countText: matching.length === 1 ? "1 product" : `${matching.length} products`,
