@@ -21,7 +21,12 @@ export function isoDay(at: Date): string {
 
 /** A time as people read it, in Asia/Karachi (R26). @example `21 Nov 2026, 14:05` */
 export function formatDateTime(at: Date): string {
-  return `${formatDate(at)}, ${isoDateTime(at).slice(11)}`;
+  return `${formatDate(at)}, ${formatTime(at)}`;
+}
+
+/** The time of day in Asia/Karachi. @example `14:05` */
+export function formatTime(at: Date): string {
+  return isoDateTime(at).slice(11);
 }
 
 /** The day of a time as people read it, in Asia/Karachi. @example `21 Nov 2026` */

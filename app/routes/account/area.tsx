@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "../../error-page.tsx";
-import { requireCustomer } from "../../http/context.ts";
+import { customer, requireCustomer } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import type { Route } from "./+types/area";
 
@@ -10,8 +10,8 @@ export const handle = { robots: "disallow" } satisfies PageHandle;
 export const middleware: Route.MiddlewareFunction[] = [requireCustomer()];
 
 /** Middleware runs on client navigations only where there is a loader to call. */
-export function loader() {
-  return null;
+export function loader({ context }: Route.LoaderArgs) {
+  return { person: context.get(customer).id };
 }
 
 export default function AccountArea() {

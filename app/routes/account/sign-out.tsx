@@ -4,6 +4,7 @@ import type { PageHandle } from "../../http/page-handle.ts";
 import { homePath } from "../../http/return-to.ts";
 import { logAuth } from "../../identity/auth-log.ts";
 import { callAuth } from "../../identity/call-auth.ts";
+import { deleteSavedForms } from "../../ui/saved-form-store.ts";
 import type { Route } from "./+types/sign-out";
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
@@ -19,4 +20,15 @@ export async function action(args: Route.ActionArgs) {
   if (result.outcome === "refused" || result.outcome === "too-many")
     throw data(result.message, { status: result.status });
   throw redirect(homePath, { headers: result.cookies });
+}
+
+/** Signing out ends what its author has typed into long forms and not sent, on this phone. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const person = (await request.clone().formData()).get("person");
+  try {
+    return await serverAction();
+  } catch (answer) {
+    if (answer instanceof Response) deleteSavedForms(typeof person === "string" && person ? person : null);
+    throw answer;
+  }
 }
