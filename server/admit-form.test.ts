@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Customer } from "../shop/customers/customer.ts";
 import { formAdmission } from "./admit-form.ts";
 import { openFormBudget } from "./form-budget.ts";
 
@@ -33,9 +34,32 @@ describe("a form before it is read", () => {
     expect(await refused.text()).toContain("This form has too many fields");
   });
 
+  it.each([
+    ["nobody signed in", null, false],
+    ["a customer", { isAdmin: false }, false],
+    ["an admin", { isAdmin: true }, true],
+  ])("is read beyond the usual size only where its route takes files: %s", async (_, sender, isRead) => {
+    const admit = formAdmission({ attempt: async () => null }, async () => sender as Customer | null);
+    const files = (path: string) =>
+      new Request(`http://shop.test${path}`, {
+        method: "POST",
+        body: "x".repeat(300_000),
+        headers: { "Content-Type": "multipart/form-data; boundary=y" },
+      });
+    const large = files("/dashboard/products/p/photos/upload");
+    const size = async (request: Request) => new Response(String((await request.arrayBuffer()).byteLength));
+    const answered = Number(await (await admit(large, "192.0.2.1", size)).text());
+    expect(answered === 300_000).toBe(isRead);
+    expect(large.bodyUsed).toBe(isRead);
+    expect((await admit(files("/cart"), "192.0.2.1", size)).status).toBe(413);
+  });
+
   it("finds room only within what all and one network may have in flight, and gives it back", async () => {
     // Each form takes its bytes and 200 for the piece that it comes in.
-    const admit = formAdmission({ attempt: async () => null }, openFormBudget({ all: 600, each: 400 }));
+    const admit = formAdmission({ attempt: async () => null }, async () => null, {
+      forms: openFormBudget({ all: 600, each: 400 }),
+      files: openFormBudget({ all: 0, each: 0 }),
+    });
     const { promise, resolve } = Promise.withResolvers<void>();
     const slowRespond = async () => {
       await promise;

@@ -1,9 +1,13 @@
 import { retryAfterHeaders } from "../app/http/limit-visitor.ts";
 import { networkOf, type SharedLimits } from "../app/limits/shared-limits.ts";
 import { tooManyMessage } from "../app/limits/too-many-message.ts";
+import type { Customer } from "../shop/customers/customer.ts";
 import { readFormBody } from "./form-body.ts";
-import { openFormBudget } from "./form-budget.ts";
+import { type FormBudget, openFormBudget } from "./form-budget.ts";
+import { largeBodyRoute } from "./large-bodies.ts";
 import { plainPage } from "./plain-page.ts";
+
+const megabytes = (count: number) => count * 1024 * 1024;
 
 /** Answers a request whose body has been read, or refuses it before. */
 type AdmitForm = (
@@ -15,14 +19,29 @@ type AdmitForm = (
 /**
  * Checks every form before its route, the cheapest check first: the rate limit of its IP, then, while the body arrives, its
  * size and the memory that forms take at the moment. Only what passes is parsed and reaches a route.
+ * @param sender who is signed in; read only for a route that takes files, before any of its body
  */
-export function formAdmission(limits: Pick<SharedLimits, "attempt">, budget = openFormBudget()): AdmitForm {
+export function formAdmission(
+  limits: Pick<SharedLimits, "attempt">,
+  sender: (request: Request) => Promise<Customer | null> = async () => null,
+  budgets: { forms: FormBudget; files: FormBudget } = {
+    forms: openFormBudget(),
+    // Three of the largest at once, of admins alone: they take none of the room that customers' forms have.
+    files: openFormBudget({ all: megabytes(64), each: megabytes(64) }),
+  },
+): AdmitForm {
   return async (request, clientIp, respond) => {
     const waitSeconds = await limits.attempt("form", clientIp, null);
     if (waitSeconds !== null) return refusalPage(429, tooManyMessage(waitSeconds), waitSeconds);
-    const reservation = budget.reserve(networkOf(clientIp, 48));
+    const route = largeBodyRoute(new URL(request.url).pathname, request.headers.get("Content-Type"));
+    if (route) {
+      const customer = await sender(request);
+      // Without a body: the guard of the route says who may not do this.
+      if (!customer || !route.admits(customer)) return respond(withBody(request, null));
+    }
+    const reservation = budgets[route ? "files" : "forms"].reserve(networkOf(clientIp, 48));
     try {
-      const formBody = await readFormBody(request, reservation);
+      const formBody = await readFormBody(request, reservation, route?.limit);
       if (!("bytes" in formBody)) return refusalPage(formBody.status, formBody.message, formBody.waitSeconds);
       return await respond(withBody(request, formBody.bytes));
     } finally {
@@ -31,8 +50,8 @@ export function formAdmission(limits: Pick<SharedLimits, "attempt">, budget = op
   };
 }
 
-function withBody({ url, method, headers, signal }: Request, bytes: Buffer): Request {
-  return new Request(url, { method, headers, signal, body: bytes as BodyInit });
+function withBody({ url, method, headers, signal }: Request, bytes: Buffer | null): Request {
+  return new Request(url, { method, headers, signal, body: bytes as BodyInit | null });
 }
 
 function refusalPage(status: number, message: string, waitSeconds?: number): Response {

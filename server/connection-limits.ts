@@ -5,6 +5,7 @@ import type { Config } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { normalizeIp } from "./client-ip.ts";
 import { maxFormBytes } from "./form-body.ts";
+import { largeBodyRoute, maxBodySeconds } from "./large-bodies.ts";
 
 const seconds = (count: number) => count * 1000;
 
@@ -12,12 +13,16 @@ const seconds = (count: number) => count * 1000;
 const maxConnectionsPerNetwork = 1_000;
 const maxTotalConnections = 10_000;
 
+/** For a body to arrive, unless its route takes files. Form bodies that are read have a shorter one. */
+const bodyTimeoutMs = seconds(60);
+
 /** Node's timeouts for a request and the size of its headers: slow clients pass, endless requests do not. */
 export function serverTimeouts({ trustedProxies }: Pick<Config, "trustedProxies">): ServerOptions {
   return {
     maxHeaderSize: 16_384,
     headersTimeout: seconds(20),
-    requestTimeout: seconds(60),
+    // Of the routes that take files; `limitBodyTime` ends all others earlier.
+    requestTimeout: seconds(maxBodySeconds),
     connectionsCheckingInterval: seconds(5),
     // Longer than a proxy's keep-alive: it must not reuse a connection that the server is closing.
     keepAliveTimeout: trustedProxies.length > 0 ? seconds(75) : seconds(10),
@@ -64,6 +69,24 @@ export function limitConnections(
 }
 
 /** Whether `Content-Length` is above the limit. A body without one is counted while it is read. */
-export function isBodyTooLarge({ headers }: IncomingMessage): boolean {
-  return Number(headers["content-length"] ?? 0) > maxFormBytes;
+export function isBodyTooLarge(request: IncomingMessage): boolean {
+  const maxBytes = routeOf(request)?.limit.maxBytes ?? maxFormBytes;
+  return Number(request.headers["content-length"] ?? 0) > maxBytes;
 }
+
+/** Ends a request whose body takes too long, as Node does after its own timeout. */
+export function limitBodyTime(server: Server, request: IncomingMessage, timeoutMs = bodyTimeoutMs): void {
+  const { headers, socket } = request;
+  const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+  if (!hasBody || routeOf(request)) return;
+  const timeout = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+  const deadline = setTimeout(() => {
+    if (!request.complete) server.emit("clientError", timeout, socket);
+  }, timeoutMs);
+  deadline.unref();
+  request.once("end", () => clearTimeout(deadline));
+  request.once("close", () => clearTimeout(deadline));
+}
+
+const routeOf = ({ url, headers }: IncomingMessage) =>
+  largeBodyRoute(url?.split("?", 1)[0] ?? "", headers["content-type"]);

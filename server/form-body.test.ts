@@ -44,6 +44,26 @@ describe("the body of a form", () => {
   it("is waited for only so long", async () => {
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("a=")) });
     const request = new Request("http://shop.test/", { method: "POST", body, duplex: "half" } as RequestInit);
-    expect(await readFormBody(request, unlimitedReservation, 1)).toMatchObject({ status: 408 });
+    const limit = { maxBytes: 10, type: "application/x-www-form-urlencoded", timeoutMs: 1 };
+    expect(await readFormBody(request, unlimitedReservation, limit)).toMatchObject({ status: 408 });
+  });
+
+  it.each([
+    ["as long as its route allows", 1, 900, "multipart/form-data; boundary=x", "bytes"],
+    ["longer", 1, 1100, "multipart/form-data; boundary=x", 413],
+    ["of as many parts as a form has fields", 100, 0, "multipart/form-data; boundary=x", "bytes"],
+    ["of more", 102, 0, "multipart/form-data; boundary=x", 400],
+    ["without a boundary", 1, 0, "multipart/form-data", 400],
+    ["that is no multipart form", 1, 0, "image/jpeg", 415],
+  ])("with files, %s", async (_, parts, length, type, expected) => {
+    const body = `${"--x\r\n".repeat(parts)}${"y".repeat(length)}`;
+    const limit = { maxBytes: 1000, type: "multipart/form-data", timeoutMs: 1000 };
+    const request = new Request("http://shop.test/", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": type },
+    });
+    const formBody = await readFormBody(request, unlimitedReservation, limit);
+    expect("bytes" in formBody ? "bytes" : formBody.status).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import type { Exhausted, Reservation } from "./form-budget.ts";
+import { type BodyLimit, mediaType } from "./large-bodies.ts";
 
 /** The largest form, in bytes: several times what its longest field may hold (5,000 characters of up to nine bytes each). */
 export const maxFormBytes = 262_144;
@@ -10,8 +11,10 @@ const maxFieldNameLength = 64;
 /** The memory of a chunk beside its bytes: a body may arrive in chunks of one byte. */
 const chunkOverheadBytes = 200;
 
-/** The time for a body to arrive; a phone on GPRS sends the longest message in it. */
-const defaultTimeoutMs = 20_000;
+const urlEncoded = "application/x-www-form-urlencoded";
+
+/** A phone on GPRS sends the longest message in this time. */
+const usualLimit: BodyLimit = { maxBytes: maxFormBytes, type: urlEncoded, timeoutMs: 20_000 };
 
 /** A body, or why it was refused. `waitSeconds`: when it may be sent again */
 type FormBody = { bytes: Buffer } | FormRefusal;
@@ -26,25 +29,28 @@ const refusals: Record<Exhausted, FormRefusal> = {
  * Reads the body of a form, bounded in bytes and time, and refuses what no form of the shop sends before it is parsed:
  * parsing costs time and memory for each field.
  * @param reservation is extended by what has arrived
+ * @param limit of the form's route, where it is not the usual one
  */
 export async function readFormBody(
   { body, headers }: Request,
   reservation: Pick<Reservation, "extend">,
-  timeoutMs = defaultTimeoutMs,
+  limit = usualLimit,
 ): Promise<FormBody> {
-  const formBody = await readBytes(body, reservation, timeoutMs);
+  const formBody = await readBytes(body, reservation, limit);
   if (!("bytes" in formBody)) return formBody;
-  const type = (headers.get("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  if (formBody.bytes.length > 0 && type !== "application/x-www-form-urlencoded")
+  const { bytes } = formBody;
+  const type = headers.get("Content-Type");
+  if (bytes.length > 0 && mediaType(type) !== limit.type)
     return { status: 415, message: "This is not one of our forms." };
-  if (exceedsFieldLimits(formBody.bytes)) return { status: 400, message: "This form has too many fields." };
-  return formBody;
+  const hasTooManyFields =
+    limit.type === urlEncoded ? exceedsFieldLimits(bytes) : exceedsPartLimit(bytes, type ?? "");
+  return hasTooManyFields ? { status: 400, message: "This form has too many fields." } : formBody;
 }
 
 async function readBytes(
   body: Request["body"],
   reservation: Pick<Reservation, "extend">,
-  timeoutMs: number,
+  { maxBytes, timeoutMs }: BodyLimit,
 ): Promise<FormBody> {
   const reader = body?.getReader();
   if (!reader) return { bytes: Buffer.alloc(0) };
@@ -59,7 +65,7 @@ async function readBytes(
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.byteLength;
-      if (size > maxFormBytes) return { status: 413, message: "This form is too large." };
+      if (size > maxBytes) return { status: 413, message: "This form is too large." };
       const exhausted = reservation.extend(next.value.byteLength + chunkOverheadBytes);
       if (exhausted) return refusals[exhausted];
       chunks.push(next.value);
@@ -77,4 +83,14 @@ function exceedsFieldLimits(bytes: Buffer): boolean {
   for (let at = bytes.indexOf("&"); at >= 0; at = bytes.indexOf("&", at + 1))
     if (++fields > maxFields) return true;
   return [...new URLSearchParams(bytes.toString()).keys()].some((name) => name.length > maxFieldNameLength);
+}
+
+/** Whether a multipart form has more parts than a form may have fields. */
+function exceedsPartLimit(bytes: Buffer, contentType: string): boolean {
+  const boundary = /boundary="?([^";]{1,70})/i.exec(contentType)?.[1];
+  if (!boundary) return true;
+  let parts = 0;
+  for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`--${boundary}`, at + 1))
+    if (++parts > maxFields + 1) return true;
+  return false;
 }

@@ -13,7 +13,7 @@ export interface Reservation {
   release(): void;
 }
 
-interface FormBudget {
+export interface FormBudget {
   /** Begins a reservation of no bytes: only what has arrived counts, whatever `Content-Length` says. */
   reserve(network: string): Reservation;
 }

@@ -45,7 +45,11 @@ export function requestHandler(
   pageCaching: PageCaching | null,
 ): RequestHandler {
   const render = createRequestHandler(build, mode);
-  const admitForm = formAdmission(shop.limits);
+  const admitForm = formAdmission(
+    shop.limits,
+    // Before the body alone: whose session ends while it arrives is refused by the session that the route reads.
+    async (request) => (await readSessionOrNone(shop, request, "")).customer,
+  );
   const { shellCookie } = shop;
 
   return async (request, clientIp) => {

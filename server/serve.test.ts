@@ -7,7 +7,7 @@ import { clientHash } from "../app/limits/shared-limits.ts";
 import { ConfigError, parseConfig } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
 import { sendRawHttp } from "../test/raw-http.ts";
-import { limitConnections } from "./connection-limits.ts";
+import { limitBodyTime, limitConnections } from "./connection-limits.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { type RunningServer, serve } from "./serve.ts";
 
@@ -114,8 +114,24 @@ describe("serving", () => {
 
   it("waits only so long for a request's head and its rest", async () => {
     const { headersTimeout, requestTimeout, maxConnections, timeout } = (await startServer()).serving.server;
-    expect([headersTimeout, requestTimeout, timeout]).toEqual([20_000, 60_000, 120_000]);
+    expect([headersTimeout, requestTimeout, timeout]).toEqual([20_000, 600_000, 120_000]);
     expect(maxConnections).toBe(10_000);
+  });
+
+  it.each([
+    ["ends a body that takes too long", "/cart", "408"],
+    ["waits longer for one of a route that takes files", "/dashboard/products/p/photos/upload", "200"],
+  ])("%s", async (_, path, status) => {
+    const server = createServer((request, response) => {
+      limitBodyTime(server, request, 1);
+      setTimeout(() => response.end(), 20);
+    });
+    server.on("clientError", (_error, socket) => socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 9\r\nContent-Type: multipart/form-data; boundary=x`;
+    expect(await sendRawHttp(port, `${head}\r\n\r\na`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    server.close();
   });
 
   it("takes only so many connections from one address, and as many as come from a proxy", async () => {

@@ -5,7 +5,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import sirv from "sirv";
 import { type Config, ConfigError } from "../platform/config.ts";
 import { clientIpReader, trustedProxyMatcher } from "./client-ip.ts";
-import { isBodyTooLarge, limitConnections, serverTimeouts } from "./connection-limits.ts";
+import { isBodyTooLarge, limitBodyTime, limitConnections, serverTimeouts } from "./connection-limits.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { staticHeaders, workerCsp } from "./page-headers.ts";
 import { rejectMalformed, sendRefusal } from "./reject-malformed.ts";
@@ -49,6 +49,7 @@ export async function serve(
     for (const [name, value] of standardHeaders) response.setHeader(name, value);
     if (!isServable(request)) return sendRefusal(response, 400, "Sorry, we cannot answer this request.");
     if (isBodyTooLarge(request)) return sendRefusal(response, 413, "Sorry, this is too large to send.");
+    limitBodyTime(server, request);
     middleware(request, response, () => {
       // Pages set their own. A 304 with this one would replace the policy of the page in the browser's cache.
       response.removeHeader("Content-Security-Policy");

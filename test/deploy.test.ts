@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseConfig, settingNames } from "../platform/config.ts";
 import { serverTimeouts } from "../server/connection-limits.ts";
 import { maxFormBytes } from "../server/form-body.ts";
+import { largeBodyRoutes, maxBodySeconds } from "../server/large-bodies.ts";
 import { staticHeaders } from "../server/page-headers.ts";
 
 const readText = (file: string) => readFileSync(file, "utf8");
@@ -93,6 +94,24 @@ describe("deployment", () => {
     expect(megabytes).toBeLessThan(20);
   });
 
+  it("has proxies that accept larger bodies where the shop does, and nowhere else", () => {
+    const nginx = readText("deploy/nginx.conf");
+    const caddy = readText("deploy/Caddyfile");
+    const larger = [...nginx.matchAll(/location ~ (\S+) \{\n\t\tclient_max_body_size (\d+)m;/g)];
+    const routes = largeBodyRoutes.map(({ path }) => path.source.replaceAll("\\/", "/"));
+    expect(larger.map(([, path]) => path)).toEqual(routes);
+    for (const [nth, { limit }] of largeBodyRoutes.entries())
+      expect(Number(larger[nth]?.[2]) * 1024 * 1024).toBeGreaterThan(limit.maxBytes);
+    for (const path of routes) {
+      expect(caddy).toContain(`@photographs path_regexp ${path}\n`);
+      expect(caddy).toContain(`@forms not path_regexp ${path}\n`);
+    }
+    expect(
+      Number(caddy.match(/request_body @photographs \{\s*max_size (\d+)MB/)?.[1]) * 1_000_000,
+    ).toBeGreaterThan(Math.max(...largeBodyRoutes.map(({ limit }) => limit.maxBytes)));
+    expect(Number(caddy.match(/read_body (\d+)m\n/)?.[1]) * 60).toBeGreaterThanOrEqual(maxBodySeconds);
+  });
+
   it("has proxies that respond with Retry-After while the shop is unavailable", () => {
     expect(readText("deploy/Caddyfile")).toMatch(/in \[502, 504\][\s\S]*header Retry-After 5[\s\S]* 503\n/);
     const nginx = readText("deploy/nginx.conf");
@@ -146,7 +165,9 @@ describe("deployment", () => {
     for (const name of ["read_header", "read_body", "write", "idle"])
       expect(caddy).toMatch(new RegExp(`\\t${name} \\d+[sm]\\n`));
     expect(caddy).toContain("max_header_size 16KB");
-    expect(Number(caddy.match(/max_size (\d+)MB/)?.[1]) * 1_000_000).toBeGreaterThan(maxFormBytes);
+    expect(Number(caddy.match(/@forms \{\s*max_size (\d+)MB/)?.[1]) * 1_000_000).toBeGreaterThan(
+      maxFormBytes,
+    );
   });
 
   it("documents every metric in docs/operations.md", () => {
