@@ -56,6 +56,7 @@ export default [
     route("dashboard/admins", "routes/admin/admins.tsx"),
     route("dashboard/audit", "routes/admin/audit.tsx"),
     route("dashboard/two-step", "routes/admin/two-step.tsx"),
+    route("dashboard/more", "routes/admin/more.tsx"),
     route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
   ]),
 

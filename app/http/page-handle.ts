@@ -22,6 +22,8 @@ export interface PageHandle {
    * to its child routes. A page whose `noindex` robots must read, such as the cart, stays allowed.
    */
   robots?: "disallow";
+  /** A page for printing: the dashboard has no menu beside it. */
+  printed?: true;
 }
 
 /** The values of a list of choices, as `query` takes them. */

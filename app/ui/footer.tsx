@@ -14,9 +14,20 @@ export interface ShopContact {
   tikTok?: string;
 }
 
+const copyright = "© 2025 LumiSkin";
+
 const linkClass = "inline-flex min-h-9 items-center hover:underline underline-offset-4 max-md:min-h-11";
 
-/** The footer of every page. */
+/** The footer of the dashboard (R54). */
+export function CopyrightLine() {
+  return (
+    <footer className="border-t border-hairline py-3 text-[0.8125rem] text-ink-soft">
+      <p className="wrap">{copyright}</p>
+    </footer>
+  );
+}
+
+/** The footer of the shop's pages. */
 export function Footer({ contact = {} }: { contact?: ShopContact }) {
   const social = [
     ["Facebook", contact.facebook],
@@ -77,7 +88,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
             className="h-8 w-auto"
           />
           <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 max-md:w-full">
-            <span>© 2025 LumiSkin</span>
+            <span>{copyright}</span>
             <span>Prices in Pakistani rupees</span>
           </div>
         </div>

@@ -23,7 +23,8 @@ function Icon({ children, ...props }: IconProps & { children: ReactNode }) {
   );
 }
 
-const createIcon = (path: string) => (props: IconProps) => (
+/** An icon of one path. */
+export const createIcon = (path: string) => (props: IconProps) => (
   <Icon {...props}>
     <path d={path} />
   </Icon>

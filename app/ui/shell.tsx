@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
-import { Footer, type ShopContact } from "./footer.tsx";
+import { useLocation, useNavigation } from "react-router";
+import { CopyrightLine, Footer, type ShopContact } from "./footer.tsx";
 import { Header, type ShellVisitor } from "./header.tsx";
 import { useFormResultFocus } from "./use-form-result-focus.ts";
 import { usePageFocus } from "./use-page-focus.ts";
@@ -11,10 +11,14 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What surrounds every page: skip link, announcement, header, `main`, footer. Pages render inside `main`. */
+/**
+ * What surrounds every page: skip link, announcement, header, `main`, footer. Pages render inside `main`. Below `/dashboard` there is
+ * no announcement, and the footer is its copyright line (R54).
+ */
 export function Shell({ visitor, contact, children }: ShellProps) {
   const title = usePageFocus();
   useFormResultFocus();
+  const isDashboard = /^\/dashboard(\/|$)/.test(useLocation().pathname);
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />
@@ -27,17 +31,19 @@ export function Shell({ visitor, contact, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <aside
-        aria-label="Announcement"
-        className="bg-pine-deep px-4 py-2 text-center text-[0.8125rem] leading-normal text-[#f3ebdd]"
-      >
-        Cash on delivery, all over Pakistan
-      </aside>
+      {isDashboard ? null : (
+        <aside
+          aria-label="Announcement"
+          className="bg-pine-deep px-4 py-2 text-center text-[0.8125rem] leading-normal text-[#f3ebdd]"
+        >
+          Cash on delivery, all over Pakistan
+        </aside>
+      )}
       <Header {...visitor} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer contact={contact} />
+      {isDashboard ? <CopyrightLine /> : <Footer contact={contact} />}
     </div>
   );
 }

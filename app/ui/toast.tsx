@@ -6,7 +6,7 @@ export function Toast({ children }: { children?: ReactNode }) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1.25rem+env(safe-area-inset-bottom))] z-20 grid justify-items-center noscript:static noscript:mb-5 noscript:justify-items-start"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1.25rem+max(var(--tab-bar),env(safe-area-inset-bottom)))] z-20 grid justify-items-center noscript:static noscript:mb-5 noscript:justify-items-start"
     >
       {children ? (
         <div className="flex animate-rise items-center gap-2.5 rounded-full bg-pine-deep py-3 ps-4 pe-5 font-medium text-paper shadow-float">

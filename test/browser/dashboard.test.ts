@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { enqueueEmail } from "../../shop/notifications/enqueue-email.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
-const screens = ["messages", "products", "subscribers", "outbox", "settings", "admins", "audit"] as const;
+const screens = [
+  "messages",
+  "products",
+  "subscribers",
+  "outbox",
+  "settings",
+  "admins",
+  "audit",
+  "more",
+] as const;
 const wideDesktop = { viewport: { width: 1440, height: 900 } };
 
 describe("the screens of the dashboard in a browser", async () => {
@@ -117,7 +126,9 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByRole("button", { name: "Save settings" }).click();
       await page.getByText("The settings have been saved.").waitFor();
       expect(await page.getByLabel("WhatsApp number").inputValue()).toBe("+923001234567");
+      await page.goto("/");
       await page.getByRole("contentinfo").getByRole("link", { name: "Instagram" }).waitFor();
+      await page.goto("/dashboard");
 
       await menu.getByRole("link", { name: "Admins" }).click();
       // The settings page has a field of the same name.

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { countUnreadContacts } from "../../../shop/contact/contact-list-queries.ts";
 import { unsentCounts } from "../../../shop/notifications/outbox-list-queries.ts";
 import { placeholderSettings } from "../../../shop/settings/placeholder-settings.ts";
@@ -9,13 +9,14 @@ import { requestSettings } from "../../http/request-settings.ts";
 import { requireAdmin } from "../../http/require-admin.ts";
 import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
+import { dashboardMenu } from "./dashboard-screens.ts";
 import { PlaceholderNotice } from "./placeholder-notice.tsx";
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-/** Counts for the menu. Client navigations run the middleware only where a route has a loader. */
+/** The menu with its counts. Client navigations run the middleware only where a route has a loader. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [unread, { failed }, settings] = await Promise.all([
@@ -23,17 +24,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     unsentCounts(db),
     requestSettings(context),
   ]);
-  return { unread, failed, placeholders: placeholderSettings(settings) };
+  return {
+    menu: dashboardMenu({ unread, failed }, () => true),
+    placeholders: placeholderSettings(settings),
+  };
 }
 
-/** The layout of the dashboard, for admins only (R17). */
+/** The layout of the dashboard, for admins only (R17): the menu, and the screen beside or above it. */
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
+  const isPrinted = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.printed);
+  if (isPrinted) return <Outlet />;
   return (
-    <>
-      <DashboardMenu unread={loaderData.unread} failed={loaderData.failed} />
-      <PlaceholderNotice settings={loaderData.placeholders} />
-      <Outlet />
-    </>
+    <div className="desk:grid desk:min-h-[calc(100dvh-8rem)] desk:grid-cols-[12.25rem_minmax(0,1fr)]">
+      <DashboardMenu groups={loaderData.menu} />
+      <div className="min-w-0 border-hairline desk:border-s">
+        <PlaceholderNotice settings={loaderData.placeholders} />
+        <Outlet />
+      </div>
+    </div>
   );
 }
 

@@ -1,10 +1,13 @@
 import { realSettings } from "../../../shop/settings/placeholder-settings.ts";
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import type { Route } from "./+types/invoice";
 import { OrderTotal } from "./order-total.tsx";
 import { findPlacedOrder } from "./placed-order.ts";
 import { PrintSheet, PrintSheetHead } from "./print-sheet.tsx";
+
+export const handle = { printed: true } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`Invoice ${loaderData?.order.number ?? ""} | Dashboard`);

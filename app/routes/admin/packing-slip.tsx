@@ -1,7 +1,10 @@
+import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import type { Route } from "./+types/packing-slip";
 import { findPlacedOrder } from "./placed-order.ts";
 import { PrintSheet, PrintSheetHead } from "./print-sheet.tsx";
+
+export const handle = { printed: true } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`Packing slip ${loaderData?.order.number ?? ""} | Dashboard`);

@@ -1,0 +1,238 @@
+/** Counts beside an entry of the menu; 0 or absent: no number is shown. */
+export interface ScreenCounts {
+  /** Unread messages. */
+  unread?: number;
+  /** Emails that failed for good. */
+  failed?: number;
+  /** Products at or below their reorder point. */
+  lowStock?: number;
+}
+
+const groups = ["Shop", "Words", "Settings"] as const;
+
+/** What the number beside an entry counts, for those who do not see where it stands. */
+const countLabels: Readonly<Record<keyof ScreenCounts, string>> = {
+  unread: "unread",
+  failed: "failed",
+  lowStock: "low",
+};
+
+interface DashboardScreen {
+  path: string;
+  label: string;
+  group: (typeof groups)[number];
+  /** A name in `screen-icons.tsx`. */
+  icon: string;
+  count?: keyof ScreenCounts;
+  /** It has a tab at the bottom of a phone, beside "More": at most four have. */
+  tab?: true;
+  /** Further words by which it is found (`/dashboard/find`). */
+  words?: string;
+  /** Its route is not built yet: it is in no menu. A test compares this with `app/routes.ts`. */
+  planned?: true;
+}
+
+/** Every entry of the dashboard's menu, in its order. A new screen is added here and nowhere else. */
+export const dashboardScreens: readonly DashboardScreen[] = [
+  {
+    path: "/dashboard",
+    label: "Orders",
+    group: "Shop",
+    icon: "list",
+    tab: true,
+    words: "sales parcels export csv",
+  },
+  {
+    path: "/dashboard/products",
+    label: "Products",
+    group: "Shop",
+    icon: "tag",
+    tab: true,
+    words: "catalogue price",
+  },
+  {
+    path: "/dashboard/stock",
+    label: "Stock",
+    group: "Shop",
+    icon: "box",
+    count: "lowStock",
+    tab: true,
+    words: "inventory receive count correct supplier batch expiry",
+    planned: true,
+  },
+  {
+    path: "/dashboard/customers",
+    label: "Customers",
+    group: "Shop",
+    icon: "person",
+    words: "people",
+    planned: true,
+  },
+  {
+    path: "/dashboard/messages",
+    label: "Messages",
+    group: "Shop",
+    icon: "message",
+    count: "unread",
+    tab: true,
+    words: "contact inbox reply",
+  },
+  {
+    path: "/dashboard/categories",
+    label: "Categories",
+    group: "Shop",
+    icon: "folder",
+    words: "grid collection",
+    planned: true,
+  },
+  {
+    path: "/dashboard/prices",
+    label: "Prices with a date",
+    group: "Shop",
+    icon: "calendar",
+    words: "eid sale discount schedule",
+    planned: true,
+  },
+  {
+    path: "/dashboard/photos",
+    label: "Photographs",
+    group: "Shop",
+    icon: "photo",
+    words: "pictures images",
+    planned: true,
+  },
+  {
+    path: "/dashboard/content",
+    label: "Home and words",
+    group: "Words",
+    icon: "home",
+    words: "slides announcement footer about policies text",
+    planned: true,
+  },
+  {
+    path: "/dashboard/articles",
+    label: "Articles",
+    group: "Words",
+    icon: "article",
+    words: "blog posts",
+    planned: true,
+  },
+  {
+    path: "/dashboard/subscribers",
+    label: "Subscribers",
+    group: "Words",
+    icon: "envelope",
+    words: "newsletter emails",
+  },
+  {
+    path: "/dashboard/settings",
+    label: "Settings",
+    group: "Settings",
+    icon: "gear",
+    words: "phone whatsapp social contact delivery",
+  },
+  {
+    path: "/dashboard/admins",
+    label: "Admins",
+    group: "Settings",
+    icon: "key",
+    words: "staff helpers people access",
+  },
+  {
+    path: "/dashboard/staff",
+    label: "Staff",
+    group: "Settings",
+    icon: "people",
+    words: "roles helpers packer caller bookkeeper",
+    planned: true,
+  },
+  {
+    path: "/dashboard/files",
+    label: "Files",
+    group: "Settings",
+    icon: "file",
+    words: "csv import export shopify",
+    planned: true,
+  },
+  {
+    path: "/dashboard/changes",
+    label: "Changes",
+    group: "Settings",
+    icon: "undo",
+    words: "undo revisions history restore",
+    planned: true,
+  },
+  {
+    path: "/dashboard/audit",
+    label: "Audit log",
+    group: "Settings",
+    icon: "book",
+    words: "history who did what",
+  },
+  {
+    path: "/dashboard/outbox",
+    label: "Outbox",
+    group: "Settings",
+    icon: "send",
+    count: "failed",
+    words: "emails mail failed",
+  },
+  {
+    path: "/dashboard/two-step",
+    label: "Two-step sign-in",
+    group: "Settings",
+    icon: "shield",
+    words: "authenticator security password recovery codes",
+  },
+];
+
+/** Whether somebody's role lets them open a screen. */
+export type MayOpen = (path: string) => boolean;
+
+export interface MenuEntry {
+  path: string;
+  label: string;
+  icon: string;
+  tab: boolean;
+  /** null: nothing is counted, or nothing is there. */
+  count: { text: string; label: string } | null;
+}
+
+export interface MenuGroup {
+  name: string;
+  entries: MenuEntry[];
+}
+
+/** The menu of somebody who may open these screens; groups without an entry are left out. */
+export function dashboardMenu(counts: ScreenCounts, mayOpen: MayOpen): MenuGroup[] {
+  return groups
+    .map((name) => ({
+      name,
+      entries: dashboardScreens
+        .filter(({ group, planned, path }) => group === name && !planned && mayOpen(path))
+        .map(({ path, label, icon, tab = false, count }) => ({
+          path,
+          label,
+          icon,
+          tab,
+          count: countOf(counts, count),
+        })),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+function countOf(counts: ScreenCounts, name: keyof ScreenCounts | undefined): MenuEntry["count"] {
+  const count = name && counts[name];
+  return name && count ? { text: count > 99 ? "99+" : String(count), label: countLabels[name] } : null;
+}
+
+/** The entry that a page belongs to: the one with the longest path that leads to it. Orders has the pages of single orders. */
+export function findCurrentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
+  const page = pathname.replace(/\/$/, "");
+  const leadsHere = ({ path }: MenuEntry) =>
+    page === path || page.startsWith(path === "/dashboard" ? "/dashboard/orders/" : `${path}/`);
+  return groups
+    .flatMap(({ entries }) => entries)
+    .filter(leadsHere)
+    .sort((one, other) => other.path.length - one.path.length)[0];
+}

@@ -1,0 +1,45 @@
+import { Link, useRouteLoaderData } from "react-router";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { ArrowEndIcon } from "../../ui/icons.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/more";
+import type { loader as areaLoader } from "./area.tsx";
+import { screenIcons } from "./screen-icons.tsx";
+
+export const meta: Route.MetaFunction = () => noindexMeta("More | Dashboard");
+
+/** Every screen of the dashboard, with its count: what a phone's tab bar has no room for. */
+export default function More() {
+  const area = useRouteLoaderData<typeof areaLoader>("routes/admin/area");
+  return (
+    <div className="wrap py-8 md:py-10">
+      <PageHeading>More</PageHeading>
+      <div className="grid gap-6 md:grid-cols-2 md:items-start lg:grid-cols-3">
+        {area?.menu.map(({ name, entries }) => (
+          <section key={name}>
+            <h2 className="mb-2 text-sm font-semibold text-ink-soft">{name}</h2>
+            <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+              {entries.map(({ path, label, icon, count }) => {
+                const Icon = screenIcons[icon];
+                return (
+                  <li key={path}>
+                    <Link to={path} className="flex min-h-12 items-center gap-3 px-4 font-medium">
+                      {Icon ? <Icon className="size-5 shrink-0 text-ink-soft" /> : null}
+                      <span className="min-w-0 flex-1">{label}</span>
+                      {count ? (
+                        <span className="text-sm text-clay tabular-nums">
+                          {count.text} {count.label}
+                        </span>
+                      ) : null}
+                      <ArrowEndIcon className="size-4 shrink-0 text-ink-soft" />
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
