@@ -268,7 +268,7 @@ export const accessTable: Record<string, AccessRow> = {
     "405",
   ),
   "/dashboard/messages": adminRow("/dashboard/messages", "200", "400"),
-  "/dashboard/products": adminRow("/dashboard/products", "200", "405"),
+  "/dashboard/products": adminRow("/dashboard/products", "200", "400"),
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "405"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),

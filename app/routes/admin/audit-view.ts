@@ -29,6 +29,12 @@ const actionTexts: Readonly<Record<string, string>> = {
   "product.created": "added the product",
   "product.changed": "changed the product",
   "product.restored": "undid a change of the product",
+  "stock.corrected": "corrected the stock of",
+  "category.created": "added the category",
+  "category.changed": "changed the category",
+  "category.restored": "undid a change of the category",
+  "price.scheduled": "set a price with a date for",
+  "price.cancelled": "cancelled a price with a date of",
   "admin.named": "named as admin",
   "admin.address-assumed": "treated as confirmed, as an admin's, the email of",
   "admin.removed": "removed as admin",
@@ -70,6 +76,7 @@ function toDetailsText({ action, details }: AuditEntry): string | null {
   if (action === "settings.changed") return Object.keys(values).join(", ") || null;
   if (action === "parcel.tracked") return values.trackingNumber ? String(values.trackingNumber) : "removed";
   if (action.startsWith("product.")) return productFieldsText(values.fields);
+  if (action === "stock.corrected") return `from ${values.from} to ${values.to} pieces`;
   if (action === "orders.exported") {
     const filter = [
       values.status,

@@ -1,81 +1,118 @@
-import { Link } from "react-router";
-import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
-import { isSoldOut, pricesDiffer, productPath } from "../../../shop/catalogue/product.ts";
-import { toPhoto } from "../../../shop/media/photo.ts";
-import { displayPrice } from "../../../shop/money/price.ts";
-import { database } from "../../http/context.ts";
+import { Form, href } from "react-router";
+import { listCategories } from "../../../shop/catalogue/category-queries.ts";
+import { productListFilters } from "../../../shop/catalogue/product-list.ts";
+import { listProducts } from "../../../shop/catalogue/product-list-queries.ts";
+import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { readForm } from "../../http/parse-form.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { Route } from "./+types/products";
+import { ChangeStrip } from "./change-strip.tsx";
+import { changedProducts } from "./changed-products.ts";
+import { FilterPills } from "./filter-pills.tsx";
+import { ListPagination } from "./list-pagination.tsx";
+import { parseProductListParams, productListPath } from "./product-list-params.ts";
+import { toProductListRow } from "./product-list-row.ts";
+import { chosenFormId, ProductRow } from "./product-row.tsx";
+import { ProductSearchBox } from "./product-search-box.tsx";
+import { productsAction } from "./products-action.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Products | Dashboard");
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const products = await activeProducts(context.get(database));
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const list = parseProductListParams(url.searchParams);
+  const [{ items, ...listPage }, categories, changed] = await Promise.all([
+    listProducts(db, list),
+    listCategories(db),
+    changedProducts(db, url.searchParams.get("changed")),
+  ]);
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   return {
-    products: products.map((product) => ({
-      id: product.id,
-      name: product.name,
-      path: productPath(product),
-      photo: product.image && toPhoto(product.image),
-      color: product.backgroundColor,
-      catalogue: displayPrice(product.cataloguePrice),
-      charged: displayPrice(product.unitPrice),
-      differ: pricesDiffer(product),
-      soldOut: isSoldOut(product),
-      stock: product.stock,
-    })),
+    list,
+    ...listPage,
+    products: items.map((product) => toProductListRow(product, categoryNames)),
+    changed,
   };
 }
 
-export default function Products({ loaderData: { products } }: Route.ComponentProps) {
-  const differing = products.filter(({ differ }) => differ).length;
-  const lead =
-    differing > 0
-      ? `${differing} of ${products.length} are charged at a different price from the one on their card.`
-      : null;
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const list = parseProductListParams(url.searchParams);
+  return productsAction({
+    form: await readForm(request),
+    db: context.get(database),
+    actorId: context.get(customer).id,
+    list: (changed) => productListPath(list, changed ? { changed } : {}),
+  });
+}
+
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, page, pages, total, counts, products, changed } = loaderData;
+  const path = productListPath({ ...list, page });
+  const rejected = actionData ?? null;
+  const isShown = products.some(({ id }) => id === rejected?.product);
   return (
-    <div className="wrap py-8 md:py-12">
-      <PageHeading lead={lead}>Products</PageHeading>
-      <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-        {products.map((product) => (
-          <ProductRow key={product.id} product={product} />
-        ))}
-      </ul>
+    <div className="wrap py-8 md:py-10">
+      <PageHeading
+        actions={
+          <ButtonLink to={`${href("/dashboard/products")}/new`} size="small" prefetch="none">
+            Add product
+          </ButtonLink>
+        }
+      >
+        Products
+      </PageHeading>
+      <div className="mb-5 grid gap-4">
+        <ErrorBox>{rejected && !isShown ? Object.values(rejected.errors)[0] : null}</ErrorBox>
+        <ProductSearchBox list={list} />
+        <FilterPills
+          label="Products by state"
+          pills={productListFilters.map(({ value, label }) => ({
+            label,
+            count: counts[value],
+            to: productListPath({ ...list, filter: value, page: 1 }),
+            current: list.filter === value,
+          }))}
+        />
+      </div>
+      {products.length > 0 ? (
+        <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {products.map((product) => (
+            <ProductRow key={product.id} product={product} list={path} rejected={rejected} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={list.search ? "No product matches." : "No product here."}>
+          {list.search ? "Try another word of its name, its SKU or a tag." : null}
+        </EmptyState>
+      )}
+      <ListPagination
+        {...{ page, pages, total }}
+        shown={products.length}
+        to={(other) => productListPath({ ...list, page: other })}
+      />
+      <div className="sticky bottom-0 z-10 grid gap-2 py-3">
+        <ChangeStrip changed={rejected ? null : changed} />
+        {products.length > 0 ? <ChosenBar /> : null}
+      </div>
     </div>
   );
 }
 
-/** A product with both prices (R1), stock and availability. */
-function ProductRow({ product }: { product: Route.ComponentProps["loaderData"]["products"][number] }) {
+/** What can be done with the products whose boxes are ticked. */
+function ChosenBar() {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3">
-      <Thumbnail name={product.name} photo={product.photo} color={product.color} size="small" />
-      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-        <div className="min-w-0">
-          <h2 className="font-semibold" dir="auto">
-            <Link to={product.path} className="underline-offset-4 hover:underline">
-              {product.name}
-            </Link>
-          </h2>
-          <p className="text-sm text-ink-soft tabular-nums">
-            Catalogue {product.catalogue}, charged {product.charged}
-          </p>
-          {product.differ ? (
-            <p className="text-sm font-medium text-clay">
-              The card shows a different price from the one charged.
-            </p>
-          ) : null}
-        </div>
-        <p className="flex items-center gap-3 text-sm text-ink-soft">
-          {product.stock === null ? "Stock not tracked" : `${product.stock} in stock`}
-          <Badge tone={product.soldOut ? "plain" : "available"}>
-            {product.soldOut ? "Sold out" : "Available"}
-          </Badge>
-        </p>
-      </div>
-    </li>
+    <Form
+      id={chosenFormId}
+      method="get"
+      action="/dashboard/products/bulk"
+      className="flex items-center justify-between gap-3 rounded-md border border-hairline bg-paper py-1.5 ps-4 pe-1.5 shadow-float"
+    >
+      <p className="text-sm text-ink-soft">Tick products to change several at once.</p>
+      <Button size="small">Change ticked</Button>
+    </Form>
   );
 }

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { singleLine } from "../../platform/typed-text.ts";
+import { productForm } from "./product-form.ts";
+
+const unreadable = "This form could not be read. Please reload the page and try again.";
+/** A number that a form carries unseen. */
+const hiddenNumber = z
+  .string(unreadable)
+  .regex(/^\d{1,9}$/, unreadable)
+  .transform(Number);
+export const productId = z.string(unreadable).overwrite(singleLine).min(1, unreadable).max(200, unreadable);
+
+/** Both prices of one product, in rupees (R1). */
+export const pricesInListForm = z.object({
+  product: productId,
+  version: hiddenNumber,
+  unitPrice: productForm.shape.unitPrice,
+  cataloguePrice: productForm.shape.cataloguePrice,
+});
+
+/** The right number of pieces, and the one that was shown. */
+export const stockInListForm = z.object({
+  product: productId,
+  shown: hiddenNumber,
+  pieces: z
+    .string("Please enter a whole number of pieces")
+    .trim()
+    .regex(/^\d{1,7}$/, "Please enter a whole number of pieces, from 0 to 9,999,999")
+    .transform(Number),
+});
+
+export const soldOutInListForm = z.object({
+  product: productId,
+  version: hiddenNumber,
+  soldOut: productForm.shape.soldOut,
+});
