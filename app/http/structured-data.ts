@@ -14,7 +14,7 @@ export function productData(origin: string, product: Product): object {
     "@type": "Product",
     name: product.name,
     description: product.description || undefined,
-    sku: product.id,
+    sku: product.sku ?? product.id,
     url,
     image: product.images.map((image) => largestRendition(origin, toPhoto(image))),
     brand: { "@type": "Brand", name: product.brand },

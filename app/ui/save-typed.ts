@@ -16,13 +16,13 @@ const quietMs = 400;
 
 /**
  * Restores what was typed into a form, and stores what is typed from then on.
- * @param version what the form was made from; a restored form keeps its own
+ * @param versionField the name of the hidden field with what the form was made from
  * @returns how to stop, and how to put the fields back as the server rendered them
  */
 export function saveTyped(
   form: HTMLFormElement,
   key: string,
-  version: string,
+  versionField: string,
   onChange: (state: SavingState) => void,
 ): { stop: () => void; discard: () => void } {
   const rendered = renderedValues(form);
@@ -52,7 +52,8 @@ export function saveTyped(
   }
   function onInput() {
     // Read at once: by the time it is written, the form may show something else.
-    pending = { version: restored?.version ?? version, at: Date.now(), values: typedValues(form) };
+    const version = form.querySelector<HTMLInputElement>(`input[name="${versionField}"]`)?.value ?? "";
+    pending = { version, at: Date.now(), values: typedValues(form) };
     clearTimeout(timer);
     timer = setTimeout(write, quietMs);
   }

@@ -14,6 +14,8 @@ interface SavedFormProps {
   version: number | string;
   /** The name of the hidden field with the version. */
   versionField?: string;
+  /** The version that a refused form had, which the next one has too. */
+  sentVersion?: string | undefined;
 }
 
 /**
@@ -21,7 +23,12 @@ interface SavedFormProps {
  * connection, until it is saved or its author signs out. It sends `version` as the form was made from it, so the server finds
  * out what others have changed since. The route's `clientAction` is `preserveSavedForm`.
  */
-export function SavedForm({ owner, name, version, versionField = "version" }: SavedFormProps) {
+export function SavedForm(props: SavedFormProps) {
+  // Another version is another form.
+  return <TypedForm key={`${props.owner} ${props.name} ${props.version}`} {...props} />;
+}
+
+function TypedForm({ owner, name, version, versionField = "version", sentVersion }: SavedFormProps) {
   const marker = useRef<HTMLDivElement>(null);
   const discard = useRef<() => void>(undefined);
   const [{ restored, savedAt, refused }, setState] = useState(nothingSaved);
@@ -30,16 +37,15 @@ export function SavedForm({ owner, name, version, versionField = "version" }: Sa
   useEffect(() => {
     const form = marker.current?.closest("form");
     if (!form) return;
-    setState(nothingSaved);
-    const saving = saveTyped(form, key, current, setState);
+    const saving = saveTyped(form, key, versionField, setState);
     discard.current = saving.discard;
     return saving.stop;
-  }, [key, current]);
+  }, [key, versionField]);
   const isOutdated = typeof version === "number" && restored !== null && restored.version !== current;
   return (
     <div ref={marker} className="grid gap-3 empty:hidden">
       <input type="hidden" name={savedFormField} value={key} />
-      <input type="hidden" name={versionField} value={restored?.version ?? current} />
+      <input type="hidden" name={versionField} value={restored?.version ?? sentVersion ?? current} />
       <div role="status" className="grid gap-3 empty:hidden">
         {restored ? (
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-pine-wash px-4 py-1.5 text-sm text-pine">

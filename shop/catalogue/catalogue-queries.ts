@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isDatabaseText } from "../../platform/typed-text.ts";
-import type { Database } from "../schema.ts";
+import type { Database, ProductStatus } from "../schema.ts";
 import { type Product, type ProductSummary, productPath } from "./product.ts";
 import { stockOfProduct } from "./product-stock-queries.ts";
 import { imageColumns, withImage } from "./with-image.ts";
@@ -53,6 +53,11 @@ export function productByRoute(db: Database, route: string): Promise<Product | n
   return findProduct(db, "route", route);
 }
 
+/** @returns the product with all its photos, whatever its status, or null. For staff only. */
+export function productOfAnyStatus(db: Database, id: string): Promise<Product | null> {
+  return findProduct(db, "id", id, ["active", "draft", "archived"]);
+}
+
 /** The path of every active product in catalogue order, and when it was last changed. */
 export async function sitemapProducts(db: Database): Promise<{ path: string; changed: Date }[]> {
   const rows = await db
@@ -89,12 +94,17 @@ function summaryQuery(db: Database) {
     ]);
 }
 
-async function findProduct(db: Database, column: "id" | "route", value: string): Promise<Product | null> {
+async function findProduct(
+  db: Database,
+  column: "id" | "route",
+  value: string,
+  statuses: readonly ProductStatus[] = ["active"],
+): Promise<Product | null> {
   if (!isDatabaseText(value)) return null;
   const rowPromise = db
     .selectFrom("products")
     .where(column, "=", value)
-    .where("status", "=", "active")
+    .where("status", "in", statuses)
     .select([
       "id",
       "route",
@@ -111,6 +121,13 @@ async function findProduct(db: Database, column: "id" | "route", value: string):
       "benefits",
       "usage",
       "tags",
+      "sku",
+      "ingredients",
+      "strength",
+      "size",
+      "suitableFor",
+      "periodAfterOpeningMonths",
+      "cautions",
       "rating",
       "reviewCount",
       "createdAt",

@@ -38,6 +38,14 @@ export interface Product extends Omit<ProductSummary, "image"> {
   benefits: string[];
   usage: string[];
   tags: string[];
+  sku: string | null;
+  /** INCI, as typed from the label. */
+  ingredients: string;
+  strength: string;
+  size: string;
+  suitableFor: string;
+  periodAfterOpeningMonths: number | null;
+  cautions: string;
   rating: number | null;
   reviewCount: number | null;
   createdAt: Date;

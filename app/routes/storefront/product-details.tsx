@@ -3,8 +3,15 @@ import { Link } from "react-router";
 import { CashIcon, ExchangeIcon, TruckIcon } from "../../ui/icons.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 
-/** Payment and delivery, key benefits, usage, and the Share button. */
-export function ProductDetails({ benefits, usage }: { benefits: string[]; usage: string[] }) {
+interface ProductDetailsProps {
+  benefits: string[];
+  usage: string[];
+  /** What stands on the label. */
+  facts: { title: string; text: string }[];
+}
+
+/** Payment and delivery, key benefits, usage, what stands on the label, and the Share button. */
+export function ProductDetails({ benefits, usage, facts }: ProductDetailsProps) {
   return (
     <>
       <ul className="mt-6 grid gap-2.5 border-t border-hairline pt-5 text-[0.9375rem] text-[#4a4a49] [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-pine">
@@ -49,6 +56,13 @@ export function ProductDetails({ benefits, usage }: { benefits: string[]; usage:
             </ol>
           </Disclosure>
         ) : null}
+        {facts.map(({ title, text }) => (
+          <Disclosure key={title} title={title}>
+            <p className="whitespace-pre-line" dir="auto">
+              {text}
+            </p>
+          </Disclosure>
+        ))}
       </div>
       <ShareButton className="mt-4" />
     </>

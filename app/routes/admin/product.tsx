@@ -1,0 +1,126 @@
+import { Link, useNavigation } from "react-router";
+import { listCategories } from "../../../shop/catalogue/category-queries.ts";
+import { productPath } from "../../../shop/catalogue/product.ts";
+import { productFormValues } from "../../../shop/catalogue/product-form.ts";
+import { findEditableProduct } from "../../../shop/catalogue/product-write-queries.ts";
+import { publishProblems } from "../../../shop/catalogue/publish-problems.ts";
+import { customer, database } from "../../http/context.ts";
+import { found } from "../../http/found.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { preserveSavedForm } from "../../http/preserve-saved-form.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/product";
+import { productDoneText } from "./product-done-text.ts";
+import { productEditAction } from "./product-edit-action.ts";
+import { productStatusText } from "./product-field-text.ts";
+import { ProductForm } from "./product-form.tsx";
+import { ProductNav } from "./product-nav.tsx";
+import { productPagePath } from "./product-page-path.ts";
+import { ProductStatusPanel } from "./product-status-panel.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`${loaderData?.name ?? "Product not found"} | Dashboard`);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [stored, categories] = await Promise.all([findEditableProduct(db, params.id), listCategories(db)]);
+  const product = found(stored, "Product");
+  const { id, name, status, version } = product;
+  const values = productFormValues(product);
+  return {
+    id,
+    name,
+    status,
+    statusText: productStatusText(status),
+    version,
+    // A draft that has no price yet.
+    values: {
+      ...values,
+      cataloguePrice: product.cataloguePrice === 0 ? "" : values.cataloguePrice,
+      unitPrice: product.unitPrice === 0 ? "" : values.unitPrice,
+    },
+    categories,
+    missing: publishProblems(product).map(({ message }) => message),
+    shopPath: status === "active" ? productPath(product) : null,
+    doneText: productDoneText(url.searchParams),
+    owner: context.get(customer).id,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const product = found(await findEditableProduct(context.get(database), params.id), "Product");
+  return productEditAction(form, product, context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveSavedForm(args);
+}
+
+export default function Product({ loaderData: product, actionData }: Route.ComponentProps) {
+  const { id, status, version, shopPath } = product;
+  const path = productPagePath(id);
+  const { formMethod, formData } = useNavigation();
+  const pending = formMethod === "POST" ? String(formData?.get("intent") ?? "save") : null;
+  const button = { disabled: pending !== null, className: "flex-1 max-md:px-3 md:flex-none" };
+  return (
+    <div className="wrap py-6 md:py-10">
+      <Link to="/dashboard/products" className="mb-1 inline-flex min-h-11 items-center text-sm text-link">
+        All products
+      </Link>
+      <PageHeading
+        actions={<Badge tone={status === "active" ? "available" : "plain"}>{product.statusText}</Badge>}
+      >
+        <bdi>{product.name}</bdi>
+      </PageHeading>
+      <ProductNav id={id} />
+      <Notice className="my-4 empty:hidden">{actionData ? null : product.doneText}</Notice>
+      <ProductForm
+        // What was saved is shown as it was saved.
+        key={`${id} ${version}`}
+        action={path}
+        values={product.values}
+        categories={product.categories}
+        answer={actionData}
+        saved={{ owner: product.owner, name: `product:${id}`, version }}
+      >
+        {shopPath ? (
+          <ButtonLink to={shopPath} tone="quiet" prefetch="none" className={button.className}>
+            See it
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`${path}/preview`} tone="quiet" prefetch="none" className={button.className}>
+            Preview
+          </ButtonLink>
+        )}
+        <Button
+          {...button}
+          name="intent"
+          value="save"
+          tone={status === "draft" ? "quiet" : "primary"}
+          busy={pending === "save"}
+          busyLabel="Saving..."
+        >
+          Save
+        </Button>
+        {status === "draft" ? (
+          <Button
+            {...button}
+            name="intent"
+            value="publish"
+            busy={pending === "publish"}
+            busyLabel="Saving..."
+          >
+            Publish
+          </Button>
+        ) : null}
+      </ProductForm>
+      <ProductStatusPanel path={path} status={status} missing={product.missing} busy={pending !== null} />
+    </div>
+  );
+}

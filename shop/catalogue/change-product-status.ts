@@ -1,0 +1,50 @@
+import { latestRevisions } from "../revisions/revision-queries.ts";
+import type { Database } from "../schema.ts";
+import { changeProducts } from "./change-products.ts";
+import { lockProducts } from "./product-write-queries.ts";
+import { type PublishProblem, publishProblems } from "./publish-problems.ts";
+
+export type StatusChange = "publish" | "unpublish" | "archive" | "bring-back";
+
+export type ChangeProductStatusResult =
+  | { outcome: "changed"; status: "active" | "draft" | "archived" }
+  | { outcome: "unknown" }
+  /** It stays as it is: what is missing. */
+  | { outcome: "incomplete"; problems: PublishProblem[] };
+
+/**
+ * Takes a product into the shop or out of it. One that is brought back is what it was before it was archived; a product of the
+ * shop that is not complete any more comes back as a draft.
+ */
+export function changeProductStatus(
+  db: Database,
+  id: string,
+  change: StatusChange,
+  by: { actorId: string },
+): Promise<ChangeProductStatusResult> {
+  return db.transaction().execute(async (tx) => {
+    const [product] = await lockProducts(tx, [id]);
+    if (!product) return { outcome: "unknown" };
+    const problems = publishProblems(product);
+    if (change === "publish" && problems.length > 0) return { outcome: "incomplete", problems };
+    if (change === "bring-back" && product.status !== "archived")
+      return { outcome: "changed", status: product.status };
+    const status =
+      change === "publish"
+        ? "active"
+        : change === "archive"
+          ? "archived"
+          : change === "bring-back" && problems.length === 0 && (await wasActive(tx, id))
+            ? "active"
+            : "draft";
+    await changeProducts(tx, [{ id, set: { status } }], by);
+    return { outcome: "changed", status };
+  });
+}
+
+/** Before the revision that archived it; without one the migration did, which found it in the shop. */
+async function wasActive(tx: Database, id: string): Promise<boolean> {
+  const revisions = await latestRevisions(tx, "product", id, 1000);
+  const archiving = revisions.find(({ after }) => after.status === "archived");
+  return archiving ? archiving.before?.status === "active" : true;
+}

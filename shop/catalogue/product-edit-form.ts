@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { type Choices, type FormFieldName, formFieldNames } from "./product-edit.ts";
+import { productForm } from "./product-form.ts";
+
+const versionText = z
+  .string()
+  .regex(/^\d{1,9}$/, "This field was not sent. Please reload the page and try again.")
+  .transform(Number);
+
+/** The name of the field with which somebody chooses whose value is taken. */
+export function choiceField(field: FormFieldName): `choice-${FormFieldName}` {
+  return `choice-${field}`;
+}
+
+const choices = Object.fromEntries(
+  formFieldNames.map((field) => [choiceField(field), z.enum(["mine", "theirs"]).nullable().catch(null)]),
+);
+
+/** The form of a product that exists: its fields, the version that it was made from, and the choices of a conflict. */
+export const productEditForm = productForm.extend({
+  version: versionText,
+  seen: versionText.nullable().catch(null),
+  ...choices,
+});
+
+/** The choices among what `productEditForm` read. */
+export function choicesOf(read: Record<string, unknown>): Choices {
+  const chosen = formFieldNames.map((field) => [field, read[choiceField(field)]]);
+  return Object.fromEntries(chosen.filter(([, choice]) => choice)) as Choices;
+}
