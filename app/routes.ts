@@ -54,6 +54,7 @@ export default [
     route("dashboard/products/:id", "routes/admin/product.tsx"),
     route("dashboard/products/:id/history", "routes/admin/product-history.tsx"),
     route("dashboard/products/:id/preview", "routes/storefront/product-preview.tsx"),
+    route("dashboard/products/bulk", "routes/admin/products-bulk.tsx"),
     route("dashboard/subscribers", "routes/admin/subscribers.tsx"),
     route("dashboard/outbox", "routes/admin/outbox.tsx"),
     route("dashboard/settings", "routes/admin/settings.tsx"),

@@ -15,6 +15,13 @@ export function listEditableProducts(db: Database): Promise<EditableProduct[]> {
   return editableProducts(db).orderBy("position").orderBy("id").execute();
 }
 
+/** The products of these ids, in catalogue order. For staff only. */
+export async function findEditableProducts(db: Database, ids: readonly string[]): Promise<EditableProduct[]> {
+  const stored = ids.filter(isDatabaseText);
+  if (stored.length === 0) return [];
+  return editableProducts(db).where("id", "in", stored).orderBy("position").orderBy("id").execute();
+}
+
 /** The same of these ids, in the order of their ids, locked until the transaction ends. */
 export function lockProducts(tx: Database, ids: readonly string[]): Promise<EditableProduct[]> {
   return editableProducts(tx).where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();

@@ -21,11 +21,13 @@ function NumberCell({ label, value, isOpen, children }: CellLayout) {
     <details open={isOpen} className="open:basis-full">
       <summary
         aria-label={label}
-        className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm px-1 tabular-nums [&::-webkit-details-marker]:hidden"
+        className="inline-flex min-h-11 cursor-pointer list-none items-center rounded-sm px-1 whitespace-nowrap tabular-nums [&::-webkit-details-marker]:hidden"
       >
         {value}
       </summary>
-      <div className="mt-1 mb-3 grid max-w-110 gap-4 rounded-md bg-pine-wash p-4">{children}</div>
+      <div className="mt-1 mb-3 grid max-w-110 gap-4 rounded-md max-lg:-ms-11 bg-pine-wash p-4">
+        {children}
+      </div>
     </details>
   );
 }
@@ -59,14 +61,7 @@ export function PriceCell({ product, list, rejected }: CellProps) {
     <NumberCell
       label={`Change the price of ${product.name}, now ${product.price}`}
       isOpen={rejected !== null}
-      value={
-        <>
-          <span className={`font-semibold ${numberClass}`}>{product.price}</span>
-          {product.cardPrice ? (
-            <span className="text-sm text-ink-soft">card says {product.cardPrice}</span>
-          ) : null}
-        </>
-      }
+      value={<span className={`font-semibold ${numberClass}`}>{product.price}</span>}
     >
       <CellForm {...{ product, list, props }} cell="prices">
         <ErrorBox>{errors.form}</ErrorBox>

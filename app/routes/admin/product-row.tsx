@@ -22,7 +22,10 @@ export function ProductRow({ product, list, rejected }: ProductRowProps) {
   // A form that was saved closes: what it belongs to is another then.
   const saved = `${product.version} ${product.stock}`;
   return (
-    <li id={rowId(product.id)} className="flex scroll-mt-32 items-start gap-1 py-2 pe-3 sm:pe-4">
+    <li
+      id={rowId(product.id)}
+      className="grid scroll-mt-32 grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-x-3 py-2 pe-3 sm:pe-4 lg:grid-cols-[auto_auto_minmax(0,1fr)_auto]"
+    >
       <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
         <input
           type="checkbox"
@@ -34,35 +37,35 @@ export function ProductRow({ product, list, rejected }: ProductRowProps) {
         />
       </label>
       <Thumbnail name={product.name} photo={product.photo} color={product.color} size="small" />
-      <div className="min-w-0 flex-1 ps-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-6">
-        <div className="min-w-0 lg:flex-1 lg:basis-60">
-          <h2 className="font-semibold" dir="auto">
-            <Link
-              to={productEditPath(product.id)}
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
-              {product.name}
-            </Link>
-          </h2>
-          <p className="text-sm text-ink-soft">{product.about}</p>
-          <p className="flex flex-wrap gap-x-3 gap-y-1">
-            <ProductStates product={product} />
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 lg:grow-0">
-          <PriceCell key={`price ${saved}`} {...{ product, list }} rejected={refused("prices")} />
-          {product.stock === null ? (
-            <Link
-              to={productEditPath(product.id, "/stock")}
-              className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
-            >
-              Not counted
-            </Link>
-          ) : (
-            <StockCell key={`stock ${saved}`} {...{ product, list }} rejected={refused("stock")} />
-          )}
+      <div className="min-w-0">
+        <h2 className="font-semibold" dir="auto">
+          <Link
+            to={productEditPath(product.id)}
+            className="inline-flex min-h-11 items-center leading-tight underline-offset-4 hover:underline"
+          >
+            {product.name}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink-soft">{product.about}</p>
+        <p className="flex flex-wrap gap-x-3 gap-y-1">
+          <ProductStates product={product} />
+        </p>
+      </div>
+      <div className="col-span-full flex min-w-0 flex-wrap items-center gap-x-3 ps-14 lg:col-span-1 lg:ps-0">
+        <PriceCell key={`price ${saved}`} {...{ product, list }} rejected={refused("prices")} />
+        {product.stock === null ? (
+          <Link
+            to={productEditPath(product.id, "/stock")}
+            className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
+          >
+            Not counted
+          </Link>
+        ) : (
+          <StockCell key={`stock ${saved}`} {...{ product, list }} rejected={refused("stock")} />
+        )}
+        <span className="ms-auto">
           <SoldOutCell {...{ product, list }} rejected={refused("sold-out")} />
-        </div>
+        </span>
       </div>
     </li>
   );
@@ -76,7 +79,7 @@ function ProductStates({ product }: { product: ProductListRow }) {
       {product.status === "archived" ? <StateMark shape="ended">Archived</StateMark> : null}
       {product.isOut ? <StateMark shape="ended">Sold out</StateMark> : null}
       {product.isLow && !product.isOut ? <StateMark shape="trouble">Low stock</StateMark> : null}
-      {product.cardPrice ? <StateMark shape="waiting">Prices differ</StateMark> : null}
+      {product.cardPrice ? <StateMark shape="waiting">{`Card says ${product.cardPrice}`}</StateMark> : null}
       {product.photo ? null : <StateMark shape="trouble">No photograph</StateMark>}
     </>
   );

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { listCategories } from "../../../shop/catalogue/category-queries.ts";
 import { productListFilters } from "../../../shop/catalogue/product-list.ts";
 import { listProducts } from "../../../shop/catalogue/product-list-queries.ts";
@@ -49,13 +49,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
+/** After a conflict the page shows what is there now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { list, page, pages, total, counts, products, changed } = loaderData;
   const path = productListPath({ ...list, page });
   const rejected = actionData ?? null;
   const isShown = products.some(({ id }) => id === rejected?.product);
   return (
-    <div className="wrap py-8 md:py-10">
+    <div className="group/list wrap py-8 md:py-10">
       <PageHeading
         actions={
           <ButtonLink to={`${href("/dashboard/products")}/new`} size="small" prefetch="none">
@@ -94,7 +99,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         shown={products.length}
         to={(other) => productListPath({ ...list, page: other })}
       />
-      <div className="sticky bottom-0 z-10 grid gap-2 py-3">
+      <div
+        className={`bottom-0 z-10 grid gap-2 py-3 ${changed ? "sticky" : "group-has-[li_:checked]/list:sticky"}`}
+      >
         <ChangeStrip changed={rejected ? null : changed} />
         {products.length > 0 ? <ChosenBar /> : null}
       </div>
