@@ -10,6 +10,7 @@ import { type Metrics, openMetrics } from "./metrics.ts";
 import type { Shop } from "./open-shop.ts";
 import { findSetUpUrl } from "./owner.ts";
 import type { PageCaching } from "./page-cache-responder.ts";
+import { startPriceJob } from "./price-job.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createRouteNamer } from "./route-names.ts";
 import { serve } from "./serve.ts";
@@ -22,7 +23,7 @@ export interface RunningShop extends Opened {
   metrics: Metrics | null;
   /** Where the metrics are; null where this process does not serve them. */
   metricsUrl: string | null;
-  /** Delivers emails, cleans up and renders photos ahead; one process of a shop does so. */
+  /** Delivers emails, cleans up, begins and ends prices, and renders photos ahead; one process of a shop does so. */
   startJobs(): void;
   /** From now on `/readyz` says that the shop is not ready. */
   drain(): void;
@@ -62,7 +63,7 @@ export async function serveShop(
       metrics,
       metricsUrl: metricsServer ? metricsServer.url : null,
       startJobs() {
-        jobs = [startCleanupJob(shop), startMailDelivery(shop, httpServer.url)];
+        jobs = [startCleanupJob(shop), startPriceJob(shop), startMailDelivery(shop, httpServer.url)];
         if (config.warmPhotos) {
           shop.renditions.warm().catch((error) => log.error(error, "photos could not be rendered ahead"));
         }

@@ -29,6 +29,8 @@ import type {
   VerificationsTable,
 } from "./people-schema.ts";
 
+import type { ScheduledPricesTable } from "./price-schema.ts";
+
 interface MediaTable {
   name: string;
   hash: string;
@@ -251,6 +253,7 @@ export interface Schema {
   products: ProductsTable;
   productImages: ProductImagesTable;
   revisions: RevisionsTable;
+  scheduledPrices: ScheduledPricesTable;
   articles: ArticlesTable;
   orders: OrdersTable;
   orderLines: OrderLinesTable;

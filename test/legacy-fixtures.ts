@@ -87,6 +87,13 @@ export const legacyRows: Record<string, string> = {
   "024_catalogue_by_owner": `
     insert into revisions (entity, entity_id, version, before, after, actor_id) values
       ('product', 'old-serum', 1, '{"unitPrice": 219900}', '{"unitPrice": 209900}', 'owner');`,
+  "025_scheduled_prices": `
+    insert into scheduled_prices (product_id, unit_price, catalogue_price, badge_percent, first_day, last_day, state,
+        unit_price_before, catalogue_price_before, badge_before, kept, began_at, ended_at, created_by) values
+      ('old-serum', 199900, 199900, 10, '2026-03-19', '2026-03-22', 'ended', 219900, 199900, 20, '{unitPrice}',
+        '2026-03-18T19:00:10Z', '2026-03-22T19:00:10Z', 'owner'),
+      ('old-serum', 189900, 189900, null, '2099-03-19', '2099-03-22', 'waiting', null, null, null, '{}', null, null,
+        'owner');`,
 };
 
 /** What migrations have renamed since, and columns that they dropped. */

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createTestDatabase } from "./test-database.ts";
 
 const { db } = await createTestDatabase(1);
-const source = ["shop/schema.ts", "shop/order-schema.ts", "shop/people-schema.ts"]
+const source = ["shop/schema.ts", "shop/order-schema.ts", "shop/people-schema.ts", "shop/price-schema.ts"]
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
