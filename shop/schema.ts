@@ -109,6 +109,19 @@ interface RevisionsTable {
   undoes: number | null;
 }
 
+interface SavedFiltersTable {
+  id: GeneratedAlways<number>;
+  userId: string;
+  /** The list's screen, such as `/dashboard`. */
+  path: string;
+  /** From 1, among the person's filters of that screen. */
+  place: number;
+  name: string;
+  /** Such as `status=Pending&sort=oldest`. */
+  query: string;
+  createdAt: Timestamp;
+}
+
 interface ProductImagesTable {
   productId: string;
   position: number;
@@ -254,6 +267,7 @@ export interface Schema {
   productImages: ProductImagesTable;
   revisions: RevisionsTable;
   scheduledPrices: ScheduledPricesTable;
+  savedFilters: SavedFiltersTable;
   articles: ArticlesTable;
   orders: OrdersTable;
   orderLines: OrderLinesTable;

@@ -94,6 +94,9 @@ export const legacyRows: Record<string, string> = {
         '2026-03-18T19:00:10Z', '2026-03-22T19:00:10Z', 'owner'),
       ('old-serum', 189900, 189900, null, '2099-03-19', '2099-03-22', 'waiting', null, null, null, '{}', null, null,
         'owner');`,
+  "031_undo_and_saved_filters": `
+    insert into saved_filters (user_id, path, place, name, query) values
+      ('owner', '/dashboard', 1, 'Unpaid', 'status=Pending&payment=awaiting');`,
 };
 
 /** What migrations have renamed since, and columns that they dropped. */

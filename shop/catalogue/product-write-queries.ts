@@ -82,3 +82,10 @@ export async function isSkuTaken(db: Database, sku: string, exceptId: string): P
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The names of products of every status, by id. */
+export async function productNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("products").where("id", "in", ids).select(["id", "name"]).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,15 @@
+import type { RevisedEntity } from "../revisions/revision-queries.ts";
+import type { Undoable } from "./undoable.ts";
+import { undoableCategory } from "./undoable-category.ts";
+import { undoableProduct } from "./undoable-product.ts";
+
+/** Every kind of thing whose changes can be undone. Stock, money and bookings have no revisions: an entry counters them. */
+export const undoables: Readonly<Partial<Record<RevisedEntity, Undoable>>> = {
+  product: undoableProduct,
+  category: undoableCategory,
+};
+
+/** Of a revision's entity; undefined: changes of that kind cannot be undone. */
+export function undoableOf(entity: string): Undoable | undefined {
+  return Object.hasOwn(undoables, entity) ? undoables[entity as RevisedEntity] : undefined;
+}
