@@ -61,6 +61,8 @@ export default [
     route("dashboard/admins", "routes/admin/admins.tsx"),
     route("dashboard/audit", "routes/admin/audit.tsx"),
     route("dashboard/two-step", "routes/admin/two-step.tsx"),
+    route("dashboard/changes", "routes/admin/changes.tsx"),
+    route("dashboard/changes/:revision", "routes/admin/change.tsx"),
     route("dashboard/more", "routes/admin/more.tsx"),
     route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
   ]),

@@ -14,6 +14,7 @@ const labels = {
 export const undoableCategory: Undoable = {
   label: "Category",
   plural: "Categories",
+  labels,
   names: (db) => categoryNames(db),
   describe: async (_, fields) =>
     Object.entries(labels)

@@ -8,6 +8,7 @@ import type { Undoable } from "./undoable.ts";
 export const undoableProduct: Undoable = {
   label: "Product",
   plural: "Products",
+  labels: productFieldLabels,
   names: productNames,
   async describe(db, fields) {
     const categories = "category" in fields ? await categoryNames(db) : new Map<string, string>();

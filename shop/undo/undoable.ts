@@ -22,6 +22,8 @@ export interface Undoable {
   label: string;
   /** Things of this kind, such as `Products`. */
   plural: string;
+  /** What each field is called. */
+  labels: Readonly<Record<string, string>>;
   /** Their names by id; those that are gone are left out. */
   names: (db: Database, ids: readonly string[]) => Promise<Map<string, string>>;
   /** Fields in words, in the order of the form; fields that it does not know are left out. */

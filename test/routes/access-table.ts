@@ -280,6 +280,9 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
   "/dashboard/admins": adminRow("/dashboard/admins", "200", "400"),
   "/dashboard/two-step": adminRow("/dashboard/two-step", "200", "400"),
+  "/dashboard/changes": adminRow("/dashboard/changes", "200", "405"),
+  // Nothing has been changed here.
+  "/dashboard/changes/:revision": adminRow("/dashboard/changes/1", "404", "404"),
   "/dashboard/more": adminRow("/dashboard/more", "200", "405"),
   "/dashboard/*": adminRow("/dashboard/nothing-here", "404", "404"),
   // For those who build the shop: not there in production.

@@ -57,9 +57,16 @@ export function toAuditRow(entry: AuditEntry): AuditRow {
     who: hasActor ? (actor ?? "Someone who has left") : "The server",
     actionText: actionTexts[action] ?? action.replaceAll(/[.-]/g, " "),
     subject: subjectText(entry),
-    path: /^LS-\d+(-\d+)?$/.test(entry.subject) ? `/dashboard/orders/${entry.subject}` : null,
+    path: pathOf(entry),
     detailsText: toDetailsText(entry),
   };
+}
+
+/** An order's page, or that of the change. */
+function pathOf({ subject, details }: AuditEntry): string | null {
+  if (/^LS-\d+(-\d+)?$/.test(subject)) return `/dashboard/orders/${subject}`;
+  const { revision } = (details ?? {}) as { revision?: unknown };
+  return typeof revision === "number" ? `/dashboard/changes/${revision}` : null;
 }
 
 function subjectText({ action, subject, person }: AuditEntry): string {

@@ -160,7 +160,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Settings",
     icon: "undo",
     words: "undo revisions history restore",
-    planned: true,
   },
   {
     path: "/dashboard/audit",
