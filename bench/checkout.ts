@@ -86,6 +86,7 @@ async function measureWithoutHttp({ db }: BenchShop, customers: BenchCustomer[])
           fullName: "",
           phone: null,
           addresses: [],
+          role: null,
           isAdmin: false,
         };
         const placement = await placeOrder(db, customer, {

@@ -28,7 +28,7 @@ export async function exportRows(shop: BenchShop): Promise<Row[]> {
 async function signInOwner({ pool }: BenchShop): Promise<string> {
   const token = "the-owners-session-in-measurements";
   await pool.query(
-    "insert into users (id, email, email_verified, full_name, is_admin) values ('owner', 'owner@example.com', true, 'Bilal', true)",
+    "insert into users (id, email, email_verified, full_name, role) values ('owner', 'owner@example.com', true, 'Bilal', 'owner')",
   );
   await pool.query(
     "insert into sessions (id, user_id, token, expires_at) values ('owner', 'owner', $1, now() + interval '30 days')",

@@ -185,8 +185,8 @@ export function requestHandler(
   }
 }
 
-function shellFacts({ isAdmin }: Customer, count: number): ShellFacts {
-  return { isAdmin, cartCount: Math.min(count, maxShownCount) };
+function shellFacts({ role }: Customer, count: number): ShellFacts {
+  return { isStaff: role !== null, cartCount: Math.min(count, maxShownCount) };
 }
 
 async function readSessionOrNone(shop: Shop, request: Request, requestId: string): Promise<Session> {

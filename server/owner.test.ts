@@ -16,11 +16,11 @@ describe("the owner command", async () => {
 
   it("[R28.owner] ends with a link to set a password for a new account", async () => {
     const lines = await run(" Sana@Example.com ");
-    expect(lines[0]).toBe("Sana@Example.com is now an admin.");
+    expect(lines[0]).toBe("Sana@Example.com is now an owner.");
     const link = new URL(lines.at(-1) ?? "");
     expect(link.origin + link.pathname).toBe("http://localhost:3210/set-password");
     const owner = await resetTokenUser(db, link.searchParams.get("token") ?? "");
-    expect(owner).toMatchObject({ email: "sana@example.com", isAdmin: true });
+    expect(owner).toMatchObject({ email: "sana@example.com", role: "owner" });
     expect((await run("sana@example.com", "https://shop.example")).at(-1)).toMatch(
       /^https:\/\/shop\.example\/set-password\?token=/,
     );
@@ -35,8 +35,8 @@ describe("the owner command", async () => {
       .insertInto("accounts")
       .values({ id: "a", userId: "u", accountId: "u", providerId: "credential", password: "hash" })
       .execute();
-    expect(await run("ayesha@example.com")).toEqual(["ayesha@example.com is now an admin."]);
-    expect(await run("ayesha@example.com")).toEqual(["ayesha@example.com is already an admin."]);
+    expect(await run("ayesha@example.com")).toEqual(["ayesha@example.com is now an owner."]);
+    expect(await run("ayesha@example.com")).toEqual(["ayesha@example.com is already an owner."]);
   });
 
   it.each(["", "  ", "ayesha", "a b@example.com"])("asks for an email instead of %j", async (email) => {

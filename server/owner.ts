@@ -1,20 +1,20 @@
 import { emailField } from "../app/identity/auth-forms.ts";
 import { setUpToken } from "../app/identity/set-up-token.ts";
 import { ConfigError } from "../platform/config.ts";
-import { hasAdmin } from "../shop/customers/customer-queries.ts";
+import { hasOwner } from "../shop/customers/customer-queries.ts";
 import { grantOwner } from "../shop/customers/grant-owner.ts";
 import { passwordResetHours } from "../shop/customers/password-reset.ts";
 import type { Shop } from "./open-shop.ts";
 import { defaultOrigin } from "./shop-origin.ts";
 
-/** The owner's one-time set-up link; null once an admin exists (R28). */
+/** The owner's one-time set-up link; null once an owner exists (R28). */
 export async function findSetUpUrl(shop: Shop, origin: string): Promise<string | null> {
-  if (await hasAdmin(shop.database)) return null;
+  if (await hasOwner(shop.database)) return null;
   return `${origin}/setup?token=${setUpToken(shop.secret)}`;
 }
 
 /**
- * Makes the user with this email an admin, with a new account if there is none, and reports it. For a user without a
+ * Makes the user with this email an owner, with a new account if there is none, and reports it. For a user without a
  * password the last line is a one-time link to set one.
  */
 export async function makeOwnerByEmail(
@@ -25,7 +25,7 @@ export async function makeOwnerByEmail(
   const { data: validEmail } = emailField.safeParse(email);
   if (!validEmail) throw new ConfigError("Please give the owner's email: npm run owner -- owner@example.com");
   const { outcome, token } = await grantOwner(shop.database, validEmail);
-  report(`${validEmail} ${outcome === "already" ? "is already an admin." : "is now an admin."}`);
+  report(`${validEmail} ${outcome === "already" ? "is already an owner." : "is now an owner."}`);
   if (outcome === "proven")
     report("Nobody had confirmed this email: the account's former password and sessions have ended.");
   if (!token) return;

@@ -86,18 +86,18 @@ describe("which pages are cacheable, and under which key", () => {
     const inner = keyOf("/catalog.data?_routes=list");
     if (!page || !inner) throw new Error("not cacheable");
     const shells = [
-      { signedIn: false, isAdmin: false, cartCount: 0 },
-      { signedIn: true, isAdmin: false, cartCount: 0 },
-      { signedIn: true, isAdmin: true, cartCount: 0 },
-      { signedIn: true, isAdmin: false, cartCount: 1 },
-      { signedIn: true, isAdmin: false, cartCount: 11 },
+      { signedIn: false, isStaff: false, cartCount: 0 },
+      { signedIn: true, isStaff: false, cartCount: 0 },
+      { signedIn: true, isStaff: true, cartCount: 0 },
+      { signedIn: true, isStaff: false, cartCount: 1 },
+      { signedIn: true, isStaff: false, cartCount: 11 },
     ];
     const keys = shells.map((shell) => variantKey(page, shell));
     expect(new Set(keys.map(({ id }) => id)).size).toBe(shells.length);
     expect(keys.map(({ section }) => section)).toEqual(["pages", ...Array(4).fill("signedIn")]);
     expect(keys.map(({ isPrivate }) => isPrivate)).toEqual([false, ...Array(4).fill(true)]);
     const searched = keyOf("/search?q=serum");
-    const signedIn = { signedIn: true, isAdmin: false, cartCount: 1 };
+    const signedIn = { signedIn: true, isStaff: false, cartCount: 1 };
     expect(searched && variantKey(searched, signedIn)).toMatchObject({
       section: "searches",
       isPrivate: true,

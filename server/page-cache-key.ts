@@ -45,7 +45,7 @@ export type FindCacheablePage = (request: PageRequest) => CacheablePage | null;
 export function variantKey({ url, section, hasHeader }: CacheablePage, shell: ShellVisitor): PageCacheKey {
   if (!shell.signedIn || !hasHeader) return { id: url, url, section, shell, isPrivate: false };
   // A URL has no spaces.
-  const id = `${url} ${shell.isAdmin ? "admin" : "customer"} ${shell.cartCount}`;
+  const id = `${url} ${shell.isStaff ? "staff" : "customer"} ${shell.cartCount}`;
   return { id, url, section: section === "pages" ? "signedIn" : section, shell, isPrivate: true };
 }
 

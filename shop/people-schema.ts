@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { StaffRole } from "./staff/permissions.ts";
 
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 export type NullableTimestamp = ColumnType<
@@ -15,11 +16,20 @@ export interface UsersTable {
   image: string | null;
   phone: string | null;
   addresses: Generated<string[]>;
-  isAdmin: Generated<boolean>;
+  /** null: a customer. */
+  role: StaffRole | null;
+  invitedRole: StaffRole | null;
+  invitedAt: NullableTimestamp;
+  /** When they left the shop; null: they work there, or never did. */
+  leftAt: NullableTimestamp;
+  /** Whether the role is owner or manager. */
+  isAdmin: GeneratedAlways<boolean>;
   /** Whether sign-in asks for a second factor. */
   twoFactorEnabled: Generated<boolean>;
   /** Incremented when credentials change or sessions are ended. */
   securityStamp: Generated<number>;
+  words: GeneratedAlways<string>;
+  phoneDigits: GeneratedAlways<string | null>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -76,4 +86,35 @@ export interface RateLimitsTable {
   key: string;
   count: number;
   lastRequest: number;
+}
+
+export interface CustomerNotesTable {
+  id: GeneratedAlways<number>;
+  userId: string;
+  text: string;
+  authorId: string | null;
+  createdAt: Timestamp;
+}
+
+export interface ContactsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string;
+  phone: Generated<string>;
+  comment: string;
+  timestamp: Timestamp;
+  status: Generated<"unread" | "read">;
+  formKey: string | null;
+  fingerprint: string;
+  readAt: NullableTimestamp;
+  answeredAt: NullableTimestamp;
+  answeredBy: string | null;
+}
+
+export interface ContactRepliesTable {
+  id: GeneratedAlways<number>;
+  contactId: number;
+  text: string;
+  authorId: string | null;
+  createdAt: Timestamp;
 }

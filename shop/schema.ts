@@ -20,6 +20,9 @@ import type {
 } from "./order-schema.ts";
 import type {
   AccountsTable,
+  ContactRepliesTable,
+  ContactsTable,
+  CustomerNotesTable,
   NullableTimestamp,
   RateLimitsTable,
   SessionsTable,
@@ -193,18 +196,6 @@ interface AuditLogTable {
   details: ColumnType<unknown, string | undefined, never>;
 }
 
-export interface ContactsTable {
-  id: GeneratedAlways<number>;
-  name: string;
-  email: string;
-  phone: Generated<string>;
-  comment: string;
-  timestamp: Timestamp;
-  status: Generated<"unread" | "read">;
-  formKey: string | null;
-  fingerprint: string;
-}
-
 interface NewsletterSubscribersTable {
   id: GeneratedAlways<number>;
   email: string;
@@ -292,6 +283,8 @@ export interface Schema {
   settings: SettingsTable;
   auditLog: AuditLogTable;
   contacts: ContactsTable;
+  contactReplies: ContactRepliesTable;
+  customerNotes: CustomerNotesTable;
   newsletterSubscribers: NewsletterSubscribersTable;
   outbox: OutboxTable;
   mailboxRateSlots: MailboxRateSlotsTable;

@@ -3,21 +3,24 @@ import type { Customer } from "../shop/customers/customer.ts";
 import type { Database } from "../shop/schema.ts";
 
 /** A person with a record and no session, of a test's own. */
-export async function createCustomer(db: Database, overrides: Partial<Customer> = {}): Promise<Customer> {
+export async function createCustomer(
+  db: Database,
+  { isAdmin, ...overrides }: Partial<Customer> = {},
+): Promise<Customer> {
   const id = randomUUID();
-  const customer: Customer = {
+  const customer = {
     id,
     email: `${id}@example.com`,
     fullName: "Ayesha Khan",
     phone: null,
     addresses: [],
-    isAdmin: false,
+    role: isAdmin ? ("owner" as const) : null,
     ...overrides,
   };
-  // Only a proven address makes an admin.
+  // Only people with a proven address work in the shop.
   await db
     .insertInto("users")
-    .values({ ...customer, emailVerified: customer.isAdmin })
+    .values({ ...customer, emailVerified: customer.role !== null })
     .execute();
-  return customer;
+  return { ...customer, isAdmin: customer.role === "owner" || customer.role === "manager" };
 }

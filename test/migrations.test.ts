@@ -15,14 +15,14 @@ describe("the schema", async () => {
     await expect(pool.query("truncate audit_log")).rejects.toThrow("append-only");
   });
 
-  it("refuses an admin whose email is not verified, and to unverify an admin's email", async () => {
+  it("refuses a member of staff whose email is not verified, and to unverify their email", async () => {
     await db.insertInto("users").values({ id: "ayesha", email: "ayesha@example.com" }).execute();
-    const makeAdmin = (changes = "") =>
-      pool.query(`update users set is_admin = true${changes} where id = 'ayesha'`);
-    await expect(makeAdmin()).rejects.toThrow("users_admin_is_proven");
-    await makeAdmin(", email_verified = true");
+    const giveRole = (changes = "") =>
+      pool.query(`update users set role = 'packer'${changes} where id = 'ayesha'`);
+    await expect(giveRole()).rejects.toThrow("users_staff_is_proven");
+    await giveRole(", email_verified = true");
     await expect(pool.query("update users set email_verified = false")).rejects.toThrow(
-      "users_admin_is_proven",
+      "users_staff_is_proven",
     );
   });
 });
@@ -30,7 +30,7 @@ describe("the schema", async () => {
 describe("an older shop", async () => {
   const { db, pool } = await createTestDatabase(2);
 
-  it("keeps its admins, reports whose emails it marks as verified, and keeps the first Google account", async () => {
+  it("keeps its admins as owners, reports whose emails it marks as verified, and keeps the first Google account", async () => {
     await pool.query("drop schema public cascade; create schema public");
     await migrate(db as never, "db/migrations", "012_amounts_by_date");
     await pool.query(`
@@ -43,13 +43,13 @@ describe("an older shop", async () => {
     await migrate(db as never, "db/migrations");
     const people = await db
       .selectFrom("users")
-      .select(["id", "emailVerified", "isAdmin"])
+      .select(["id", "emailVerified", "isAdmin", "role"])
       .orderBy("id")
       .execute();
     expect(people).toEqual([
-      { id: "ayesha", emailVerified: false, isAdmin: false },
-      { id: "owner", emailVerified: true, isAdmin: true },
-      { id: "sana", emailVerified: true, isAdmin: true },
+      { id: "ayesha", emailVerified: false, isAdmin: false, role: null },
+      { id: "owner", emailVerified: true, isAdmin: true, role: "owner" },
+      { id: "sana", emailVerified: true, isAdmin: true, role: "owner" },
     ]);
     expect(await db.selectFrom("auditLog").select(["action", "subject"]).execute()).toEqual([
       { action: "admin.address-assumed", subject: "owner" },

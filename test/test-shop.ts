@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { Customer } from "../shop/customers/customer.ts";
+import type { StaffRole } from "../shop/staff/permissions.ts";
 import { installFastHashes } from "./fast-hashes.ts";
 import { hiddenFields } from "./hidden-fields.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -141,12 +142,16 @@ export async function openTestShop({
     async verifyEmail(id: string) {
       await shop.database.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
     },
-    /** Signs up a new person whose record says that they are an admin. */
+    /** Signs up a new person whose record says that they are an owner. */
     async signUpAdmin(email?: string) {
+      return this.signUpStaff("owner", email);
+    },
+    /** Signs up a new person whose record has that role. */
+    async signUpStaff(role: StaffRole, email?: string) {
       const person = await this.signUp(email);
       await shop.database
         .updateTable("users")
-        .set({ isAdmin: true, emailVerified: true })
+        .set({ role, emailVerified: true })
         .where("id", "=", person.id)
         .execute();
       return person;
@@ -154,7 +159,7 @@ export async function openTestShop({
     async customer(id: string): Promise<Customer> {
       return shop.database
         .selectFrom("users")
-        .select(["id", "email", "fullName", "phone", "addresses", "isAdmin"])
+        .select(["id", "email", "fullName", "phone", "addresses", "role", "isAdmin"])
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
     },

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Customer } from "../../shop/customers/customer.ts";
 import { customer, type RequestMeta, requestMeta, requireCustomer, visitor } from "./context.ts";
-import { requireAdmin } from "./require-admin.ts";
+import { requireStaff } from "./require-staff.ts";
 
 const ayesha: Customer = {
   id: "u1",
@@ -10,12 +10,13 @@ const ayesha: Customer = {
   fullName: "Ayesha Khan",
   phone: null,
   addresses: [],
+  role: null,
   isAdmin: false,
 };
-const owner: Customer = { ...ayesha, id: "u2", isAdmin: true };
+const owner: Customer = { ...ayesha, id: "u2", role: "owner", isAdmin: true };
 
 async function runGuard(
-  guard: typeof requireAdmin,
+  guard: typeof requireStaff,
   who: Customer | null,
   method = "GET",
   path = "/orders?page=2",
@@ -53,9 +54,9 @@ describe("requireCustomer", () => {
   );
 });
 
-describe("requireAdmin (R17)", () => {
+describe("requireStaff (R17)", () => {
   it.each(["GET", "POST"])("lets an admin in (%s)", async (method) => {
-    expect(await runGuard(requireAdmin, owner, method)).toEqual({ admitted: owner });
+    expect(await runGuard(requireStaff, owner, method)).toEqual({ admitted: owner });
   });
 
   it.each([
@@ -66,6 +67,6 @@ describe("requireAdmin (R17)", () => {
     ["a customer sending a form", ayesha, "POST", 403, null],
     ["a customer deleting", ayesha, "DELETE", 403, null],
   ] as const)("stops %s", async (_, who, method, status, location) => {
-    expect(await runGuard(requireAdmin, who, method)).toEqual({ status, location });
+    expect(await runGuard(requireStaff, who, method)).toEqual({ status, location });
   });
 });

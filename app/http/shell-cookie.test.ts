@@ -5,7 +5,7 @@ const origin = "https://shop.example";
 const secret = "a-secret-for-tests-that-nobody-uses-elsewhere";
 const session = "__Host-lumiskin.session_token=token.signature";
 const formKey = "__Host-lumiskin.form_key=2f1b1a52-0000-4000-8000-000000000001";
-const facts = { isAdmin: false, cartCount: 3 };
+const facts = { isStaff: false, cartCount: 3 };
 
 let now = 1_800_000_000_000;
 const shellCookie = createShellCookie(secret, () => now);

@@ -12,7 +12,7 @@ const cookie = shopCookie("shell");
 
 /** What the header shows of a signed-in person: few enough values that a page is cached for each. */
 export interface ShellFacts {
-  isAdmin: boolean;
+  isStaff: boolean;
   /** At most `maxShownCount`. */
   cartCount: number;
 }
@@ -64,7 +64,7 @@ export function createShellCookie(secret: string, now = () => Date.now()): Shell
     if (!signature) return undefined;
     const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(origin, cookies, text)));
     if (!isOurs) return undefined;
-    const facts = { isAdmin: admin === "1", cartCount: Number(count) };
+    const facts = { isStaff: admin === "1", cartCount: Number(count) };
     return { origin, expiresAt: Number(expires) * 1000, facts };
   };
   /** By the whole `Cookie` header, since the facts are bound to other cookies of it (decision 052). */
@@ -79,9 +79,9 @@ export function createShellCookie(secret: string, now = () => Date.now()): Shell
       }
       return found && found.expiresAt > now() ? found.facts : null;
     },
-    set(origin, cookies, { isAdmin, cartCount }) {
+    set(origin, cookies, { isStaff, cartCount }) {
       const expires = Math.floor(now() / 1000) + maxAgeSeconds;
-      const text = `${expires}.${isAdmin ? 1 : 0}.${cartCount}`;
+      const text = `${expires}.${isStaff ? 1 : 0}.${cartCount}`;
       return cookie.set(origin, `${text}.${sign(origin, cookies, text)}`, maxAgeSeconds);
     },
     isIn: (origin, cookies) => cookie.read(origin, cookies) !== null,

@@ -47,7 +47,6 @@ export function identityOptions({ database, secret, origin, originIsFixed }: Ide
       modelName: "users",
       fields: { name: "fullName" },
       additionalFields: {
-        isAdmin: { type: "boolean", input: false, defaultValue: false },
         phone: { type: "string", input: false, required: false },
         addresses: { type: "string[]", input: false, required: false },
         securityStamp: { type: "number", input: false, required: false },

@@ -19,8 +19,8 @@ export const noSession: Session = { customer: null, id: null, cartCount: 0 };
 /** Days that a session lasts without use; one that was extended longer than a day ago is extended again. */
 export const sessionDays = 30;
 
-/** Days that a session lasts however much it is used. Admins, who may change everything, sign in more often. */
-const maxSessionDays = { customer: 90, admin: 30 };
+/** Days that a session lasts however much it is used. People who work in the shop sign in more often. */
+const maxSessionDays = { customer: 90, staff: 30 };
 
 /** The cookie that better-auth sets at sign-in. */
 const cookie = shopCookie("session_token");
@@ -35,7 +35,7 @@ export function sessionReader({ db, secret, origin }: { db: Database; secret: st
     const row = await findSession(db, token);
     if (!row) return ended();
     const { sessionId, daysLeft, daysOld, cartCount, ...customer } = row;
-    const maxDays = customer.isAdmin ? maxSessionDays.admin : maxSessionDays.customer;
+    const maxDays = customer.role ? maxSessionDays.staff : maxSessionDays.customer;
     if (daysLeft <= 0 || daysOld >= maxDays) {
       await deleteSession(db, sessionId);
       return ended();

@@ -7,20 +7,20 @@ import { SearchToggle } from "./search-toggle.tsx";
 /** What the shell shows of the visitor. */
 export interface ShellVisitor {
   signedIn: boolean;
-  isAdmin: boolean;
+  isStaff: boolean;
   /** Pieces; every number above 99 is the same (R53). */
   cartCount: number;
 }
 
 /** What the header shows of nobody in particular. */
-export const anonymousVisitor: ShellVisitor = { signedIn: false, isAdmin: false, cartCount: 0 };
+export const anonymousVisitor: ShellVisitor = { signedIn: false, isStaff: false, cartCount: 0 };
 
 // In pixels: larger text needs no larger icons, and four of them and the logo must fit a phone.
 const iconLinkClass =
   "relative grid size-[44px] place-items-center rounded-full transition-colors hover:bg-sand/60 active:bg-sand";
 
 /** The header of every page: links, the logo in the middle, search, profile and cart. */
-export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
+export function Header({ signedIn, isStaff, cartCount }: ShellVisitor) {
   const { pathname } = useLocation();
   const shownCount = cartCount > 99 ? "99+" : String(cartCount);
   const cartLabel = cartCount === 1 ? "Cart, 1 item" : cartCount > 1 ? `Cart, ${shownCount} items` : "Cart";
@@ -29,9 +29,9 @@ export function Header({ signedIn, isAdmin, cartCount }: ShellVisitor) {
     <header className="sticky top-0 z-30 border-b border-hairline before:absolute before:inset-0 before:-z-10 before:bg-ivory/95 before:backdrop-blur-sm">
       <div className="wrap grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)_auto] items-center md:min-h-[76px] md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
         <div className="flex">
-          <MobileMenu signedIn={signedIn} isAdmin={isAdmin} />
+          <MobileMenu signedIn={signedIn} isStaff={isStaff} />
           <nav aria-label="Main" className="hidden gap-4 md:flex lg:gap-8">
-            {navigationLinks(isAdmin).map(({ to, label }) => (
+            {navigationLinks(isStaff).map(({ to, label }) => (
               <Link
                 key={to}
                 to={to}

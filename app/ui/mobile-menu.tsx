@@ -8,7 +8,7 @@ import { ariaCurrent, navigationLinks } from "./navigation.ts";
  * that a press outside also closes it without scripts. Scripts add Escape, closing on navigation, and focus: into
  * the menu when it opens, back to the button when it closes, never behind the overlay.
  */
-export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: boolean }) {
+export function MobileMenu({ signedIn, isStaff }: { signedIn: boolean; isStaff: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname, key } = useLocation();
 
@@ -53,7 +53,7 @@ export function MobileMenu({ signedIn, isAdmin }: { signedIn: boolean; isAdmin: 
       <div className="fixed inset-y-0 start-0 z-40 flex w-[min(22rem,86vw)] animate-slide-in flex-col overflow-y-auto bg-ivory px-5 pt-20 pb-8 shadow-panel">
         <nav aria-label="Menu">
           <ul>
-            {navigationLinks(isAdmin).map(({ to, label }) => (
+            {navigationLinks(isStaff).map(({ to, label }) => (
               <li key={to} className="border-b border-hairline">
                 <Link
                   to={to}

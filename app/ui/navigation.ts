@@ -5,13 +5,13 @@ export interface NavigationLink {
   label: string;
 }
 
-/** The header's links, in their order; the Dashboard is for admins. */
-export function navigationLinks(isAdmin: boolean): NavigationLink[] {
+/** The header's links, in their order; the Dashboard is for people who work in the shop. */
+export function navigationLinks(isStaff: boolean): NavigationLink[] {
   return [
     { to: href("/"), label: "Home" },
     { to: href("/catalog"), label: "Catalog" },
     { to: href("/contact"), label: "Contact" },
-    ...(isAdmin ? [{ to: href("/dashboard"), label: "Dashboard" }] : []),
+    ...(isStaff ? [{ to: href("/dashboard"), label: "Dashboard" }] : []),
   ];
 }
 

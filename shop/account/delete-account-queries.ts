@@ -141,7 +141,7 @@ export async function deleteRecordsByEmail(tx: Database, email: string): Promise
   await tx.deleteFrom("newsletterSubscribers").where("email", "=", email).execute();
 }
 
-/** Deletes a user with their cart, sessions and accounts; the database refuses the last admin. */
+/** Deletes a user with their cart, sessions and accounts; the database refuses the last owner. */
 export async function deleteUser(tx: Database, userId: string) {
   return tx
     .deleteFrom("users")

@@ -133,12 +133,13 @@ describe("deleting an account (R36)", () => {
     expect(await left.execute()).toEqual([{ name: "Somebody" }]);
   });
 
-  it("refuses to delete the last admin, and changes nothing", async () => {
+  it("refuses to delete the last owner, and changes nothing", async () => {
     const { customer } = await formerCustomer();
-    await pool.query("update users set is_admin = (id = $1), email_verified = email_verified or id = $1", [
-      customer.id,
-    ]);
-    expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "last-admin" });
+    await pool.query(
+      "update users set role = case when id = $1 then 'owner' end, email_verified = email_verified or id = $1",
+      [customer.id],
+    );
+    expect(await deleteAccount(db, customer.id)).toEqual({ outcome: "last-owner" });
     expect((await exportPersonalData(db, customer.id)).orders).toMatchObject([
       { customerName: "Ayesha Khan" },
     ]);

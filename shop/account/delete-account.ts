@@ -13,8 +13,8 @@ export type DeleteAccountResult =
   | { outcome: "deleted" }
   /** The customer has a Pending order line. */
   | { outcome: "pending-order" }
-  /** The user is the only admin. */
-  | { outcome: "last-admin" }
+  /** The user is the only owner. */
+  | { outcome: "last-owner" }
   /** There is no such account. */
   | { outcome: "gone" };
 
@@ -33,8 +33,8 @@ export async function deleteAccount(db: Database, userId: string): Promise<Delet
       return { outcome: "deleted" };
     });
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === "users_keep_an_admin")
-      return { outcome: "last-admin" };
+    if ((error as { constraint?: string }).constraint === "users_keep_an_owner")
+      return { outcome: "last-owner" };
     throw error;
   }
 }

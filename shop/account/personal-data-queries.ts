@@ -4,7 +4,17 @@ import type { Database } from "../schema.ts";
 export async function getPersonalRecords(db: Database, userId: string) {
   const person = await db
     .selectFrom("users")
-    .select(["email", "emailVerified", "fullName", "phone", "addresses", "isAdmin", "createdAt", "updatedAt"])
+    .select([
+      "email",
+      "emailVerified",
+      "fullName",
+      "phone",
+      "addresses",
+      "role",
+      "isAdmin",
+      "createdAt",
+      "updatedAt",
+    ])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const signIns = await db

@@ -5,12 +5,12 @@ import { fillInSettings } from "../settings/change-settings.ts";
 import type { ShopSettings } from "../settings/shop-settings.ts";
 import {
   findAccountByEmail,
-  hasAdmin,
+  hasOwner,
   insertUser,
-  lockAdmins,
-  setAdmin,
+  lockStaff,
   setEmailVerified,
   setPassword,
+  setRole,
 } from "./customer-queries.ts";
 
 export type CreateFirstOwnerResult =
@@ -21,7 +21,7 @@ export type CreateFirstOwnerResult =
   | { outcome: "gone" };
 
 /**
- * Makes the owner's account while the shop has no admin (R28), and sets how the shop is reached (R41). Of several attempts at once
+ * Makes the owner's account while the shop has no owner (R28), and sets how the shop is reached (R41). Of several attempts at once
  * exactly one makes it.
  */
 export async function createFirstOwner(
@@ -29,8 +29,8 @@ export async function createFirstOwner(
   { email, passwordHash, settings = {} }: { email: string; passwordHash: string; settings?: ShopSettings },
 ): Promise<CreateFirstOwnerResult> {
   return db.transaction().execute(async (tx) => {
-    await lockAdmins(tx);
-    if (await hasAdmin(tx)) return { outcome: "gone" };
+    await lockStaff(tx);
+    if (await hasOwner(tx)) return { outcome: "gone" };
     const ownerEmail = email.toLowerCase();
     if (await findAccountByEmail(tx, ownerEmail)) return { outcome: "known-email" };
     const id = randomUUID();
@@ -38,7 +38,7 @@ export async function createFirstOwner(
     await setPassword(tx, id, passwordHash);
     // The link was printed on the server: the operator vouches for the email.
     await setEmailVerified(tx, id);
-    await setAdmin(tx, id, true);
+    await setRole(tx, id, "owner");
     await recordAudit(tx, {
       actorId: null,
       action: "admin.named",

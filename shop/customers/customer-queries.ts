@@ -1,19 +1,22 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
+import type { StaffRole } from "../staff/permissions.ts";
+
+const now = sql<Date>`now()`;
 
 /** Whether the shop has an owner yet. */
-export async function hasAdmin(db: Database): Promise<boolean> {
-  const admin = await db
+export async function hasOwner(db: Database): Promise<boolean> {
+  const owner = await db
     .selectFrom("users")
     .select("id")
-    .where("isAdmin", "=", true)
+    .where("role", "=", "owner")
     .limit(1)
     .executeTakeFirst();
-  return admin !== undefined;
+  return owner !== undefined;
 }
 
-/** Takes the advisory lock of changes of admins, until the transaction ends. */
-export async function lockAdmins(db: Database): Promise<void> {
+/** Takes the advisory lock of changes of roles, until the transaction ends. */
+export async function lockStaff(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('lumiskin admins'))`.execute(db);
 }
 
@@ -24,16 +27,16 @@ export async function findAccountByEmail(db: Database, email: string) {
     .leftJoin("accounts", (join) =>
       join.onRef("accounts.userId", "=", "users.id").on("accounts.providerId", "=", "credential"),
     )
-    .select(["users.id", "users.email", "users.emailVerified", "users.isAdmin"])
+    .select(["users.id", "users.email", "users.emailVerified", "users.role"])
     .select((eb) => eb("accounts.password", "is not", null).as("hasPassword"))
     .where("users.email", "=", email)
     .executeTakeFirst();
 }
 
-/** Whether a user is an admin. */
-export async function isAdmin(db: Database, id: string): Promise<boolean> {
-  const user = await db.selectFrom("users").select("isAdmin").where("id", "=", id).executeTakeFirst();
-  return user?.isAdmin === true;
+/** The role of a user; null: a customer, or there is no such user. */
+export async function findRole(db: Database, id: string): Promise<StaffRole | null> {
+  const user = await db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst();
+  return user?.role ?? null;
 }
 
 /** Inserts a user without a password. */
@@ -41,9 +44,13 @@ export async function insertUser(db: Database, { id, email }: { id: string; emai
   await db.insertInto("users").values({ id, email }).execute();
 }
 
-/** Sets whether a user is an admin. The database refuses to lose the last one. */
-export async function setAdmin(db: Database, id: string, isAdmin: boolean): Promise<void> {
-  await db.updateTable("users").set({ isAdmin, updatedAt: sql<Date>`now()` }).where("id", "=", id).execute();
+/** Sets a user's role, in place of an invitation to one; null: they leave. The database refuses to lose the last owner. */
+export async function setRole(db: Database, id: string, role: StaffRole | null): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ role, invitedRole: null, invitedAt: null, leftAt: role ? null : now, updatedAt: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Sets a user's password, whether they had one or not. */

@@ -1,3 +1,5 @@
+import type { StaffRole } from "../staff/permissions.ts";
+
 /** A signed-in user, as read with the session. */
 export interface Customer {
   id: string;
@@ -5,6 +7,9 @@ export interface Customer {
   fullName: string;
   phone: string | null;
   addresses: string[];
+  /** null: a customer. */
+  role: StaffRole | null;
+  /** Whether the role is owner or manager. */
   isAdmin: boolean;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { claimAccount } from "./claim-account.ts";
-import { findAccountByEmail, insertUser, lockAdmins, lockUser, setAdmin } from "./customer-queries.ts";
+import { findAccountByEmail, insertUser, lockStaff, lockUser, setRole } from "./customer-queries.ts";
 import { createResetToken } from "./password-reset.ts";
 
 export type GrantOwnerResult =
@@ -11,20 +11,20 @@ export type GrantOwnerResult =
   | { outcome: "created" | "proven"; id: string; token: string };
 
 /**
- * Makes a user an admin from the server's command line (R28), and creates the account where there is none. The
+ * Makes a user an owner from the server's command line (R28), and creates the account where there is none. The
  * operator vouches for the email. A user without a password gets the token of a link to set one.
  */
 export async function grantOwner(db: Database, email: string): Promise<GrantOwnerResult> {
   return db.transaction().execute(async (tx) => {
-    await lockAdmins(tx);
+    await lockStaff(tx);
     const userEmail = email.toLowerCase();
     const existing = await findAccountByEmail(tx, userEmail);
     if (existing) await lockUser(tx, existing.id);
     const id = existing?.id ?? randomUUID();
     if (!existing) await insertUser(tx, { id, email: userEmail });
     if (!existing?.emailVerified) await claimAccount(tx, id);
-    if (!existing?.isAdmin) {
-      await setAdmin(tx, id, true);
+    if (existing?.role !== "owner") {
+      await setRole(tx, id, "owner");
       await recordAudit(tx, {
         actorId: null,
         action: "admin.named",
@@ -35,6 +35,6 @@ export async function grantOwner(db: Database, email: string): Promise<GrantOwne
     if (!existing) return { outcome: "created", id, token: await createResetToken(tx, id) };
     if (!existing.emailVerified) return { outcome: "proven", id, token: await createResetToken(tx, id) };
     const token = existing.hasPassword ? null : await createResetToken(tx, id);
-    return { outcome: existing.isAdmin ? "already" : "named", id, token };
+    return { outcome: existing.role === "owner" ? "already" : "named", id, token };
   });
 }

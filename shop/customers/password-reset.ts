@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import type { Database } from "../schema.ts";
 import { claimAccount } from "./claim-account.ts";
 import { lockUser, setPassword } from "./customer-queries.ts";
+import { acceptInvitation } from "./name-staff.ts";
 import { deleteResetToken, findResetUser, insertResetToken } from "./password-reset-queries.ts";
 import { revokeAccess } from "./revoke-access-queries.ts";
 
@@ -22,7 +23,7 @@ export async function resetTokenUser(db: Database, token: string) {
 }
 
 export type PasswordReset =
-  | { outcome: "set"; email: string; isAdmin: boolean }
+  | { outcome: "set"; email: string; isStaff: boolean }
   /** The token was used, has expired, or never was one. */
   | { outcome: "gone" };
 
@@ -43,7 +44,8 @@ export async function resetPassword(
     else await claimAccount(tx, user.id);
     await setPassword(tx, user.id, passwordHash);
     await recordAudit(tx, { actorId: user.id, action: "password.set", subject: user.id });
-    return { outcome: "set", email: user.email, isAdmin: user.isAdmin };
+    const role = await acceptInvitation(tx, user.id);
+    return { outcome: "set", email: user.email, isStaff: role !== null };
   });
 }
 

@@ -27,7 +27,8 @@ const sessionsByToken = compileOnce((db: Database, { token }: { token: string })
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .where("sessions.token", "=", token)
-    .select(["users.id", "users.email", "users.fullName", "users.phone", "users.addresses", "users.isAdmin"])
+    .select(["users.id", "users.email", "users.fullName", "users.phone", "users.addresses"])
+    .select(["users.role", "users.isAdmin"])
     .select([
       "sessions.id as sessionId",
       sql<number>`extract(epoch from sessions.expires_at - now())::float8 / 86400`.as("daysLeft"),

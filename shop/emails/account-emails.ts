@@ -1,6 +1,9 @@
 import { emailVerificationHours } from "../customers/email-verification.ts";
+import { invitationDays } from "../customers/name-staff.ts";
 import { passwordResetHours } from "../customers/password-reset.ts";
+import { findValidInvitation } from "../customers/staff-queries.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
+import { roleLabels } from "../staff/permissions.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import { userForEmail } from "./email-queries.ts";
 
@@ -23,6 +26,34 @@ export async function passwordResetEmail(
       {
         kind: "note",
         text: `The link works once, within ${passwordResetHours} hours. If you did not request it, you can ignore this email: your password stays the same.`,
+      },
+    ],
+  );
+}
+
+/** Contains the link by which somebody takes up a role in the shop; null where they are not invited (any more). */
+export async function staffInvitationEmail(
+  context: EmailContext,
+  userId: string,
+): Promise<CustomerEmail | null> {
+  const user = await userForEmail(context.db, userId);
+  const { invitedRole } = await findValidInvitation(context.db, userId, invitationDays);
+  if (!user || !invitedRole) return null;
+  const link = await context.links.passwordReset(user.id);
+  return composeCustomerEmail(
+    context,
+    { to: user.email, confirmed: user.emailVerified },
+    "You are invited to work in the shop",
+    [
+      { kind: "heading", text: "You are invited to work in the shop" },
+      {
+        kind: "paragraph",
+        text: `The owner of LumiSkin has invited you as: ${roleLabels[invitedRole]}. Please set a password to begin.`,
+      },
+      { kind: "button", label: "Set a password", link },
+      {
+        kind: "note",
+        text: `The link works once, within ${passwordResetHours} hours. Later, press Forgot password? on the sign-in page: the invitation is valid for ${invitationDays} days. If you do not know the shop, you can ignore this email.`,
       },
     ],
   );

@@ -1,7 +1,7 @@
 import type { Email } from "../notifications/email.ts";
 import type { MergedMessage } from "../notifications/merge-queries.ts";
 import type { MessageKind } from "../notifications/message-kind.ts";
-import { addressVerificationEmail, passwordResetEmail } from "./account-emails.ts";
+import { addressVerificationEmail, passwordResetEmail, staffInvitationEmail } from "./account-emails.ts";
 import type { EmailContext } from "./customer-email.ts";
 import { newsletterConfirmationEmail } from "./newsletter-emails.ts";
 import { orderConfirmationEmail, orderEndEmail } from "./order-emails.ts";
@@ -36,6 +36,8 @@ export async function renderEmail(
       return orderEndEmail(context, ids, "cancelled");
     case "password-reset":
       return passwordResetEmail(context, subjectId);
+    case "staff-invitation":
+      return staffInvitationEmail(context, subjectId);
     case "address-verification":
       return addressVerificationEmail(context, subjectId);
     case "newsletter-confirmation":

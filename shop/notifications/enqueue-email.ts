@@ -7,7 +7,7 @@ export type EmailRequest =
   | { kind: "contact-message"; contactId: number }
   | { kind: "new-order" | "order-confirmation"; orderId: number }
   | { kind: "order-completed" | "order-cancelled"; lineId: number }
-  | { kind: "password-reset" | "address-verification"; userId: string }
+  | { kind: "password-reset" | "staff-invitation" | "address-verification"; userId: string }
   | { kind: "newsletter-confirmation"; subscriberId: number };
 
 /**

@@ -20,6 +20,12 @@ export const messageKinds = {
   "order-cancelled": { audience: "customer", label: "Order cancelled" },
   // After a day the user has requested another link or remembered the password.
   "password-reset": { audience: "customer", label: "Password reset", staleAfterHours: 24, security: true },
+  "staff-invitation": {
+    audience: "customer",
+    label: "Staff invitation",
+    staleAfterHours: 24,
+    security: true,
+  },
   "address-verification": { audience: "customer", label: "Email verification", security: true },
   "newsletter-confirmation": { audience: "customer", label: "Newsletter confirmation" },
 } as const satisfies Record<string, MessageKindFacts>;

@@ -74,7 +74,7 @@ await takeScreenshots("placed", new URL(page.url()).pathname);
 await takeScreenshots("orders", "/orders");
 await takeScreenshots("profile", "/profile");
 await takeScreenshots("settings", "/settings");
-await shop.database.updateTable("users").set({ isAdmin: true, emailVerified: true }).execute();
+await shop.database.updateTable("users").set({ role: "owner", emailVerified: true }).execute();
 await takeScreenshots("dashboard", "/dashboard");
 
 await browser.close();

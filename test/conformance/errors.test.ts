@@ -183,9 +183,9 @@ describe("identity", () => {
     const asAdmin = async (as = admin.as) =>
       (await screen(shop.get("/trending", { as }))).header.links.some(({ to }) => to === "/dashboard");
     expect(await asAdmin()).toBe(true);
-    await shop.db.updateTable("users").set({ isAdmin: false }).where("id", "=", admin.id).execute();
+    await shop.db.updateTable("users").set({ role: null }).where("id", "=", admin.id).execute();
     expect(await asAdmin()).toBe(false);
-    await shop.db.updateTable("users").set({ isAdmin: true }).where("id", "=", admin.id).execute();
+    await shop.db.updateTable("users").set({ role: "owner" }).where("id", "=", admin.id).execute();
     const before = admin.as.copy();
     await shop.post("/signout", { as: admin.as });
     expect([await asAdmin(), await asAdmin(before)]).toEqual([false, false]);

@@ -25,7 +25,7 @@ export async function measurePropagation(deployment: Deployment, changes: number
   if (!first || !second) throw new Error("a change is seen elsewhere only where there are two servers");
   const account = { email: "owner@example.com", password: "a-good-password" };
   await first.owner.submitUntilAnswered("/signup", account);
-  await deployment.query("update users set is_admin = true, email_verified = true where email = $1", [
+  await deployment.query("update users set role = 'owner', email_verified = true where email = $1", [
     account.email,
   ]);
   await second.owner.submitUntilAnswered("/signin", account);

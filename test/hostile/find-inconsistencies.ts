@@ -3,8 +3,8 @@ import { orderFaults } from "../order-faults.ts";
 
 /** What must never be found in the shop's database, each as a question that counts it. */
 const checks: Record<string, string> = {
-  "admins that nobody named": `select count(*) from users u where is_admin and email <> 'owner@example.com'
-    and not exists (select from audit_log where action = 'admin.named' and subject = u.id)`,
+  "people with a role that nobody gave": `select count(*) from users u where role is not null and email <> 'owner@example.com'
+    and not exists (select from audit_log where action in ('admin.named', 'staff.named', 'staff.joined', 'staff.changed') and subject = u.id)`,
   "addresses that are none":
     "select count(*) from users where email !~ '^[^[:space:]@]+@[^[:space:]@]+$' or length(email) > 254",
   "names that are too long": "select count(*) from users where length(full_name) > 120 or length(phone) > 40",

@@ -1,8 +1,17 @@
 import { orderLine } from "../orders-fixture.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
 
-/** Who asks: nobody signed in, a customer, another customer, an admin. */
-export const roles = ["visitor", "customer", "other", "admin"] as const;
+/** Who asks: nobody signed in, a customer, another customer, an owner (`admin`), and the other roles of the shop's staff. */
+export const roles = [
+  "visitor",
+  "customer",
+  "other",
+  "admin",
+  "manager",
+  "packer",
+  "caller",
+  "bookkeeper",
+] as const;
 export type Role = (typeof roles)[number];
 
 /** What the cast of the walk has, for addresses and forms. */
@@ -46,13 +55,13 @@ export interface AccessRow {
   hidesCustomerFrom?: Role[];
 }
 
-const everyone = (verdict: string): Verdicts => ({
-  visitor: verdict,
-  customer: verdict,
-  other: verdict,
-  admin: verdict,
-});
+const everyone = (verdict: string) => Object.fromEntries(roles.map((role) => [role, verdict])) as Verdicts;
 const visitorOr = (visitor: string, others: string): Verdicts => ({ ...everyone(others), visitor });
+/** Of what is the customer's own; staff who shop are customers like others. */
+const ownerOr = (customer: string, visitor: string, others: string): Verdicts => ({
+  ...visitorOr(visitor, others),
+  customer,
+});
 const methodNotAllowed = everyone("405");
 
 const pageRow = (path: string): AccessRow => ({
@@ -61,21 +70,50 @@ const pageRow = (path: string): AccessRow => ({
   post: methodNotAllowed,
 });
 const signInRedirect = (path: string) => `302 /signin?returnTo=${path}`;
-const visitorAndOther: Role[] = ["visitor", "other"];
+const allButCustomer = roles.filter((role) => role !== "customer");
 
-/** An area of the admins: R17. Signed out, GET is the loading screen and nothing more. */
+const refused = { get: "302 /", post: "403" };
+
+/**
+ * A screen of the dashboard: R17, R49. Signed out, GET is the loading screen and nothing more. Unless `others` says
+ * otherwise, a manager gets what the owner gets, and the rest of the staff what a customer does.
+ */
 const adminRow = (
   path: string | ((fixture: AccessFixture) => string),
   get: string,
   post: string,
   form: AccessRow["form"] = () => ({}),
-): AccessRow => ({
-  url: (fixture) => (typeof path === "string" ? path : path(fixture)),
-  form,
-  get: { visitor: "200", customer: "302 /", other: "302 /", admin: get },
-  post: { visitor: "401", customer: "403", other: "403", admin: post },
-  hidesCustomerFrom: ["visitor", "customer", "other"],
-});
+  others: Partial<Record<"manager" | "packer" | "caller" | "bookkeeper", typeof refused>> = {},
+): AccessRow => {
+  const verdicts = {
+    customer: refused,
+    other: refused,
+    admin: { get, post },
+    manager: { get, post },
+    packer: refused,
+    caller: refused,
+    bookkeeper: refused,
+    ...others,
+  };
+  const of = (method: "get" | "post", visitor: string) =>
+    ({
+      visitor,
+      ...Object.fromEntries(Object.entries(verdicts).map(([role, verdict]) => [role, verdict[method]])),
+    }) as Verdicts;
+  return {
+    url: (fixture) => (typeof path === "string" ? path : path(fixture)),
+    form,
+    get: of("get", "200"),
+    post: of("post", "401"),
+    hidesCustomerFrom: ["visitor", ...roles.filter((role) => of("get", "")[role] === refused.get)],
+  };
+};
+const noForm = () => ({});
+/** What everybody who works in the shop gets. */
+const allStaff = (get: string, post: string) => {
+  const verdict = { get, post };
+  return { packer: verdict, caller: verdict, bookkeeper: verdict };
+};
 
 const productRow = (path: string): AccessRow => ({
   url: () => path,
@@ -132,7 +170,7 @@ export const accessTable: Record<string, AccessRow> = {
     postData: visitorOr(signInRedirect("/cart"), "200"),
     // Another customer's entry: the answer is the asker's own cart, and the entry stays.
     form: ({ entry }) => ({ intent: "quantity", entry: String(entry), quantity: "0" }),
-    hidesCustomerFrom: visitorAndOther,
+    hidesCustomerFrom: allButCustomer,
   },
   // A browser's error report changes nothing.
   "/errors": { url: () => "/errors", get: everyone("405"), post: everyone("204") },
@@ -184,88 +222,83 @@ export const accessTable: Record<string, AccessRow> = {
     get: visitorOr(signInRedirect("/profile"), "200"),
     post: visitorOr(signInRedirect("/profile"), "400"),
     form: () => ({ fullName: "x".repeat(10_000) }),
-    hidesCustomerFrom: ["visitor", "other", "admin"],
+    hidesCustomerFrom: allButCustomer,
   },
   "/settings": {
     url: () => "/settings",
     get: visitorOr(signInRedirect("/settings"), "200"),
     post: visitorOr(signInRedirect("/settings"), "400"),
-    hidesCustomerFrom: ["visitor", "other", "admin"],
+    hidesCustomerFrom: allButCustomer,
   },
   "/settings/data": {
     url: () => "/settings/data",
     get: visitorOr(signInRedirect("/settings/data"), "200"),
     post: visitorOr(signInRedirect("/settings/data"), "405"),
-    hidesCustomerFrom: ["visitor", "other", "admin"],
+    hidesCustomerFrom: allButCustomer,
   },
   "/settings/delete": {
     url: () => "/settings/delete",
     get: visitorOr(signInRedirect("/settings/delete"), "200"),
     post: visitorOr(signInRedirect("/settings/delete"), "400"),
-    hidesCustomerFrom: ["visitor", "other", "admin"],
+    hidesCustomerFrom: allButCustomer,
   },
   "/purchase": {
     url: () => "/purchase",
     get: visitorOr(signInRedirect("/purchase"), "200"),
     post: visitorOr(signInRedirect("/purchase"), "302 /cart"),
-    hidesCustomerFrom: ["visitor", "other", "admin"],
+    hidesCustomerFrom: allButCustomer,
   },
   "/orders": {
     url: () => "/orders",
     get: visitorOr(signInRedirect("/orders"), "200"),
     post: visitorOr(signInRedirect("/orders"), "405"),
-    hidesCustomerFrom: ["visitor", "other", "admin"],
+    hidesCustomerFrom: allButCustomer,
   },
   "/orders/:number": {
     url: ({ checkout }) => `/orders/${checkout}`,
-    get: { visitor: "302 /signin?returnTo=/orders/LS-10001", customer: "200", other: "404", admin: "404" },
+    get: ownerOr("200", "302 /signin?returnTo=/orders/LS-10001", "404"),
     post: visitorOr("302 /signin?returnTo=/orders/LS-10001", "405"),
-    hidesCustomerFrom: ["visitor", "other", "admin"],
+    hidesCustomerFrom: allButCustomer,
   },
   "/checkout": {
     url: () => "/checkout",
-    get: {
-      visitor: "302 /login?returnTo=/checkout",
-      customer: "200",
-      other: "302 /cart",
-      admin: "302 /cart",
-    },
-    post: {
-      visitor: "302 /login?returnTo=/checkout",
-      customer: "400",
-      other: "302 /cart",
-      admin: "302 /cart",
-    },
+    get: ownerOr("200", "302 /login?returnTo=/checkout", "302 /cart"),
+    post: ownerOr("400", "302 /login?returnTo=/checkout", "302 /cart"),
     postData: visitorOr("302 /login?returnTo=/checkout", "400"),
-    hidesCustomerFrom: visitorAndOther,
+    hidesCustomerFrom: allButCustomer,
   },
   "/checkout/placed/:number": {
     url: ({ checkout }) => `/checkout/placed/${checkout}`,
-    get: {
-      visitor: "302 /login?returnTo=/checkout/placed/LS-10001",
-      customer: "200",
-      other: "404",
-      admin: "404",
-    },
+    get: ownerOr("200", "302 /login?returnTo=/checkout/placed/LS-10001", "404"),
     post: visitorOr("302 /login?returnTo=/checkout/placed/LS-10001", "405"),
-    hidesCustomerFrom: ["visitor", "other", "admin"],
+    hidesCustomerFrom: allButCustomer,
   },
-  "/dashboard": adminRow("/dashboard", "200", "400"),
+  "/dashboard": adminRow("/dashboard", "200", "400", noForm, allStaff("200", "403")),
   "/dashboard/orders.csv": {
-    ...adminRow("/dashboard/orders.csv", "405", "200"),
-    postData: { visitor: "401", customer: "403", other: "403", admin: "404" },
+    ...adminRow("/dashboard/orders.csv", "405", "200", noForm, { manager: refused }),
+    postData: { ...everyone("403"), visitor: "401", admin: "404" },
   },
   "/dashboard/audit": adminRow("/dashboard/audit", "200", "405"),
-  "/dashboard/orders/:number": adminRow(({ checkout }) => `/dashboard/orders/${checkout}`, "200", "400"),
+  "/dashboard/orders/:number": adminRow(
+    ({ checkout }) => `/dashboard/orders/${checkout}`,
+    "200",
+    "400",
+    () => ({ intent: "tracking", tracking: "x".repeat(200) }),
+    { ...allStaff("200", "403"), packer: { get: "200", post: "400" } },
+  ),
   "/dashboard/orders/:number/slip": adminRow(
     ({ checkout }) => `/dashboard/orders/${checkout}/slip`,
     "200",
     "405",
+    noForm,
+    allStaff("200", "403"),
   ),
   "/dashboard/orders/:number/invoice": adminRow(
     ({ checkout }) => `/dashboard/orders/${checkout}/invoice`,
     "200",
     "405",
+    noForm,
+    { ...allStaff("200", "403"), packer: refused },
   ),
   "/dashboard/messages": adminRow("/dashboard/messages", "200", "400"),
   "/dashboard/products": adminRow("/dashboard/products", "200", "400"),
@@ -284,6 +317,13 @@ export const accessTable: Record<string, AccessRow> = {
   // Nothing has been changed here.
   "/dashboard/changes/:revision": adminRow("/dashboard/changes/1", "404", "404"),
   "/dashboard/more": adminRow("/dashboard/more", "200", "405"),
+  "/dashboard/staff": adminRow("/dashboard/staff", "200", "400", noForm, { manager: refused }),
+  "/dashboard/staff/:id": adminRow("/dashboard/staff/nobody", "404", "404", noForm, { manager: refused }),
+  "/dashboard/admins": adminRow("/dashboard/admins", "302 /dashboard/staff", "405", noForm, {
+    manager: refused,
+  }),
+  "/dashboard/two-step": adminRow("/dashboard/two-step", "200", "400", noForm, allStaff("200", "400")),
+  "/dashboard/more": adminRow("/dashboard/more", "200", "405", noForm, allStaff("200", "405")),
   "/dashboard/*": adminRow("/dashboard/nothing-here", "404", "404"),
   // For those who build the shop: not there in production.
   "/styleguide": { url: () => "/styleguide", get: everyone("404"), post: everyone("405") },

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import type { StaffRole } from "../../shop/staff/permissions.ts";
 import { orderEventsOf, orderLinesOf } from "../orders-fixture.ts";
 import { listRoutePaths } from "../route-paths.ts";
 import { built, openTestShop, Visitor } from "../test-shop.ts";
@@ -22,7 +23,21 @@ async function verdict(response: Response): Promise<string> {
 describe("authorisation", async () => {
   const shop = await openTestShop();
   const customer = await shop.signUp(email);
-  const customers = { customer, other: await shop.signUp(), admin: await shop.signUpAdmin() };
+  const staff = {
+    admin: "owner",
+    manager: "manager",
+    packer: "packer",
+    caller: "caller",
+    bookkeeper: "bookkeeper",
+  };
+  const colleagues = Object.entries(staff).map(
+    async ([role, title]) => [role, await shop.signUpStaff(title as StaffRole)] as const,
+  );
+  const customers = {
+    customer,
+    other: await shop.signUp(),
+    ...Object.fromEntries(await Promise.all(colleagues)),
+  } as Record<Exclude<Role, "visitor">, Awaited<ReturnType<typeof shop.signUp>>>;
   const delivery = { phoneNumber: phone, shippingAddress: address };
   const fixture = await createAccessFixture(shop, customer.as, delivery);
 
@@ -100,7 +115,7 @@ describe("authorisation", async () => {
       cart: await shop.db.selectFrom("cartEntries").selectAll().execute(),
       users: await shop.db
         .selectFrom("users")
-        .select(["id", "email", "fullName", "phone", "isAdmin"])
+        .select(["id", "email", "fullName", "phone", "role", "isAdmin"])
         .orderBy("id")
         .execute(),
       products: await shop.db.selectFrom("products").selectAll().orderBy("id").execute(),

@@ -133,7 +133,7 @@ describe("the dashboard", async () => {
   it("[S4.admin.read R28.record] is closed to an admin from the moment the record says so", async () => {
     const formerAdmin = await shop.signUpAdmin();
     expect((await shop.get("/dashboard", { as: formerAdmin.as })).status).toBe(200);
-    await shop.db.updateTable("users").set({ isAdmin: false }).where("id", "=", formerAdmin.id).execute();
+    await shop.db.updateTable("users").set({ role: null }).where("id", "=", formerAdmin.id).execute();
     expect((await shop.get("/dashboard", { as: formerAdmin.as })).headers.get("Location")).toBe("/");
   });
 });

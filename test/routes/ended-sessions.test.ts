@@ -20,7 +20,7 @@ describe("what a session may ends at once, at each of two servers", () => {
     const owner = await here.signUpAdmin();
     for (const shop of [here, there])
       expect((await shop.get("/dashboard", { as: admin.as })).status).toBe(200);
-    await here.db.updateTable("users").set({ isAdmin: false }).where("id", "=", admin.id).execute();
+    await here.db.updateTable("users").set({ role: null }).where("id", "=", admin.id).execute();
     expect((await here.get("/dashboard", { as: admin.as })).status).toBe(302);
     expect((await there.get("/dashboard", { as: admin.as })).status).toBe(302);
     expect((await here.get("/dashboard", { as: owner.as })).status).toBe(200);

@@ -110,11 +110,14 @@ describe("sessions", async () => {
     },
   );
 
-  it("of an admin who is one no more open nothing of the dashboard", async () => {
+  it("of an admin who is one no more open no screen of the admins", async () => {
     const [owner, admin] = [await shop.signUpAdmin(), await shop.signUpAdmin()];
     expect((await shop.get("/dashboard", { as: admin.as })).status).toBe(200);
-    await shop.post("/dashboard/admins", { as: owner.as, form: { intent: "remove", person: admin.id } });
-    expect(location(await shop.get("/dashboard", { as: admin.as }))).toBe("/");
+    await shop.post(`/dashboard/staff/${admin.id}`, {
+      as: owner.as,
+      form: { intent: "role", role: "packer" },
+    });
+    expect(location(await shop.get("/dashboard/messages", { as: admin.as }))).toBe("/");
   });
 });
 

@@ -74,7 +74,7 @@ describe.each(migrations)("a shop in use since %s", async (fromMigration) => {
       const ayesha = await shop.database
         .selectFrom("users")
         .where("id", "=", "ayesha")
-        .select(["id", "email", "fullName", "phone", "addresses", "isAdmin"])
+        .select(["id", "email", "fullName", "phone", "addresses", "role", "isAdmin"])
         .executeTakeFirstOrThrow();
       const details = {
         phoneNumber: "0300 1234567",

@@ -36,10 +36,10 @@ export async function deleteAccountAction(
 
   const { outcome } = await deleteAccount(db, id);
   if (outcome === "pending-order") return refuse(409, { form: pendingOrder });
-  if (outcome === "last-admin") return refuse(409, { form: lastAdmin });
+  if (outcome === "last-owner") return refuse(409, { form: lastOwner });
   return null;
 }
 
 const pendingOrder =
   "You have a Pending order, listed above. You can delete your account once it is completed or cancelled.";
-const lastAdmin = "You are the shop's only admin. Please make somebody else an admin first.";
+const lastOwner = "You are the shop's only owner. Please make somebody else an owner first.";

@@ -43,12 +43,22 @@ export async function forgotPasswordAction(
 
 /** Sends a link to set a password to an email that has an account. @returns null, or the seconds to wait */
 export function sendPasswordReset(db: Database, typedEmail: string): Promise<number | null> {
+  return sendPasswordLink(db, typedEmail, "password-reset");
+}
+
+/** Both kinds count together: each is a link that sets the password. */
+function sendPasswordLink(db: Database, typedEmail: string, kind: "password-reset" | "staff-invitation") {
   const email = typedEmail.toLowerCase();
   const hash = createHash("sha256").update(email).digest("base64url");
   return enqueueLimited(db, `password-reset ${hash}`, async (tx) => {
     const account = await findAccountByEmail(tx, email);
-    if (account) await enqueueEmail(tx, { kind: "password-reset", userId: account.id });
+    if (account) await enqueueEmail(tx, { kind, userId: account.id });
   });
+}
+
+/** Sends somebody who is invited to work in the shop a link to set a password. @returns null, or the seconds to wait */
+export function sendStaffInvitation(db: Database, typedEmail: string): Promise<number | null> {
+  return sendPasswordLink(db, typedEmail, "staff-invitation");
 }
 
 /**

@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const { password } = parsed.value;
   const done = await resetPassword(db, token, await hashNewPassword(context, password));
   if (done.outcome === "gone") return data(null, { status: 410 });
-  const target = done.isAdmin ? "/dashboard" : "/";
+  const target = done.isStaff ? "/dashboard" : "/";
   return signInWithNewPassword(args, { email: done.email, password }, target);
 }
 

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const { id, email, isAdmin } = context.get(customer);
+  const { id, email, role } = context.get(customer);
   const [sessions, user, password, settings] = await Promise.all([
     listSessions(db, id),
     findUser(db, id),
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return {
     email,
-    isAdmin,
+    isStaff: role !== null,
     verified: user?.emailVerified === true,
     contact: canEmailCustomers(context) ? null : contactDetails(settings),
     hasPassword: password !== null,
@@ -105,7 +105,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               </Button>
             </Form>
           </SettingsSection>
-          {loaderData.isAdmin ? (
+          {loaderData.isStaff ? (
             <SettingsSection
               title="Two steps"
               lead="Ask for a code from an app on your phone as well when you sign in."

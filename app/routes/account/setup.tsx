@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { createFirstOwner } from "../../../shop/customers/create-first-owner.ts";
-import { hasAdmin } from "../../../shop/customers/customer-queries.ts";
+import { hasOwner } from "../../../shop/customers/customer-queries.ts";
 import { firstSettingsForm } from "../../../shop/settings/settings-form.ts";
 import { database, identity } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
@@ -68,7 +68,7 @@ async function requireSetUpLink(
   refused = () => {},
 ): Promise<void> {
   const right = isSetUpToken(context.get(identity).options.secret, url.searchParams.get("token"));
-  if (right && !(await hasAdmin(context.get(database)))) return;
+  if (right && !(await hasOwner(context.get(database)))) return;
   refused();
   found(null, "Set-up link");
 }

@@ -10,9 +10,10 @@ import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import { paymentMethodTable } from "../../../shop/payments/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../views/order-view.ts";
+import type { OrderSight } from "./order-sight.ts";
 
-/** The view of an order and its lines, formatted as text; null: no order has that number. */
-export async function getAdminOrderView(db: Database, number: number) {
+/** The view of an order and its lines for whoever looks, formatted as text; null: no order has that number. */
+export async function getAdminOrderView(db: Database, number: number, sight: OrderSight) {
   const order = await findOrderByNumber(db, number);
   if (!order) return null;
   const { first, lines, paymentMethod, placedAt } = order;
@@ -25,22 +26,26 @@ export async function getAdminOrderView(db: Database, number: number) {
     placed: placedAt !== null,
     date: formatDateTime(placedAt ?? first.orderDate),
     customer: first.customerName,
-    email: first.customerEmail,
+    email: sight.email ? first.customerEmail : null,
     emailUnconfirmed: first.emailUnconfirmed,
     phone: order.phoneNumber === null ? null : toPhoneLinks(order.phoneE164 ?? order.phoneNumber),
     address: order.shippingAddress,
     notes: order.notes,
-    ownerNotes: order.ownerNotes ?? "",
+    ownerNotes: sight.ownerNotes ? (order.ownerNotes ?? "") : null,
     payment: paymentMethod && paymentMethodTable[paymentMethod].label,
     paymentStatus: order.paymentStatus,
-    isAwaitingPayment: isAwaitingPayment(order),
+    canConfirmPayment: sight.payment && isAwaitingPayment(order),
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
-    total: displayPrice(orderTotal(lines)),
+    canTrack: sight.tracking,
+    hasInvoice: sight.amounts,
+    total: sight.amounts ? displayPrice(orderTotal(lines)) : null,
     lines: lines.map((line) => ({
       ...orderLineView(line),
+      ...(sight.amounts ? {} : { price: null, amount: null }),
       customer: line.customerName,
       product: line.productName,
       open: nextStatuses(line.status).length > 0,
+      canChange: sight.status && nextStatuses(line.status).length > 0,
       placed: line.placedAt !== null,
     })),
     history: toHistoryView(toLineHistory(events, lines)),

@@ -2,11 +2,13 @@ import { Outlet, useMatches } from "react-router";
 import { countUnreadContacts } from "../../../shop/contact/contact-list-queries.ts";
 import { unsentCounts } from "../../../shop/notifications/outbox-list-queries.ts";
 import { placeholderSettings } from "../../../shop/settings/placeholder-settings.ts";
+import { may } from "../../../shop/staff/permissions.ts";
 import { ErrorPage } from "../../error-page.tsx";
-import { database } from "../../http/context.ts";
+import { customer, database } from "../../http/context.ts";
+import { mayOpen } from "../../http/dashboard-access.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { requestSettings } from "../../http/request-settings.ts";
-import { requireAdmin } from "../../http/require-admin.ts";
+import { requireStaff } from "../../http/require-staff.ts";
 import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardMenu } from "./dashboard-screens.ts";
@@ -14,23 +16,24 @@ import { PlaceholderNotice } from "./placeholder-notice.tsx";
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 /** The menu with its counts. Client navigations run the middleware only where a route has a loader. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
+  const { role } = context.get(customer);
   const [unread, { failed }, settings] = await Promise.all([
-    countUnreadContacts(db),
-    unsentCounts(db),
-    requestSettings(context),
+    may(role, "messages") ? countUnreadContacts(db) : 0,
+    may(role, "outbox") ? unsentCounts(db) : { failed: 0 },
+    may(role, "settings") ? requestSettings(context) : null,
   ]);
   return {
-    menu: dashboardMenu({ unread, failed }, () => true),
-    placeholders: placeholderSettings(settings),
+    menu: dashboardMenu({ unread, failed }, (screen) => mayOpen(role, screen)),
+    placeholders: settings ? placeholderSettings(settings) : [],
   };
 }
 
-/** The layout of the dashboard, for admins only (R17): the menu, and the screen beside or above it. */
+/** The layout of the dashboard, for people who work in the shop (R17, R49): the menu, and the screen beside or above it. */
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
   const isPrinted = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.printed);
   if (isPrinted) return <Outlet />;

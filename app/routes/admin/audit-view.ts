@@ -35,6 +35,13 @@ const actionTexts: Readonly<Record<string, string>> = {
   "category.restored": "undid a change of the category",
   "price.scheduled": "set a price with a date for",
   "price.cancelled": "cancelled a price with a date of",
+  "staff.named": "gave a role to",
+  "staff.invited": "invited",
+  "staff.uninvited": "withdrew the invitation of",
+  "staff.joined": "accepted the invitation as",
+  "staff.changed": "changed the role of",
+  "staff.dismissed": "ended all access of",
+  "staff.discount-limit": "set the discount limit of",
   "admin.named": "named as admin",
   "admin.address-assumed": "treated as confirmed, as an admin's, the email of",
   "admin.removed": "removed as admin",
@@ -72,9 +79,10 @@ function pathOf({ subject, details }: AuditEntry): string | null {
 function subjectText({ action, subject, person }: AuditEntry): string {
   if (person) return person;
   if (action.startsWith("contact.")) return `message ${subject}`;
+  if (action === "staff.discount-limit") return subject;
   if (action.startsWith("mail.")) return `mail ${subject}`;
   if (action.startsWith("settings.")) return "the shop";
-  if (/^(admin|password|account|sessions|two-step)\./.test(action)) return "someone who has left";
+  if (/^(admin|staff|password|account|sessions|two-step)\./.test(action)) return "someone who has left";
   return subject;
 }
 
@@ -82,19 +90,37 @@ function toDetailsText({ action, details }: AuditEntry): string | null {
   const values = (details ?? {}) as Record<string, unknown>;
   if (action === "settings.changed") return Object.keys(values).join(", ") || null;
   if (action === "parcel.tracked") return values.trackingNumber ? String(values.trackingNumber) : "removed";
+  if (action.startsWith("staff.")) return staffText(values);
   if (action.startsWith("product.")) return productFieldsText(values.fields);
   if (action === "stock.corrected") return `from ${values.from} to ${values.to} pieces`;
-  if (action === "orders.exported") {
-    const filter = [
-      values.status,
-      values.payment,
-      values.from && `from ${values.from}`,
-      values.to && `until ${values.to}`,
-    ];
-    const description = [...filter, values.searched ? "with a search" : null].filter(Boolean).join(", ");
-    return description || "all of them";
-  }
+  if (action === "orders.exported") return filterText(values);
   return null;
+}
+
+function filterText(values: Record<string, unknown>): string {
+  const filter = [
+    values.status,
+    values.payment,
+    values.from && `from ${values.from}`,
+    values.to && `until ${values.to}`,
+  ];
+  const description = [...filter, values.searched ? "with a search" : null].filter(Boolean).join(", ");
+  return description || "all of them";
+}
+
+/** What was exported, in words. @example `Orders (Pending, from 2026-11-01)` */
+export function exportText({ action, details }: Pick<AuditEntry, "action" | "details">): string {
+  const what = action.replace(/\.exported$/, "").replaceAll(/[.-]/g, " ");
+  const name = what.charAt(0).toUpperCase() + what.slice(1);
+  const filter = action === "orders.exported" ? filterText((details ?? {}) as Record<string, unknown>) : null;
+  return filter ? `${name} (${filter})` : name;
+}
+
+/** @example `packer`, `packer to manager`, `10 % to 15 %` */
+function staffText({ role, from, to }: Record<string, unknown>): string | null {
+  const text = (value: unknown) => (typeof value === "number" ? `${value} %` : String(value));
+  if (to !== undefined) return `${text(from)} to ${text(to)}`;
+  return typeof role === "string" ? role : null;
 }
 
 function productFieldsText(fields: unknown): string | null {

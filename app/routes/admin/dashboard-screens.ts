@@ -132,19 +132,11 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "phone whatsapp social contact delivery",
   },
   {
-    path: "/dashboard/admins",
-    label: "Admins",
-    group: "Settings",
-    icon: "key",
-    words: "staff helpers people access",
-  },
-  {
     path: "/dashboard/staff",
     label: "Staff",
     group: "Settings",
     icon: "people",
-    words: "roles helpers packer caller bookkeeper",
-    planned: true,
+    words: "admins roles helpers people access packer caller bookkeeper",
   },
   {
     path: "/dashboard/files",

@@ -5,6 +5,7 @@ import { confirmPayment } from "../../../shop/orders/confirm-payment.ts";
 import { saveOwnerNotes } from "../../../shop/orders/save-owner-notes.ts";
 import { saveTrackingNumber } from "../../../shop/orders/save-tracking-number.ts";
 import { customer, database } from "../../http/context.ts";
+import { requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm } from "../../http/parse-form.ts";
 
 const maxNotesLength = 4000;
@@ -39,17 +40,20 @@ export async function orderAction(
   const admin = context.get(customer);
   const intent = form.get("intent");
   if (intent === "payment") {
+    requirePermission(context, "payments.confirm");
     const outcome = await confirmPayment(db, admin, order.orderId);
     if (outcome !== "confirmed") return rejectForm("This payment has already been confirmed.", 409);
     return redirect(`${order.path}?saved=payment`);
   }
   if (intent === "tracking") {
+    requirePermission(context, "orders.tracking");
     const parsed = parseForm(trackingForm, form);
     if (!parsed.ok) return rejectForm(Object.values(parsed.rejected.errors)[0], 400, parsed.rejected.values);
     await saveTrackingNumber(db, admin, order.orderId, parsed.value.tracking);
     return redirect(`${order.path}?saved=tracking`);
   }
   if (intent !== "notes") return rejectForm("This form is not known here.", 400);
+  requirePermission(context, "orders.notes");
   const parsed = parseForm(notesForm, form);
   if (!parsed.ok) return rejectForm(Object.values(parsed.rejected.errors)[0], 400, parsed.rejected.values);
   const saved = await saveOwnerNotes(db, admin, order.orderId, parsed.value);

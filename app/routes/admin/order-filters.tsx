@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDay } from "../../../shop/karachi-time.ts";
+import { sortsByAmount } from "../../../shop/orders/order-cursor.ts";
 import {
   orderPaymentLabels,
   orderPayments,
@@ -19,10 +20,12 @@ interface OrderFiltersProps {
   counts: Record<string, string> | null;
   /** Today in Asia/Karachi. */
   today: string;
+  /** Whether whoever looks may see amounts, and sort by them. */
+  hasAmounts: boolean;
 }
 
 /** Search, filters and sort of the list. Every choice is a link, so that it works without scripts. */
-export function OrderFilters({ list, counts, today }: OrderFiltersProps) {
+export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersProps) {
   const { filter, sort } = list;
   const fromStart = { ...list, cursor: null };
   return (
@@ -52,11 +55,13 @@ export function OrderFilters({ list, counts, today }: OrderFiltersProps) {
         </FilterMenu>
         <FilterMenu label="Sort" chosen={sort === "newest" ? null : orderSortLabels[sort]}>
           <Choices
-            choices={orderSorts.map((one) => ({
-              label: orderSortLabels[one],
-              to: orderListPath({ ...fromStart, sort: one }),
-              current: sort === one,
-            }))}
+            choices={orderSorts
+              .filter((one) => hasAmounts || !sortsByAmount(one))
+              .map((one) => ({
+                label: orderSortLabels[one],
+                to: orderListPath({ ...fromStart, sort: one }),
+                current: sort === one,
+              }))}
           />
         </FilterMenu>
         {hasFilters(list) ? (

@@ -4,6 +4,7 @@ import type { DashboardOrderLine } from "../../../shop/orders/order-line-queries
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { OrderSummary } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
+import type { OrderSight } from "./order-sight.ts";
 
 /** A row of the list, formatted as text. */
 export interface OrderLineRow {
@@ -18,10 +19,12 @@ export interface OrderLineRow {
   product: string;
   quantity: number;
   date: string;
-  amount: string;
+  /** null: whoever looks may not see it. */
+  amount: string | null;
   status: string;
-  /** Whether it can be completed and cancelled. */
+  /** Whether it can still be completed and cancelled, and whether by whoever looks. */
   open: boolean;
+  canChange: boolean;
   /** null: "Awaiting delivery details" (R22). */
   delivery: { phone: string; address: string; notes: string | null; payment: string } | null;
 }
@@ -33,24 +36,27 @@ export interface OrderGroup {
   path: string;
   /** All lines of the order, also on other pages; the total is that of the active ones. */
   lineCount: number;
-  total: string;
+  total: string | null;
   rows: OrderLineRow[];
 }
 
-export function toLineRow(line: DashboardOrderLine): OrderLineRow {
+export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLineRow {
+  const open = nextStatuses(line.status).length > 0;
+  const email = line.customerEmail === line.customerName ? null : line.customerEmail;
   return {
     id: line.id,
     number: line.number,
     path: `/dashboard/orders/${line.number}`,
     customer: line.customerName,
-    email: line.customerEmail === line.customerName ? null : line.customerEmail,
+    email: sight.email ? email : null,
     emailUnconfirmed: line.emailUnconfirmed,
     product: line.productName,
     quantity: line.quantity,
     date: formatDateTime(line.orderDate),
-    amount: displayPrice(line.amount),
+    amount: sight.amounts ? displayPrice(line.amount) : null,
     status: line.status,
-    open: nextStatuses(line.status).length > 0,
+    open,
+    canChange: open && sight.status,
     delivery: line.placed
       ? {
           phone: line.phoneNumber ?? "",
@@ -66,6 +72,7 @@ export function toLineRow(line: DashboardOrderLine): OrderLineRow {
 export function groupByOrder(
   lines: DashboardOrderLine[],
   summaries: Map<number, OrderSummary>,
+  sight: OrderSight,
 ): OrderGroup[] {
   const groups: DashboardOrderLine[][] = [];
   for (const line of lines) {
@@ -81,8 +88,8 @@ export function groupByOrder(
       number,
       path: `/dashboard/orders/${number}`,
       lineCount: summary?.lineCount ?? group.length,
-      total: displayPrice(summary?.total ?? 0),
-      rows: group.sort((a, b) => a.line - b.line).map(toLineRow),
+      total: sight.amounts ? displayPrice(summary?.total ?? 0) : null,
+      rows: group.sort((a, b) => a.line - b.line).map((line) => toLineRow(line, sight)),
     };
   });
 }

@@ -28,18 +28,28 @@ export function OrderLines({ order, lineNumber }: { order: AdminOrderView; lineN
                 <bdi>{line.product}</bdi>
               </p>
               <p className="text-sm text-ink-soft tabular-nums">
-                {line.quantity} × {line.price} ={" "}
-                <span className={line.active ? "font-semibold text-ink" : "line-through"}>{line.amount}</span>
+                {line.price === null ? (
+                  <>Quantity {line.quantity}</>
+                ) : (
+                  <>
+                    {line.quantity} × {line.price} ={" "}
+                    <span className={line.active ? "font-semibold text-ink" : "line-through"}>
+                      {line.amount}
+                    </span>
+                  </>
+                )}
               </p>
               {line.open && !line.placed ? (
                 <p className="text-sm text-ink-soft">Awaiting delivery details</p>
               ) : null}
             </div>
-            {line.open ? <StatusButtons line={line} className="max-md:col-span-2 md:self-center" /> : null}
+            {line.canChange ? (
+              <StatusButtons line={line} className="max-md:col-span-2 md:self-center" />
+            ) : null}
           </li>
         ))}
       </ul>
-      <OrderTotal total={order.total} className="mt-4" />
+      {order.total === null ? null : <OrderTotal total={order.total} className="mt-4" />}
     </TitledPanel>
   );
 }

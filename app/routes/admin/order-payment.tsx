@@ -19,7 +19,7 @@ export function OrderPayment({
       <p>
         {order.payment === order.paymentStatus ? order.payment : `${order.payment}, ${order.paymentStatus}`}
       </p>
-      {order.isAwaitingPayment ? (
+      {order.canConfirmPayment ? (
         <Form method="post" action={order.path} replace preventScrollReset className="mt-3">
           <Button
             size="small"
@@ -32,27 +32,33 @@ export function OrderPayment({
           </Button>
         </Form>
       ) : null}
-      <Form
-        method="post"
-        action={order.path}
-        replace
-        preventScrollReset
-        noValidate
-        className="mt-4 grid gap-3 border-t border-hairline pt-4"
-      >
-        <input type="hidden" name="intent" value="tracking" />
-        <Field
-          key={order.tracking}
-          label="Tracking number"
-          name="tracking"
-          autoComplete="off"
-          defaultValue={typedTracking ?? order.tracking}
-          hint="The customer sees it with the order."
-        />
-        <Button size="small" tone="quiet" busy={busy === "tracking"} busyLabel="Processing...">
-          Save tracking number
-        </Button>
-      </Form>
+      {order.canTrack ? (
+        <Form
+          method="post"
+          action={order.path}
+          replace
+          preventScrollReset
+          noValidate
+          className="mt-4 grid gap-3 border-t border-hairline pt-4"
+        >
+          <input type="hidden" name="intent" value="tracking" />
+          <Field
+            key={order.tracking}
+            label="Tracking number"
+            name="tracking"
+            autoComplete="off"
+            defaultValue={typedTracking ?? order.tracking}
+            hint="The customer sees it with the order."
+          />
+          <Button size="small" tone="quiet" busy={busy === "tracking"} busyLabel="Processing...">
+            Save tracking number
+          </Button>
+        </Form>
+      ) : order.tracking ? (
+        <p className="mt-4 border-t border-hairline pt-4">
+          Tracking number <bdi className="tabular-nums">{order.tracking}</bdi>
+        </p>
+      ) : null}
     </TitledPanel>
   );
 }

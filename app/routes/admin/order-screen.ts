@@ -1,4 +1,4 @@
-import { formatDay } from "../../../shop/karachi-time.ts";
+import { formatDay, isoDay } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { listDashboardLines } from "../../../shop/orders/dashboard-list-queries.ts";
 import { getOrderStats, type OrderStats } from "../../../shop/orders/get-order-stats.ts";
@@ -15,26 +15,31 @@ import {
   orderListPath,
   withFilter,
 } from "./order-list-params.ts";
+import type { OrderSight } from "./order-sight.ts";
 import type { OrderStatsView } from "./order-stats-panel.tsx";
 
 const linesPerPage = 50;
 
-/** The data of the list of orders and of the stats above it. */
-export async function getOrderScreen(db: Database, list: OrderListParams, now: Date) {
+/** The data of the list of orders and of the stats above it, as far as whoever looks may see them. */
+export async function getOrderScreen(
+  db: Database,
+  list: OrderListParams,
+  { now, sight }: { now: Date; sight: OrderSight },
+) {
   const [page, counts, stats] = await Promise.all([
     listDashboardLines(db, { ...list, limit: linesPerPage }),
-    hasFilters(list) ? null : countsByStatus(db),
-    getOrderStats(db, now),
+    hasFilters(list) || !sight.figures ? null : countsByStatus(db),
+    sight.figures ? getOrderStats(db, now) : null,
   ]);
   const summaries = await getOrderSummaries(db, [...new Set(page.lines.map(({ orderId }) => orderId))]);
   return {
-    groups: groupByOrder(page.lines, summaries),
+    groups: groupByOrder(page.lines, summaries, sight),
     shown: page.lines.length,
     before: page.before,
     after: page.after,
     counts,
-    today: stats.today,
-    stats: toStatsView(stats),
+    today: isoDay(now),
+    stats: stats && toStatsView(stats),
   };
 }
 

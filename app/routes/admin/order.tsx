@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href, Link, type RouterContextProvider } from "react-router";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import { database } from "../../http/context.ts";
+import { customer, database } from "../../http/context.ts";
+import { requirePermission } from "../../http/dashboard-access.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
@@ -18,6 +19,7 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayment } from "./order-payment.tsx";
+import { orderSight } from "./order-sight.ts";
 
 const savedTexts: Record<string, string> = {
   notes: "The notes are saved.",
@@ -31,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** Finds an order by its own number or the number of one of its lines. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const requested = found(parseOrderNumber(params.number), "Order");
-  const order = found(await getAdminOrderView(context.get(database), requested.number), "Order");
+  const order = await findOrder(requested.number, context);
   const query = url.searchParams;
   const line = order.lines.find(({ id }) => String(id) === query.get("order"));
   const to = (["completed", "cancelled"] as const).find((end) => end === query.get("confirm"));
@@ -46,11 +48,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
+async function findOrder(number: number, context: Readonly<RouterContextProvider>) {
+  const sight = orderSight(context.get(customer).role);
+  return found(await getAdminOrderView(context.get(database), number, sight), "Order");
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const requested = found(parseOrderNumber(params.number), "Order");
-  const order = found(await getAdminOrderView(context.get(database), requested.number), "Order");
+  const order = await findOrder(requested.number, context);
   const form = await readForm(request);
   if (form.has("intent")) return orderAction(form, order, context);
+  requirePermission(context, "orders.status");
   return changeStatusAction(form, context, (id) => `${order.path}?changed=${id}`);
 }
 
@@ -71,9 +79,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               <ButtonLink to={`${order.path}/slip`} tone="quiet" size="small">
                 Packing slip
               </ButtonLink>
-              <ButtonLink to={`${order.path}/invoice`} tone="quiet" size="small">
-                Invoice
-              </ButtonLink>
+              {order.hasInvoice ? (
+                <ButtonLink to={`${order.path}/invoice`} tone="quiet" size="small">
+                  Invoice
+                </ButtonLink>
+              ) : null}
             </div>
           ) : null
         }
@@ -95,11 +105,17 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
         </div>
         <div className="grid gap-5">
-          <OrderNotes order={order} rejectedValues={rejected?.values ?? {}} />
+          {order.ownerNotes === null ? null : (
+            <OrderNotes
+              path={order.path}
+              ownerNotes={order.ownerNotes}
+              rejectedValues={rejected?.values ?? {}}
+            />
+          )}
           <OrderHistory history={order.history} isSingleLine={order.lines.length === 1} />
         </div>
       </div>
-      {confirm?.line.open && !actionData ? (
+      {confirm?.line.canChange && !actionData ? (
         <ConfirmStatus line={confirm.line} to={confirm.to} list={order.path} />
       ) : null}
     </div>

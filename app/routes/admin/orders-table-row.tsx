@@ -56,12 +56,14 @@ export function OrdersTableRow({ row, group, list }: RowProps) {
       >
         {row.date}
       </td>
-      <td
-        role="cell"
-        className={`text-end font-semibold whitespace-nowrap tabular-nums max-lg:col-start-2 max-lg:row-start-4 lg:font-normal ${cell}`}
-      >
-        {row.amount}
-      </td>
+      {row.amount === null ? null : (
+        <td
+          role="cell"
+          className={`text-end font-semibold whitespace-nowrap tabular-nums max-lg:col-start-2 max-lg:row-start-4 lg:font-normal ${cell}`}
+        >
+          {row.amount}
+        </td>
+      )}
       <td role="cell" className={`max-lg:col-start-2 max-lg:row-start-1 max-lg:text-end ${cell}`}>
         <StatusBadge status={row.status} />
         {row.open && !row.delivery ? (
@@ -74,7 +76,7 @@ export function OrdersTableRow({ row, group, list }: RowProps) {
         role="cell"
         className={`max-lg:empty:hidden max-md:col-span-2 md:max-lg:col-start-3 md:max-lg:row-span-4 md:max-lg:row-start-1 md:max-lg:justify-self-end ${cell}`}
       >
-        {row.open ? (
+        {row.canChange ? (
           <StatusButtons line={row} list={list} className="max-md:pt-2 lg:max-wide:flex-col" />
         ) : null}
       </td>

@@ -20,8 +20,14 @@ const numeric = new Set<string>(["Quantity", "Amount"]);
 // biome-ignore-start lint/a11y/noRedundantRoles: see above
 // biome-ignore-start lint/a11y/useSemanticElements: see above
 
+interface OrdersTableProps {
+  groups: OrderGroup[];
+  list: OrderListParams;
+  hasAmounts: boolean;
+}
+
 /** The list in eight columns, grouped by order. On narrow screens every order becomes a card. */
-export function OrdersTable({ groups, list }: { groups: OrderGroup[]; list: OrderListParams }) {
+export function OrdersTable({ groups, list, hasAmounts }: OrdersTableProps) {
   return (
     <div
       role="table"
@@ -31,16 +37,18 @@ export function OrdersTable({ groups, list }: { groups: OrderGroup[]; list: Orde
       <table role="none" className="w-full text-[0.9375rem] max-lg:grid max-lg:gap-3">
         <thead role="rowgroup" className="max-lg:sr-only">
           <tr role="row">
-            {columns.map((column) => (
-              <th
-                key={column}
-                role="columnheader"
-                scope="col"
-                className={`px-3 py-3 text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft wide:px-4 ${numeric.has(column) ? "text-end" : "text-start"}`}
-              >
-                {column}
-              </th>
-            ))}
+            {columns
+              .filter((column) => hasAmounts || column !== "Amount")
+              .map((column) => (
+                <th
+                  key={column}
+                  role="columnheader"
+                  scope="col"
+                  className={`px-3 py-3 text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft wide:px-4 ${numeric.has(column) ? "text-end" : "text-start"}`}
+                >
+                  {column}
+                </th>
+              ))}
           </tr>
         </thead>
         {groups.map((group) => (
@@ -78,7 +86,11 @@ function OrderGroupHeader({ group: { number, path, lineCount, total, rows } }: {
             {rows.length === lineCount
               ? `${lineCount} orders`
               : `${rows.length} of ${lineCount} orders shown`}
-            , <span className="font-semibold text-ink tabular-nums">total {total}</span>
+            {total ? (
+              <>
+                , <span className="font-semibold text-ink tabular-nums">total {total}</span>
+              </>
+            ) : null}
           </span>
         </span>
       </td>

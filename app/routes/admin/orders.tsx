@@ -1,7 +1,8 @@
 import { href } from "react-router";
+import { sortsByAmount } from "../../../shop/orders/order-cursor.ts";
 import { findDashboardLine } from "../../../shop/orders/order-line-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { database } from "../../http/context.ts";
+import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,8 +16,14 @@ import { ConfirmStatus } from "./confirm-status.tsx";
 import { CursorPagination } from "./cursor-pagination.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { toLineRow } from "./order-line-row.ts";
-import { hasFilters, orderListPath, parseOrderListParams } from "./order-list-params.ts";
+import {
+  hasFilters,
+  type OrderListParams,
+  orderListPath,
+  parseOrderListParams,
+} from "./order-list-params.ts";
 import { getOrderScreen } from "./order-screen.ts";
+import { type OrderSight, orderSight } from "./order-sight.ts";
 import { OrderStatsPanel } from "./order-stats-panel.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
@@ -25,19 +32,26 @@ export const meta: Route.MetaFunction = () => noindexMeta("Orders | Dashboard");
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const query = url.searchParams;
-  const list = parseOrderListParams(query);
+  const sight = orderSight(context.get(customer).role);
+  const list = visibleList(parseOrderListParams(query), sight);
   const to = (["completed", "cancelled"] as const).find((end) => end === query.get("confirm"));
   return {
     list,
-    ...(await getOrderScreen(db, list, new Date())),
-    confirm: to ? { to, line: await findLineRow(db, query.get("order")) } : null,
-    changed: await findLineRow(db, query.get("changed")),
+    sight,
+    ...(await getOrderScreen(db, list, { now: new Date(), sight })),
+    confirm: to ? { to, line: await findLineRow(db, query.get("order"), sight) } : null,
+    changed: await findLineRow(db, query.get("changed"), sight),
   };
 }
 
-async function findLineRow(db: Database, id: string | null) {
+/** Not in the order of amounts, whose cursor holds one, for whom amounts are not shown. */
+function visibleList(list: OrderListParams, { amounts }: OrderSight): OrderListParams {
+  return amounts || !sortsByAmount(list.sort) ? list : { ...list, sort: "newest", cursor: null };
+}
+
+async function findLineRow(db: Database, id: string | null, sight: OrderSight) {
   const line = id && /^\d{1,15}$/.test(id) ? await findDashboardLine(db, Number(id)) : null;
-  return line && toLineRow(line);
+  return line && toLineRow(line, sight);
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -48,22 +62,24 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, groups, shown, before, after, counts, stats, today, confirm, changed } = loaderData;
+  const { list, sight, groups, shown, before, after, counts, stats, today, confirm, changed } = loaderData;
   const current = actionData?.now ?? (confirm?.line && !confirm.line.open ? confirm.line : null);
   const emptyTitle = list.filter.status ? `No order is ${list.filter.status}.` : "No orders yet.";
   return (
     <div className="wrap py-8 md:py-10">
       <PageHeading
         actions={
-          // A plain form: the browser itself must post it to download the file.
-          <form
-            method="post"
-            action={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}
-          >
-            <Button tone="quiet" size="small">
-              Export CSV
-            </Button>
-          </form>
+          sight.exports ? (
+            // A plain form: the browser itself must post it to download the file.
+            <form
+              method="post"
+              action={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}
+            >
+              <Button tone="quiet" size="small">
+                Export CSV
+              </Button>
+            </form>
+          ) : null
         }
       >
         Orders
@@ -75,11 +91,11 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           </ErrorBox>
         ) : null}
         <Notice>{changed && !actionData ? `${changed.number} is ${changed.status} now.` : null}</Notice>
-        <OrderStatsPanel stats={stats} />
-        <OrderFilters list={list} counts={counts} today={today} />
+        {stats ? <OrderStatsPanel stats={stats} /> : null}
+        <OrderFilters list={list} counts={counts} today={today} hasAmounts={sight.amounts} />
       </div>
       {shown > 0 ? (
-        <OrdersTable groups={groups} list={list} />
+        <OrdersTable groups={groups} list={list} hasAmounts={sight.amounts} />
       ) : (
         <EmptyState title={hasFilters(list) ? "No order matches." : emptyTitle}>
           {hasFilters(list)
@@ -94,7 +110,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         before={before && orderListPath({ ...list, cursor: null }, { before })}
         after={after && orderListPath({ ...list, cursor: null }, { after })}
       />
-      {confirm?.line?.open && !actionData ? (
+      {confirm?.line?.canChange && !actionData ? (
         <ConfirmStatus line={confirm.line} to={confirm.to} list={orderListPath(list)} />
       ) : null}
     </div>

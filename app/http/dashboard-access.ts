@@ -1,0 +1,60 @@
+import type { RouterContextProvider } from "react-router";
+import { data } from "react-router";
+import { may, type Permission, type StaffRole } from "../../shop/staff/permissions.ts";
+import { customer } from "./context.ts";
+
+interface ScreenAccess {
+  get: Permission;
+  /** Any of these admits a form; the action checks the one that it needs (`requirePermission`). Absent: that of `get`. */
+  post?: readonly Permission[];
+}
+
+/**
+ * The permission that each screen of the dashboard needs, by the pattern of its route. A route that is not named here is
+ * for owners and managers alone, so that a new one is closed to everybody else until somebody decides otherwise.
+ */
+const screenAccess: Readonly<Record<string, ScreenAccess>> = {
+  "/dashboard": { get: "orders.see", post: ["orders.status"] },
+  "/dashboard/orders.csv": { get: "exports" },
+  "/dashboard/orders/:number": {
+    get: "orders.see",
+    post: ["orders.status", "orders.tracking", "orders.notes", "payments.confirm"],
+  },
+  "/dashboard/orders/:number/slip": { get: "orders.see", post: ["orders.status"] },
+  "/dashboard/orders/:number/invoice": { get: "orders.amounts", post: ["orders.status"] },
+  "/dashboard/products": { get: "products" },
+  "/dashboard/customers": { get: "customers" },
+  "/dashboard/customers/:id": { get: "customers" },
+  "/dashboard/messages": { get: "messages" },
+  "/dashboard/subscribers": { get: "subscribers" },
+  "/dashboard/outbox": { get: "outbox" },
+  "/dashboard/settings": { get: "settings" },
+  "/dashboard/staff": { get: "staff" },
+  "/dashboard/staff/:id": { get: "staff" },
+  "/dashboard/admins": { get: "staff" },
+  "/dashboard/audit": { get: "audit" },
+  "/dashboard/more": { get: "orders.see" },
+  "/dashboard/two-step": { get: "own.sign-in" },
+};
+
+/** The patterns that are named; a test compares them with the routes. */
+export const namedScreens: readonly string[] = Object.keys(screenAccess);
+
+/** Whether a role may look at a screen, or send its forms. @param pattern such as `/dashboard/orders/:number` */
+export function mayOpen(role: StaffRole | null, pattern: string, sendsForm = false): boolean {
+  // React Router joins the paths of the routes, of which the first has no slash before it.
+  const access = screenAccess[`/${pattern.replace(/^\/+/, "")}`];
+  if (!access) return role === "owner" || role === "manager";
+  const needed = sendsForm ? (access.post ?? [access.get]) : [access.get];
+  return needed.some((permission) => may(role, permission));
+}
+
+/** Whether the person who is signed in may do something; for loaders, which leave out what they may not see. */
+export function isAllowed(context: Readonly<RouterContextProvider>, permission: Permission): boolean {
+  return may(context.get(customer).role, permission);
+}
+
+/** Refuses a form (403) whose sender may not do that. */
+export function requirePermission(context: Readonly<RouterContextProvider>, permission: Permission): void {
+  if (!isAllowed(context, permission)) throw data("Your role does not allow this.", { status: 403 });
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { staffRoles } from "../../../shop/staff/permissions.ts";
+import { emailField } from "../../identity/auth-forms.ts";
+
+const role = z.enum(staffRoles, "Please choose a role");
+
+/** Names somebody to a role. */
+export const nameStaffForm = z.object({ email: emailField, role });
+
+export const changeRoleForm = z.object({ role });
+
+/** Signs a user out on every device, by their email. */
+export const endSessionsForm = z.object({ whose: emailField });
+
+/** How much a manager may give away, in percent. */
+export const discountLimitForm = z.object({
+  percent: z
+    .string("Please enter a number from 0 to 100")
+    .trim()
+    .regex(/^(100|[1-9]?\d)$/, "Please enter a whole number from 0 to 100")
+    .transform(Number),
+});

@@ -1,0 +1,148 @@
+import { data, Link } from "react-router";
+import { listStaff } from "../../../shop/customers/staff-queries.ts";
+import { formatDate } from "../../../shop/karachi-time.ts";
+import { roleLabels } from "../../../shop/staff/permissions.ts";
+import { readStaffSettings } from "../../../shop/staff/staff-settings-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { type Rejected, readForm } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/staff-list";
+import { NameStaffForm, OneFieldForm } from "./staff-forms.tsx";
+import { discountLimitAction, endSessionsAction, nameStaffAction } from "./staff-list-action.ts";
+
+const doneTexts: Record<string, string> = {
+  named: "They have their role from now on.",
+  invited: "An email with a link is on its way. Once they have set a password there, they have their role.",
+  "no-email":
+    "The invitation is noted, but the shop sends no email. Please set up a mail service and invite them again; or have the command npm run owner -- EMAIL run on the server, and change their role here.",
+  ended: "The person is signed out on every device.",
+  limit: "The limit is saved.",
+};
+
+export const meta: Route.MetaFunction = () => noindexMeta("Staff | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { id: ownId } = context.get(customer);
+  const [staff, { managerDiscountPercent }] = await Promise.all([listStaff(db), readStaffSettings(db)]);
+  return {
+    people: staff.map(({ id, email, fullName, role, invitedRole, invitedAt, devices, hasTwoFactor }) => ({
+      id,
+      email,
+      fullName,
+      own: id === ownId,
+      role: role ? roleLabels[role] : null,
+      invited:
+        invitedRole && invitedAt ? `${roleLabels[invitedRole]}, invited ${formatDate(invitedAt)}` : null,
+      devices: devices === 1 ? "1 device" : `${devices} devices`,
+      hasTwoFactor,
+    })),
+    managerDiscountPercent,
+    email: url.searchParams.get("email")?.slice(0, 254) ?? "",
+    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "name":
+      return nameStaffAction(context, form);
+    case "end-sessions":
+      return endSessionsAction(context, form);
+    case "limit":
+      return discountLimitAction(context, form);
+    default:
+      return data<Rejected>(
+        { values: {}, errors: { form: "This form is not known here." } },
+        { status: 400 },
+      );
+  }
+}
+
+/** Preserves the typed values during an outage. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function StaffList({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, managerDiscountPercent, email } = loaderData;
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHeading lead="People who work in the shop, and what each may see and do.">Staff</PageHeading>
+      <div className="mb-5 grid gap-3">
+        <ErrorBox>{actionData?.errors.form}</ErrorBox>
+        <Notice>{actionData ? null : loaderData.done}</Notice>
+      </div>
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <ul className="content-start divide-y divide-hairline self-start rounded-lg border border-hairline bg-paper">
+          {people.map((person) => (
+            <li key={person.id}>
+              <Link
+                to={`/dashboard/staff/${encodeURIComponent(person.id)}`}
+                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3 hover:bg-pine-wash"
+              >
+                <span className="min-w-0">
+                  <span className="block font-semibold [overflow-wrap:anywhere]">
+                    <bdi>{person.fullName || person.email}</bdi>
+                    {person.own ? <span className="font-normal text-ink-soft"> (you)</span> : null}
+                  </span>
+                  <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
+                    {person.fullName ? <bdi>{person.email}, </bdi> : null}
+                    {person.role
+                      ? `${person.devices}, ${person.hasTwoFactor ? "two steps" : "password alone"}`
+                      : "waiting for them to set a password"}
+                  </span>
+                </span>
+                {person.role ? (
+                  <Badge tone="available">{person.role}</Badge>
+                ) : (
+                  <Badge>{person.invited}</Badge>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="grid content-start gap-10">
+          <NameStaffForm
+            // The key resets the form when the number of people changes.
+            key={people.length}
+            answer={actionData}
+            email={email}
+          />
+          <OneFieldForm
+            key={`limit ${managerDiscountPercent}`}
+            heading="Discounts"
+            intent="limit"
+            field={{
+              name: "percent",
+              label: "Largest discount of a manager, in percent",
+              hint: "Owners may give any discount, others none.",
+              inputMode: "numeric",
+              defaultValue: String(managerDiscountPercent),
+            }}
+            button={{ label: "Save limit", busyLabel: "Saving..." }}
+            answer={actionData}
+          />
+          <OneFieldForm
+            heading="Sign somebody out"
+            intent="end-sessions"
+            field={{
+              name: "whose",
+              label: "Email of their account",
+              hint: "A customer or somebody who works here, on every device. Useful when a phone is lost or stolen.",
+              type: "email",
+            }}
+            button={{ label: "Sign out everywhere", busyLabel: "Signing out...", tone: "danger" }}
+            answer={actionData}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** The roles of people who work in the shop, the most powerful first. Everybody else is a customer. */
+export const staffRoles = ["owner", "manager", "packer", "caller", "bookkeeper"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** A role in the owner's words. */
+export const roleLabels = {
+  owner: "Owner",
+  manager: "Manager",
+  packer: "Packer",
+  caller: "Caller",
+  bookkeeper: "Bookkeeper",
+} as const satisfies Record<StaffRole, string>;
+
+/** What a role is for, in a sentence. */
+export const roleSummaries = {
+  owner: "Sees and changes everything, names other people, and takes files out of the shop.",
+  manager: "Runs the shop: all but the people who work in it, money settings and exports.",
+  packer: "Sees what goes into a parcel and where it goes. No prices, sums or figures.",
+  caller: "Sees orders with phone numbers and keeps notes on them. No takings.",
+  bookkeeper: "Sees orders with their sums, the takings and payments. No products.",
+} as const satisfies Record<StaffRole, string>;
+
+const allStaff = staffRoles;
+const ownerAlone = ["owner"] as const;
+const admins = ["owner", "manager"] as const;
+
+/** What each role may do: the only such table, for screens, forms and the data of screens (decision 058). */
+export const permissions = {
+  /** Orders with the customer, the address and what to pack. */
+  "orders.see": allStaff,
+  /** Prices and sums of an order; the amount that a caller names on the phone. */
+  "orders.amounts": ["owner", "manager", "caller", "bookkeeper"],
+  "orders.email": ["owner", "manager", "caller", "bookkeeper"],
+  /** Takings and counts of the whole shop. */
+  "figures.see": ["owner", "manager", "bookkeeper"],
+  "orders.status": admins,
+  "orders.tracking": ["owner", "manager", "packer"],
+  "orders.notes": ["owner", "manager", "caller"],
+  "payments.confirm": ["owner", "manager", "bookkeeper"],
+  /** Files of orders and customers. */
+  exports: ownerAlone,
+  products: admins,
+  customers: admins,
+  messages: admins,
+  subscribers: admins,
+  outbox: admins,
+  /** Words, contact details, and what else visitors see. */
+  settings: admins,
+  /** Payment accounts, costs, and how much others may give away. */
+  "settings.money": ownerAlone,
+  staff: ownerAlone,
+  audit: admins,
+  /** One's own sign-in. */
+  "own.sign-in": allStaff,
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** Whether a role may do something; without a role: no. */
+export function may(role: StaffRole | null, permission: Permission): boolean {
+  return role !== null && (permissions[permission] as readonly StaffRole[]).includes(role);
+}
+
+/** Whether a text names a role. */
+export function isStaffRole(text: unknown): text is StaffRole {
+  return (staffRoles as readonly unknown[]).includes(text);
+}
