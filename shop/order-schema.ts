@@ -202,7 +202,24 @@ export interface StockLevelsTable {
   tracked: Generated<boolean>;
   /** Changed by movements alone. */
   pieces: Generated<number>;
+  /** At this many pieces or fewer the product is to be ordered; null: computed from its sales. */
+  reorderPoint: number | null;
 }
+
+/** `correction`: of versions before, without a reason. */
+export type MovementReason =
+  | "opening"
+  | "sale"
+  | "cancellation"
+  | "correction"
+  | "receipt"
+  | "counted"
+  | "arrived"
+  | "broken"
+  | "gift"
+  | "lost"
+  | "to_supplier"
+  | "other";
 
 export interface StockMovementsTable {
   id: GeneratedAlways<number>;
@@ -210,10 +227,13 @@ export interface StockMovementsTable {
   place: Generated<string>;
   /** Signed. */
   pieces: number;
-  reason: "opening" | "sale" | "cancellation" | "correction" | "receipt";
+  reason: MovementReason;
   lineId: number | null;
   actorId: string | null;
   at: Timestamp;
+  note: string | null;
+  /** The batch that arrived or was taken out by hand; null: whichever expires first. */
+  batchId: number | null;
 }
 
 /** The projection that the dashboard's list reads, written by triggers. */

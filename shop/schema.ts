@@ -31,6 +31,16 @@ import type {
   UsersTable,
   VerificationsTable,
 } from "./people-schema.ts";
+import type {
+  PurchaseLinesTable,
+  PurchaseReceiptLinesTable,
+  PurchaseReceiptsTable,
+  PurchasesTable,
+  StockBatchesTable,
+  StockCountLinesTable,
+  StockCountsTable,
+  SuppliersTable,
+} from "./stock-schema.ts";
 
 import type { ScheduledPricesTable } from "./price-schema.ts";
 
@@ -274,6 +284,14 @@ export interface Schema {
   moneyEntries: MoneyEntriesTable;
   stockLevels: StockLevelsTable;
   stockMovements: StockMovementsTable;
+  stockBatches: StockBatchesTable;
+  suppliers: SuppliersTable;
+  purchases: PurchasesTable;
+  purchaseLines: PurchaseLinesTable;
+  purchaseReceipts: PurchaseReceiptsTable;
+  purchaseReceiptLines: PurchaseReceiptLinesTable;
+  stockCounts: StockCountsTable;
+  stockCountLines: StockCountLinesTable;
   orderList: OrderListTable;
   orderListSource: OrderListSourceView;
   specifiedOrders: SpecifiedOrdersView;

@@ -97,6 +97,24 @@ export const legacyRows: Record<string, string> = {
   "031_undo_and_saved_filters": `
     insert into saved_filters (user_id, path, place, name, query) values
       ('owner', '/dashboard', 1, 'Unpaid', 'status=Pending&payment=awaiting');`,
+  "027_stock_and_buying": `
+    insert into suppliers (name, lead_days) values ('Karachi Cosmetics', 10);
+    insert into purchases (supplier_id, state, ordered_on) values (1, 'arrived', '2026-01-01');
+    insert into purchase_lines (purchase_id, product_id, pieces, unit_cost) values (1, 'old-serum', 10, 90000);
+    insert into stock_batches (product_id, batch, expires_on) values ('old-serum', 'B-1', '2027-06-30');
+    insert into stock_movements (product_id, pieces, reason, batch_id, actor_id) values
+      ('old-serum', 10, 'receipt', 1, 'owner');
+    begin;
+    insert into purchase_receipts (purchase_id, received_on, freight) values (1, '2026-01-05', 50000);
+    insert into purchase_receipt_lines (receipt_id, purchase_line_id, product_id, pieces, unit_cost, freight_share,
+        batch_id, movement_id)
+      select 1, 1, 'old-serum', 10, 90000, 50000, 1, max(id) from stock_movements;
+    commit;
+    insert into stock_counts (state, ended_at, ended_by) values ('booked', '2026-01-06T08:00:00Z', 'owner');
+    insert into stock_movements (product_id, pieces, reason, actor_id) values ('old-serum', -1, 'counted', 'owner');
+    insert into stock_count_lines (count_id, product_id, pieces, expected, movement_id, booked)
+      select 1, 'old-serum', 16, 17, max(id), 'booked' from stock_movements;
+    update stock_levels set reorder_point = 5 where product_id = 'old-serum';`,
 };
 
 /** What migrations have renamed since, and columns that they dropped. */

@@ -175,7 +175,7 @@ const refused: [what: string, statements: string, message: string][] = [
   ],
   ["changing a movement", "update stock_movements set pieces = 1", "stock_movements is append-only"],
   ["deleting a movement", "delete from stock_movements", "stock_movements is append-only"],
-  ["emptying the movements", "truncate stock_movements", "stock_movements is append-only"],
+  ["emptying the movements", "truncate stock_movements cascade", "stock_movements is append-only"],
   ["money that comes from nowhere", insertMoney(100), "do not sum to zero"],
   ["money that is lost on the way", insertMoney(100, -99), "do not sum to zero"],
   ["an entry of nothing", insertMoney(0), "money_entries_amount_check"],

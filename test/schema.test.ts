@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { createTestDatabase } from "./test-database.ts";
 
 const { db } = await createTestDatabase(1);
-const source = ["shop/schema.ts", "shop/order-schema.ts", "shop/people-schema.ts", "shop/price-schema.ts"]
+const source = globSync("shop/*schema.ts")
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
