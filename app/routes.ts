@@ -55,6 +55,8 @@ export default [
     route("dashboard/products/:id/history", "routes/admin/product-history.tsx"),
     route("dashboard/products/:id/preview", "routes/storefront/product-preview.tsx"),
     route("dashboard/products/bulk", "routes/admin/products-bulk.tsx"),
+    route("dashboard/products/:id/stock", "routes/admin/product-stock.tsx"),
+    route("dashboard/stock", "routes/admin/stock.tsx"),
     route("dashboard/subscribers", "routes/admin/subscribers.tsx"),
     route("dashboard/outbox", "routes/admin/outbox.tsx"),
     route("dashboard/settings", "routes/admin/settings.tsx"),

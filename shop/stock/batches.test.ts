@@ -75,6 +75,7 @@ describe("what is left of each batch", () => {
         [1, 5],
       ],
     ],
+    ["pieces that leave before they have come", [move(-3), move(5, june)], [[1, 2]]],
     [
       "more comes back than was taken",
       [move(5, may), move(-1), back(3)],

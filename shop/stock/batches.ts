@@ -32,17 +32,22 @@ interface BatchState extends BatchLeft {
 export function walkBatches(movements: readonly BatchMovement[]): BatchLeft[] {
   const unknown: BatchState = { batchId: null, expiresOn: null, pieces: 0, taken: 0 };
   const states = new Map<number | null, BatchState>([[null, unknown]]);
+  // A transaction that waited over midnight belongs to the day before: its pieces may leave before they have come.
+  let owed = 0;
   for (const { batchId, expiresOn, pieces, day, isReturn } of movements) {
     const named = states.get(batchId) ?? { batchId, expiresOn, pieces: 0, taken: 0 };
     states.set(batchId, named);
     const byExpiry = [...states.values()].sort(byExpiryOn(day));
     if (pieces < 0) {
       const left = batchId === null ? -pieces : take(named, -pieces);
-      byExpiry.reduce((rest, state) => take(state, rest), left);
-    } else if (isReturn && batchId === null) {
+      owed += byExpiry.reduce((rest, state) => take(state, rest), left);
+      continue;
+    }
+    if (isReturn && batchId === null) {
       const left = byExpiry.reduceRight((rest, state) => putBack(state, rest), pieces);
       unknown.pieces += left;
     } else named.pieces += pieces;
+    if (owed > 0) owed = take(named, owed);
   }
   return [...states.values()]
     .filter(({ pieces }) => pieces > 0)

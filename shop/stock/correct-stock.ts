@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/audit-queries.ts";
 import { withIdempotencyKey } from "../idempotency/with-idempotency-key.ts";
 import type { Database } from "../schema.ts";
+import { isBatchOf } from "./batch-queries.ts";
 import { type CorrectionReason, isDirectionOf } from "./correction-reason.ts";
 import { insertMovement, lockLevels, maxPieces } from "./stock-level-queries.ts";
 
@@ -30,7 +31,8 @@ export type CorrectStockResult =
   /** The level would be below 0, or above what can be counted. */
   | { outcome: "tooFew" | "tooMany"; pieces: number }
   /** Pieces cannot move that way for this reason. */
-  | { outcome: "wrongWay" };
+  | { outcome: "wrongWay" }
+  | { outcome: "unknownBatch" };
 
 /**
  * Corrects a tracked product's stock by one movement with a reason. The level is locked, so a sale at the same time comes
@@ -61,6 +63,7 @@ async function applyCorrection(
   if (pieces > maxPieces && moved > 0) return { outcome: "tooMany", pieces: level };
   if (moved === 0) return { outcome: "corrected", pieces, moved };
   if (!isDirectionOf(reason, moved)) return { outcome: "wrongWay" };
+  if (batchId !== null && !(await isBatchOf(tx, batchId, productId))) return { outcome: "unknownBatch" };
   await insertMovement(tx, { productId, pieces: moved, reason, note, actorId, batchId });
   await recordAudit(tx, {
     actorId,

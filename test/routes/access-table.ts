@@ -308,6 +308,8 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/products/:id/history": adminRow("/dashboard/products/lumiskin-retinol/history", "200", "405"),
   "/dashboard/products/:id/preview": adminRow("/dashboard/products/lumiskin-retinol/preview", "200", "405"),
   "/dashboard/products/bulk": adminRow("/dashboard/products/bulk", "200", "400"),
+  "/dashboard/products/:id/stock": adminRow("/dashboard/products/lumiskin-retinol/stock", "200", "400"),
+  "/dashboard/stock": adminRow("/dashboard/stock", "200", "400"),
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "405"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),

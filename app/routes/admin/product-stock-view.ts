@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { orderLineNumberText } from "../../../shop/orders/order-number.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { movementLabels } from "../../../shop/stock/correction-reason.ts";
+import { listBatchesLeft } from "../../../shop/stock/list-batches-left.ts";
+import { listStock } from "../../../shop/stock/low-stock.ts";
+import { type LedgerCursor, type LedgerEntry, listLedger } from "../../../shop/stock/stock-ledger-queries.ts";
+import { findProductStock } from "../../../shop/stock/stock-level-queries.ts";
+import { batchView, reorderText, signedText } from "./stock-text.ts";
+
+const entriesPerPage = 30;
+
+/** The data of a product's page of stock; null: there is no such product. */
+export async function getProductStockView(db: Database, id: string, query: URLSearchParams, now: Date) {
+  const stock = await findProductStock(db, id);
+  if (!stock) return null;
+  const [batches, all, ledger] = await Promise.all([
+    listBatchesLeft(db, now, id),
+    listStock(db, now),
+    getLedgerPage(db, id, query),
+  ]);
+  const product = all.find(({ productId }) => productId === id);
+  return {
+    ...stock,
+    formKey: randomUUID(),
+    batches: batches.map(batchView),
+    reorder: product?.reorder
+      ? { ...product.reorder, text: reorderText(product), onItsWay: product.onItsWay }
+      : null,
+    ledger,
+  };
+}
+
+async function getLedgerPage(db: Database, id: string, query: URLSearchParams) {
+  const cursor = parseCursor(query);
+  const found = await listLedger(db, id, { cursor, limit: entriesPerPage + 1 });
+  const isNewer = cursor?.side === "newer";
+  const hasMore = found.length > entriesPerPage;
+  const shown = isNewer && hasMore ? found.slice(1) : found.slice(0, entriesPerPage);
+  return {
+    entries: shown.map(toLedgerRow),
+    newer: (isNewer ? hasMore : cursor) ? (shown[0]?.id ?? null) : null,
+    older: isNewer || hasMore ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+function parseCursor(query: URLSearchParams): LedgerCursor | null {
+  const side = (["older", "newer"] as const).find((one) => /^\d{1,15}$/.test(query.get(one) ?? ""));
+  return side ? { side, id: Number(query.get(side)) } : null;
+}
+
+const placeNames: Readonly<Record<string, string>> = { shop: "Shop" };
+
+function toLedgerRow(entry: LedgerEntry) {
+  const { id, at, reason, pieces, level, note, batch, hasActor, actor, place } = entry;
+  return {
+    id,
+    at: formatDateTime(at),
+    place: placeNames[place] ?? place,
+    what: movementLabels[reason],
+    link: ledgerLink(entry),
+    note: [note, batch ? `batch ${batch}` : null].filter(Boolean).join(", ") || null,
+    who: hasActor ? (actor ?? "Someone who has left") : null,
+    pieces: signedText(pieces),
+    level,
+  };
+}
+
+/** The page of what moved the pieces. */
+function ledgerLink({ orderNumber, line, purchaseId, supplier, countId }: LedgerEntry) {
+  if (orderNumber !== null && line !== null) {
+    const text = orderLineNumberText(orderNumber, line);
+    return { text, to: `/dashboard/orders/${text}` };
+  }
+  if (purchaseId !== null)
+    return { text: `from ${supplier}`, to: `/dashboard/stock/purchases/${purchaseId}` };
+  if (countId !== null) return { text: `count ${countId}`, to: `/dashboard/stock/counts/${countId}` };
+  return null;
+}
+
+export type ProductStockView = NonNullable<Awaited<ReturnType<typeof getProductStockView>>>;

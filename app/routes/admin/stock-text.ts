@@ -1,0 +1,49 @@
+import { formatDay } from "../../../shop/karachi-time.ts";
+import type { StockedBatch } from "../../../shop/stock/list-batches-left.ts";
+import type { StockedProduct } from "../../../shop/stock/low-stock.ts";
+import { salesDays } from "../../../shop/stock/reorder.ts";
+
+/** Such as `1 piece`. */
+export const piecesText = (pieces: number) => (pieces === 1 ? "1 piece" : `${pieces} pieces`);
+
+/** Signed, with a true minus. */
+export const signedText = (pieces: number) => (pieces > 0 ? `+${pieces}` : `−${-pieces}`);
+
+/** What sales, what is on its way and the reorder point say, as sentences. */
+export function reorderText({ reorder, sold, onItsWay }: StockedProduct): string {
+  if (!reorder) return "";
+  const daily = Math.round((sold * 10) / salesDays) / 10;
+  const rate = sold === 0 ? `Nothing sold in ${salesDays} days.` : `${sold} sold in ${salesDays} days`;
+  const lasts =
+    reorder.lastsDays === null ? "" : ` (${daily} a day): lasts about ${daysText(reorder.lastsDays)}.`;
+  const coming = onItsWay > 0 ? ` ${onItsWay} on their way.` : "";
+  return `${rate}${lasts}${coming}`;
+}
+
+const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+
+/** A batch in words. */
+export function batchView({ batchId, batch, expiresOn, pieces, expiry }: StockedBatch) {
+  const day = expiresOn === null ? null : formatDay(expiresOn);
+  return {
+    id: batchId,
+    name: batch ? `Batch ${batch}` : batchId === null ? "No batch known" : "Batch without a name",
+    expires:
+      day === null ? "Does not expire" : expiry === "expired" ? `Expired after ${day}` : `Good until ${day}`,
+    pieces,
+    expiry,
+  };
+}
+
+/** What of a product's batches expires soon or has expired; null: nothing. */
+export function expiryText(batches: readonly StockedBatch[]): string | null {
+  const sum = (state: "expired" | "soon") =>
+    batches.filter(({ expiry }) => expiry === state).reduce((total, { pieces }) => total + pieces, 0);
+  const [expired, soon] = [sum("expired"), sum("soon")];
+  const firstSoon = batches.find(({ expiry }) => expiry === "soon")?.expiresOn;
+  const texts = [
+    expired > 0 ? `${expired} expired` : null,
+    soon > 0 && firstSoon ? `${soon} soon, from ${formatDay(firstSoon)}` : null,
+  ];
+  return texts.filter(Boolean).join("; ") || null;
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { singleLine } from "../../platform/typed-text.ts";
+import { parseIsoDay } from "../karachi-time.ts";
+import { parsePriceText } from "../money/price.ts";
+import { formKey } from "./stock-level-form.ts";
+
+// An absent field is an incomplete form, not a blank value: nothing is changed.
+const requiredText = z.string("This field was not sent. Please reload the page and try again.");
+const line = (max: number) =>
+  requiredText.overwrite(singleLine).max(max, `Please use at most ${max} characters`);
+
+/** In paisa. */
+const maxCost = 100_000_000_000;
+const price = requiredText.trim().transform((typed, check) => {
+  const paisa = typed.length > 30 ? null : parsePriceText(typed);
+  if (paisa !== null && paisa <= maxCost) return paisa;
+  check.addIssue("Please enter a price in rupees, such as 640");
+  return z.NEVER;
+});
+
+const optionalDay = requiredText.trim().transform((typed, check) => {
+  if (typed === "") return null;
+  const day = typed.length > 10 ? null : parseIsoDay(typed);
+  if (day !== null) return day;
+  check.addIssue("Please enter a day, such as 2027-06-30, or leave it blank");
+  return z.NEVER;
+});
+
+const pieces = requiredText.trim().transform((typed, check) => {
+  if (/^\d{1,7}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1_000_000) return Number(typed);
+  check.addIssue("Please enter a number of pieces, such as 50");
+  return z.NEVER;
+});
+
+const product = line(200).min(1, "Please choose a product");
+
+/** A product of a purchase; of one that is on it already, the new numbers. */
+export const purchaseLineForm = z.object({ product, pieces, unitCost: price });
+
+/** A new purchase with its first product. */
+export const purchaseForm = purchaseLineForm.extend({
+  supplier: line(120).min(1, "Please enter the supplier"),
+  expectedOn: optionalDay,
+  key: formKey,
+});
+
+/** A supplier's days from ordering to arrival; blank: the shop's default. */
+export const supplierForm = z.object({
+  supplier: z.coerce.number("Please choose a supplier").int().positive().max(Number.MAX_SAFE_INTEGER),
+  leadDays: requiredText.trim().transform((typed, check) => {
+    if (typed === "") return null;
+    if (/^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 365) return Number(typed);
+    check.addIssue("Please enter a number of days from 1 to 365, or leave it blank");
+    return z.NEVER;
+  }),
+});
+
+/** What arrived of a purchase, besides its lines. */
+const receiptFields = {
+  receivedOn: optionalDay,
+  freight: requiredText.trim().transform((typed, check) => {
+    if (typed === "") return 0;
+    const paisa = typed.length > 30 ? null : parsePriceText(typed);
+    if (paisa !== null && paisa <= maxCost) return paisa;
+    check.addIssue("Please enter the freight in rupees, or leave it blank");
+    return z.NEVER;
+  }),
+  freightBy: z.enum(["pieces", "value"], "Please choose how the freight is shared"),
+  key: formKey,
+};
+
+const arrivedPieces = requiredText.trim().transform((typed, check) => {
+  if (typed === "") return 0;
+  if (/^\d{1,7}$/.test(typed) && Number(typed) <= 1_000_000) return Number(typed);
+  check.addIssue("Please enter how many have arrived, or leave it blank");
+  return z.NEVER;
+});
+
+/** A receipt for these lines: its fields are named `pieces-7`, `cost-7`, `batch-7` and `expires-7` for the line 7. */
+export function receiptForm(lineIds: readonly number[]) {
+  const fields = lineIds.flatMap((id) => [
+    [`pieces-${id}`, arrivedPieces],
+    [`cost-${id}`, price],
+    [`batch-${id}`, line(40)],
+    [`expires-${id}`, optionalDay],
+  ]);
+  const schema = z.object({ ...receiptFields, ...Object.fromEntries(fields) });
+  return schema.transform((typed) => {
+    const values = typed as typeof typed & Record<string, unknown>;
+    const lines = lineIds.map((id) => ({
+      lineId: id,
+      pieces: values[`pieces-${id}`] as number,
+      unitCost: values[`cost-${id}`] as number,
+      batch: values[`batch-${id}`] as string,
+      expiresOn: values[`expires-${id}`] as string | null,
+    }));
+    const { receivedOn, freight, freightBy, key } = typed;
+    return { receivedOn, freight, freightBy, key, lines: lines.filter((one) => one.pieces > 0) };
+  });
+}
