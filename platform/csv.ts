@@ -14,13 +14,20 @@ export function toCsv(rows: (string | number | null)[][]): string {
 // Ends of cells in the spreadsheets of any locale, and of lines.
 const separators = "[;|\\t\\r\\n]";
 const formulaSigns = "[=+\\-@＝＋－＠]";
-const formulaStart = new RegExp(`(^|${separators})([\\s"]*)(?=${formulaSigns})`, "g");
+// Apostrophes that are there already count, so that `unescapeFormulas` takes away only what was added.
+const formulaStart = new RegExp(`(^|${separators})([\\s"]*)(?='*${formulaSigns})`, "g");
+const escapedFormulaStart = new RegExp(`(^|${separators})([\\s"]*)'(?='*${formulaSigns})`, "g");
 
 /**
  * Escapes formulas with the apostrophe that marks text, wherever a cell may begin: spreadsheets of other locales split
- * lines at `;` even inside quotes.
+ * lines at `;` even inside quotes. So is a leading tab or carriage return, which some spreadsheets drop.
  * @example `House 1;=1+1` becomes `House 1;'=1+1`
  */
 export function escapeFormulas(text: string): string {
-  return text.replace(formulaStart, "$1$2'");
+  return text.replace(formulaStart, "$1$2'").replace(/^(?='*[\t\r])/, "'");
+}
+
+/** The inverse of `escapeFormulas`. */
+export function unescapeFormulas(cell: string): string {
+  return cell.replace(/^'(?='*[\t\r])/, "").replace(escapedFormulaStart, "$1$2");
 }
