@@ -64,7 +64,9 @@ export async function readCsv(bytes: Uint8Array, maxRows: number): Promise<CsvFi
       if (record.length > maxColumns) return refused(`The file has more than ${maxColumns} columns.`);
       if (record.every((cell) => cell.trim() === "")) continue;
       if (rows.length > maxRows)
-        return refused(`The file has more than ${maxRows.toLocaleString("en")} lines. Split it into several.`);
+        return refused(
+          `The file has more than ${maxRows.toLocaleString("en")} lines. Split it into several.`,
+        );
       rows.push({ line: info.lines - lineBreaks(record), cells: record });
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { purgeRateLimits } from "../app/identity/rate-limit-queries.ts";
 import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
 import { purgeExpiredIntentions } from "../shop/cart/purchase-intention-queries.ts";
+import { purgeImportRuns } from "../shop/files/import-run-queries.ts";
 import { purgeOldKeys } from "../shop/idempotency/idempotency-key-queries.ts";
 import { purgeRateSlots } from "../shop/notifications/email-rate-limit-queries.ts";
 import { purgeSettledMessages } from "../shop/notifications/outbox-queries.ts";
@@ -14,5 +15,6 @@ export function startCleanupJob({ database }: Pick<Shop, "database">): PeriodicJ
     await purgeRateLimits(database);
     await purgeSettledMessages(database);
     await purgeRateSlots(database);
+    await purgeImportRuns(database);
   });
 }

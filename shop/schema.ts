@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
+import type { ImportRunsTable } from "./files/import-run-schema.ts";
 import type {
   InboundEventsTable,
   MoneyEntriesTable,
@@ -269,6 +270,7 @@ export interface Schema {
   revisions: RevisionsTable;
   scheduledPrices: ScheduledPricesTable;
   savedFilters: SavedFiltersTable;
+  importRuns: ImportRunsTable;
   articles: ArticlesTable;
   orders: OrdersTable;
   orderLines: OrderLinesTable;

@@ -115,6 +115,9 @@ export const legacyRows: Record<string, string> = {
     insert into stock_count_lines (count_id, product_id, pieces, expected, movement_id, booked)
       select 1, 'old-serum', 16, 17, max(id), 'booked' from stock_movements;
     update stock_levels set reorder_point = 5 where product_id = 'old-serum';`,
+  "030_import_runs": `
+    insert into import_runs (id, kind, file_name, plan, total, actor_id) values
+      ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,
 };
 
 /** What migrations have renamed since, and columns that they dropped. */

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createTestDatabase } from "./test-database.ts";
 
 const { db } = await createTestDatabase(1);
-const source = globSync("shop/*schema.ts")
+const source = globSync("shop/**/*schema.ts")
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 

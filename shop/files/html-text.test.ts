@@ -21,7 +21,10 @@ describe("descriptions as HTML", () => {
 
   it("writes what it reads, whatever was typed", () => {
     const typed = fc.string({
-      unit: fc.oneof(fc.constantFrom(..."<>&;/# \n\u00a0abp", "<br>", "<p>", "&amp;", "  ", "\n\n\n"), fc.string()),
+      unit: fc.oneof(
+        fc.constantFrom(..."<>&;/# \n\u00a0abp", "<br>", "<p>", "&amp;", "  ", "\n\n\n"),
+        fc.string(),
+      ),
     });
     fc.assert(
       fc.property(typed.map(multiLine), (text) => {

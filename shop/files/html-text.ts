@@ -7,7 +7,11 @@ const blockBreak = "\uE000";
  */
 export function toHtml(text: string): string {
   if (!/[<&\n]/.test(text)) return text;
-  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll(blockBreak, "&#xE000;");
+  const escaped = text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll(blockBreak, "&#xE000;");
   const spaced = escaped.replace(/(^|\n| ) /g, "$1&#32;").replace(/ (?=\n)/g, "&#32;");
   return `<p>${spaced.replaceAll("\n", "<br>\n")}</p>`;
 }

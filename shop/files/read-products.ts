@@ -28,7 +28,7 @@ export async function readProducts(
     const cells = rowCells(row, columns);
     const handle = cells.text("handle")?.trim().toLowerCase() ?? "";
     const title = cells.text("title")?.trim() ?? "";
-    const key = handle || (title ? ` ${row.line}` : (previous ?? ""));
+    const key: string = handle || (title ? ` ${row.line}` : (previous ?? ""));
     const known = products.get(key);
     previous = key || null;
     if (broken) {

@@ -84,17 +84,16 @@ function categoryCell(id: string, categories: readonly FileCategory[]): string {
 }
 
 /** The category that a file names by its id or, where only one is called so, its name. */
-export function findCategory(
-  text: string,
-  categories: readonly FileCategory[],
-): FileCategory | undefined {
+export function findCategory(text: string, categories: readonly FileCategory[]): FileCategory | undefined {
   const key = (name: string) => name.trim().toLowerCase();
   const sameName = categories.filter(({ name }) => key(name) === key(text));
   return categories.find(({ id }) => id === text) ?? (sameName.length === 1 ? sameName[0] : undefined);
 }
 
 /** What a product file of the old dialect leaves out, with the number of products that have it. */
-export function droppedByOldDialect(products: readonly CatalogueProduct[]): { what: string; products: number }[] {
+export function droppedByOldDialect(
+  products: readonly CatalogueProduct[],
+): { what: string; products: number }[] {
   const isDropped: [what: string, has: (product: CatalogueProduct) => boolean][] = [
     ["price on the card, where it differs", (one) => one.cataloguePrice !== one.unitPrice],
     ["badge", (one) => one.discountPercent !== null],
@@ -110,7 +109,10 @@ export function droppedByOldDialect(products: readonly CatalogueProduct[]): { wh
     ["sold out by hand", (one) => one.soldOut],
     ["order in the grids", () => true],
     ["own address", (one) => one.route !== null],
-    ["quantity when exported, without which quantities of the file change no stock", (one) => one.stock !== null],
+    [
+      "quantity when exported, without which quantities of the file change no stock",
+      (one) => one.stock !== null,
+    ],
   ];
   return isDropped
     .map(([what, has]) => ({ what, products: products.filter(has).length }))

@@ -1,0 +1,33 @@
+import type { StockPatch } from "./product-patch.ts";
+
+interface StockPlan {
+  change?: { from: number | null; to: number | null };
+  /** A sentence for the owner. */
+  note?: string;
+}
+
+/**
+ * What a product file does to stock. A number of a tracked product changes only where the file says what it was when the file
+ * was written, and it still is: an older number never overwrites what has been sold since.
+ * @param now pieces; null: not tracked; undefined: the product is new
+ * @returns why the line is not imported, as a sentence
+ */
+export function planStock(
+  now: number | null | undefined,
+  { tracked, quantity, whenExported }: StockPatch,
+): StockPlan | string {
+  if (now === undefined) {
+    const to = (tracked ?? quantity !== undefined) ? (quantity ?? 0) : null;
+    return to === null ? {} : { change: { from: null, to } };
+  }
+  if (tracked === undefined && quantity === undefined) return {};
+  const wanted = tracked === false ? null : tracked || now !== null ? (quantity ?? now ?? 0) : null;
+  if (wanted === now || (whenExported !== undefined && wanted === whenExported)) return {};
+  if (whenExported !== undefined && whenExported !== now)
+    return `The stock was ${stockText(whenExported)} when the file was written and is ${stockText(now)} now. Export again, or correct the stock itself.`;
+  if (whenExported === undefined && now !== null && wanted !== null)
+    return { note: `The file says ${wanted} in stock; it stays at ${now}. Use the stock file to change it.` };
+  return { change: { from: now, to: wanted } };
+}
+
+export const stockText = (pieces: number | null) => (pieces === null ? "not tracked" : String(pieces));
