@@ -9,6 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
+import type { ShellTexts } from "../shop/content/shell-texts.ts";
 import type { Route } from "./+types/root";
 import { ErrorPage, statusOf } from "./error-page.tsx";
 import { requestMeta, shellVisitor } from "./http/context.ts";
@@ -51,10 +52,13 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
 /** What the shell shows of shop and visitor. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestMeta);
-  const [contact, visitor] = await Promise.all([shopContact(context), context.get(shellVisitor)()]);
+  const [{ contact, texts }, visitor] = await Promise.all([
+    shopContact(context),
+    context.get(shellVisitor)(),
+  ]);
   // With this cookie a page is not taken from the cache.
   const advice = visitor.signedIn && hasPasswordAdvice(origin, request.headers.get("Cookie"));
-  const shellData: ShellData = { visitor, contact, origin, advice };
+  const shellData: ShellData = { visitor, contact, texts, origin, advice };
   return data(shellData, { headers: advice ? clearPasswordAdvice(origin) : {} });
 }
 
@@ -63,6 +67,7 @@ interface ShellData {
   origin: string;
   visitor: ShellVisitor;
   contact: ShopContact;
+  texts: ShellTexts;
   /** Whether the customer has just chosen a weak password. */
   advice: boolean;
 }
@@ -96,10 +101,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData: { visitor, contact, advice } }: Route.ComponentProps) {
+export default function Root({ loaderData: { visitor, contact, texts, advice } }: Route.ComponentProps) {
   useServiceWorker();
   return (
-    <Shell visitor={visitor} contact={contact}>
+    <Shell visitor={visitor} contact={contact} texts={texts}>
       {advice ? <PasswordAdvice /> : null}
       <Outlet />
     </Shell>
@@ -109,7 +114,11 @@ export default function Root({ loaderData: { visitor, contact, advice } }: Route
 export function ErrorBoundary() {
   const rootData = useRouteLoaderData<typeof loader>("root");
   return (
-    <Shell visitor={rootData?.visitor ?? anonymousVisitor} contact={rootData?.contact}>
+    <Shell
+      visitor={rootData?.visitor ?? anonymousVisitor}
+      contact={rootData?.contact}
+      texts={rootData?.texts}
+    >
       <ErrorPage />
     </Shell>
   );

@@ -155,6 +155,26 @@ interface ArticlesTable {
   publishedAt: NullableTimestamp;
   createdAt: Timestamp;
   updatedAt: Timestamp;
+  draft: Generated<boolean>;
+  archivedAt: NullableTimestamp;
+  status: GeneratedAlways<ArticleStatus>;
+  /** The number of the newest revision; 0: never changed. */
+  version: Generated<number>;
+}
+
+export type ArticleStatus = "active" | "draft" | "archived";
+
+interface ContentTable {
+  key: string;
+  /** The fields of the text, as typed and normalised. */
+  value: ColumnType<Record<string, string>, string, string>;
+  version: number;
+  updatedAt: Timestamp;
+}
+
+interface ContentPhotosTable {
+  key: string;
+  mediaName: string;
 }
 
 export interface CartEntriesTable {
@@ -196,6 +216,8 @@ interface SettingsTable {
   key: string;
   value: ColumnType<unknown, string, string>;
   updatedAt: Timestamp;
+  /** The number of the newest revision; 0: never changed. */
+  version: Generated<number>;
 }
 
 interface AuditLogTable {
@@ -272,6 +294,8 @@ export interface Schema {
   savedFilters: SavedFiltersTable;
   importRuns: ImportRunsTable;
   articles: ArticlesTable;
+  content: ContentTable;
+  contentPhotos: ContentPhotosTable;
   orders: OrdersTable;
   orderLines: OrderLinesTable;
   orderAdjustments: OrderAdjustmentsTable;

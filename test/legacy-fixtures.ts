@@ -118,6 +118,10 @@ export const legacyRows: Record<string, string> = {
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,
+  "028_words_by_owner": `
+    insert into content (key, value, version) values ('story', '{"headline": "Our skin", "photo": "old-serum"}', 1);
+    insert into content_photos (key, media_name) values ('story', 'old-serum');
+    insert into articles (id, title, draft, version) values ('unfinished', 'Unfinished', true, 1);`,
 };
 
 /** What migrations have renamed since, and columns that they dropped. */

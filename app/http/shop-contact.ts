@@ -1,20 +1,29 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "../../platform/log.ts";
+import { firstShellTexts, type ShellTexts } from "../../shop/content/shell-texts.ts";
 import { whatsAppLink } from "../../shop/settings/shop-settings.ts";
 import type { ShopContact } from "../ui/footer.tsx";
 import { requestMeta } from "./context.ts";
-import { requestSettings } from "./request-settings.ts";
+import { requestShell } from "./request-settings.ts";
 
-/** The contact details in the footer. Where the settings cannot be read the page is shown without them. */
-export async function shopContact(context: Readonly<RouterContextProvider>): Promise<ShopContact> {
+/**
+ * The contact details in the footer, and the texts around every page. Where they cannot be read the page is shown without
+ * the details and with the first texts.
+ */
+export async function shopContact(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ contact: ShopContact; texts: ShellTexts }> {
   try {
-    const settings = await requestSettings(context);
+    const { settings, texts } = await requestShell(context);
     const { email, phone, facebook, instagram, tikTok } = settings;
-    return { email, phone, facebook, instagram, tikTok, whatsApp: whatsAppLink(settings) };
+    return {
+      contact: { email, phone, facebook, instagram, tikTok, whatsApp: whatsAppLink(settings) },
+      texts,
+    };
   } catch (error) {
     const meta = context.get(requestMeta);
     meta.incomplete = true;
     log.error({ requestId: meta.requestId, err: error }, "the settings could not be read");
-    return {};
+    return { contact: {}, texts: firstShellTexts };
   }
 }

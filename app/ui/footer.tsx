@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { firstShellTexts, type ShellTexts } from "../../shop/content/shell-texts.ts";
 import { telLink } from "./contact-details.tsx";
 import { EmailText } from "./email-text.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -28,7 +29,13 @@ export function CopyrightLine() {
 }
 
 /** The footer of the shop's pages. */
-export function Footer({ contact = {} }: { contact?: ShopContact }) {
+export function Footer({
+  contact = {},
+  texts = firstShellTexts,
+}: {
+  contact?: ShopContact;
+  texts?: ShellTexts;
+}) {
   const social = [
     ["Facebook", contact.facebook],
     ["Instagram", contact.instagram],
@@ -40,9 +47,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
       <div className="wrap">
         <div className="flex flex-wrap gap-x-6 gap-y-9 md:grid md:grid-cols-3 lg:flex lg:flex-nowrap lg:justify-between lg:gap-12">
           <Column title="About Us" className="max-md:min-w-0 max-md:basis-full lg:max-w-64">
-            <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">
-              Face serums and beauty tools for everyday skin, delivered all over Pakistan.
-            </p>
+            <p className="mt-1 max-w-[34ch] text-[#d6cdbd]">{texts.about}</p>
             <Link to="/about" className={`${linkClass} mt-1 font-semibold`}>
               Our story
             </Link>
@@ -74,7 +79,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
             title="Newsletter"
             className="max-md:min-w-0 max-md:basis-full md:max-lg:col-span-2 lg:w-88"
           >
-            <p className="mt-1 text-[#d6cdbd]">News from the shop, by email.</p>
+            <p className="mt-1 text-[#d6cdbd]">{texts.newsletter}</p>
             <NewsletterForm />
           </Column>
         </div>
@@ -89,7 +94,7 @@ export function Footer({ contact = {} }: { contact?: ShopContact }) {
           />
           <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 max-md:w-full">
             <span>{copyright}</span>
-            <span>Prices in Pakistani rupees</span>
+            <span>{texts.prices}</span>
           </div>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { firstShellTexts, type ShellTexts } from "../../shop/content/shell-texts.ts";
 import { CopyrightLine, Footer, type ShopContact } from "./footer.tsx";
 import { Header, type ShellVisitor } from "./header.tsx";
 import { useFormResultFocus } from "./use-form-result-focus.ts";
@@ -8,6 +9,7 @@ import { usePageFocus } from "./use-page-focus.ts";
 interface ShellProps {
   visitor: ShellVisitor;
   contact?: ShopContact;
+  texts?: ShellTexts;
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ interface ShellProps {
  * What surrounds every page: skip link, announcement, header, `main`, footer. Pages render inside `main`. Below `/dashboard` there is
  * no announcement, and the footer is its copyright line (R54).
  */
-export function Shell({ visitor, contact, children }: ShellProps) {
+export function Shell({ visitor, contact, texts = firstShellTexts, children }: ShellProps) {
   const title = usePageFocus();
   useFormResultFocus();
   const isDashboard = /^\/dashboard(\/|$)/.test(useLocation().pathname);
@@ -31,19 +33,19 @@ export function Shell({ visitor, contact, children }: ShellProps) {
       >
         Skip to content
       </a>
-      {isDashboard ? null : (
+      {isDashboard || !texts.announcement ? null : (
         <aside
           aria-label="Announcement"
           className="bg-pine-deep px-4 py-2 text-center text-[0.8125rem] leading-normal text-[#f3ebdd]"
         >
-          Cash on delivery, all over Pakistan
+          {texts.announcement}
         </aside>
       )}
       <Header {...visitor} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {isDashboard ? <CopyrightLine /> : <Footer contact={contact} />}
+      {isDashboard ? <CopyrightLine /> : <Footer contact={contact} texts={texts} />}
     </div>
   );
 }

@@ -5,14 +5,14 @@ import { toPhoto } from "../media/photo.ts";
 import type { Database } from "../schema.ts";
 import { type Article, type ArticleCard, defaultAuthor, defaultReadTime } from "./article.ts";
 
-/** An article, with defaults for its missing fields, or null. */
+/** A published article, with defaults for its missing fields, or null. */
 export async function articleById(db: Database, id: string): Promise<Article | null> {
   if (!isDatabaseText(id)) return null;
   const row = await articleQuery(db).where("articles.id", "=", id).executeTakeFirst();
   return row ? toArticle(row) : null;
 }
 
-/** Every article, newest first. */
+/** Every published article, newest first. */
 export async function allArticles(db: Database): Promise<Article[]> {
   return (await newestFirst(articleQuery(db)).execute()).map(toArticle);
 }
@@ -22,10 +22,11 @@ export async function newestArticles(db: Database, limit: number): Promise<Artic
   return (await newestFirst(articleQuery(db)).limit(limit).execute()).map(toArticle);
 }
 
-/** The id of every article and when it was last changed, newest first. */
+/** The id of every published article and when it was last changed, newest first. */
 export async function sitemapArticles(db: Database): Promise<{ id: string; changed: Date }[]> {
   const rows = await db
     .selectFrom("articles")
+    .where("status", "=", "active")
     .orderBy(sql`coalesce(published_at, created_at)`, "desc")
     .orderBy("id")
     .select(["id", "updatedAt"])
@@ -45,6 +46,7 @@ function articleQuery(db: Database) {
   return db
     .selectFrom("articles")
     .leftJoin("media", "media.name", "articles.featuredImage")
+    .where("articles.status", "=", "active")
     .select([
       "articles.id",
       "articles.title",

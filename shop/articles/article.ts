@@ -5,7 +5,7 @@ export interface Article {
   id: string;
   title: string;
   excerpt: string;
-  /** Plain text with light markup, which `articleBlocks` parses. */
+  /** Markdown, which `parseMarkdown` parses. */
   content: string;
   tags: string[];
   image: Photo | null;

@@ -1,5 +1,5 @@
 import { allArticles } from "../articles/article-queries.ts";
-import { plainText } from "../articles/article-text.ts";
+import { plainText } from "../markdown/parse-markdown.ts";
 import type { Database } from "../schema.ts";
 import type { ArticleDocument, PageDocument, ProductDocument } from "./document.ts";
 import { groupChecksums, groupedProducts } from "./document-queries.ts";

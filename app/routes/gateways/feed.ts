@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Article } from "../../../shop/articles/article.ts";
 import { newestArticles } from "../../../shop/articles/article-queries.ts";
-import { plainText } from "../../../shop/articles/article-text.ts";
+import { plainText } from "../../../shop/markdown/parse-markdown.ts";
 import { truncateDescription } from "../../../shop/search/result.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { element, escapeXml, xmlResponse } from "../../http/xml.ts";

@@ -1,12 +1,16 @@
 import { href } from "react-router";
+import { readContent } from "../../../shop/content/content-queries.ts";
+import { parseSections } from "../../../shop/markdown/parse-markdown.ts";
 import { photosByName } from "../../../shop/media/photos-by-name.ts";
 import { database } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { AboutText } from "../../ui/about-text.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import type { Route } from "./+types/about";
 import { BrandStory } from "./brand-story.tsx";
+import { storyTexts } from "./home-content.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -23,18 +27,24 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const findPhoto = await photosByName(context.get(database), ["editorial-flatlay", "editorial-dropper"]);
-  return { rangePhoto: findPhoto("editorial-flatlay"), storyPhoto: findPhoto("editorial-dropper") };
+  const db = context.get(database);
+  const content = await readContent(db, ["about", "story"]);
+  const { lead = "", photo = "", body = "" } = content("about").fields;
+  const findPhoto = await photosByName(db, [photo, content("story").fields.photo ?? ""]);
+  return {
+    lead,
+    rangePhoto: findPhoto(photo),
+    story: storyTexts(content("story"), findPhoto),
+    ...parseSections(body),
+  };
 }
 
-export default function About({ loaderData: { rangePhoto, storyPhoto } }: Route.ComponentProps) {
+export default function About({ loaderData: { lead, rangePhoto, story, ...text } }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap pt-8 pb-12 md:pt-12 md:pb-16">
         <h1 className="display-1">About Us</h1>
-        <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">
-          A small skincare shop in Pakistan, with three face serums and seven tools for face, body and hair.
-        </p>
+        <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{lead}</p>
         {rangePhoto ? (
           <ResponsivePhoto
             photo={rangePhoto}
@@ -44,16 +54,9 @@ export default function About({ loaderData: { rangePhoto, storyPhoto } }: Route.
           />
         ) : null}
       </div>
-      <BrandStory photo={storyPhoto} />
+      <BrandStory {...story} />
       <div className="wrap py-14 md:py-24">
-        <ul className="grid gap-10 md:grid-cols-3 md:gap-8 lg:gap-16">
-          {principles.map(({ heading, text }) => (
-            <li key={heading}>
-              <h2 className="display-4">{heading}</h2>
-              <p className="mt-2.5 max-w-[44ch] text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <AboutText {...text} />
         <div className="mt-12 flex flex-wrap gap-3">
           <ButtonLink to={href("/catalog")}>See the catalogue</ButtonLink>
           <ButtonLink to={href("/contact")} tone="quiet">
@@ -64,18 +67,3 @@ export default function About({ loaderData: { rangePhoto, storyPhoto } }: Route.
     </>
   );
 }
-
-const principles = [
-  {
-    heading: "A short shelf",
-    text: "We'd rather explain three serums well than list thirty. Each is named after what's in it, and its page tells you how to use it.",
-  },
-  {
-    heading: "Plain words",
-    text: "No miracles, no countdown timers, no ratings we made up ourselves. If a product isn't for everyone, its page says who should avoid it.",
-  },
-  {
-    heading: "Pay at your door",
-    text: "Order from anywhere in Pakistan and pay in cash when your parcel arrives. If we sent the wrong item, or it arrived broken, we'll put it right and pay the courier.",
-  },
-];

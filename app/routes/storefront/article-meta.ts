@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Article } from "../../../shop/articles/article.ts";
-import { plainText } from "../../../shop/articles/article-text.ts";
+import { plainText } from "../../../shop/markdown/parse-markdown.ts";
 import { shareCardUrl } from "../../../shop/media/photo.ts";
 import { truncateDescription } from "../../../shop/search/result.ts";
 import type { PageDescription } from "../../http/page-meta.ts";

@@ -1,17 +1,17 @@
 import type { CSSProperties } from "react";
 import { articleById, otherArticles } from "../../../shop/articles/article-queries.ts";
-import { articleBlocks } from "../../../shop/articles/article-text.ts";
 import { productsByTags } from "../../../shop/catalogue/tagged-product-queries.ts";
 import { formatLongDate } from "../../../shop/karachi-time.ts";
+import { parseMarkdown } from "../../../shop/markdown/parse-markdown.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
+import { MarkdownText } from "../../ui/markdown-text.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import type { Route } from "./+types/article";
 import { articleMeta } from "./article-meta.ts";
-import { ArticleText } from "./article-text.tsx";
 import { OtherArticles } from "./other-articles.tsx";
 import { unitPriceCard } from "./product-card-data.ts";
 
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     title: article.title,
     excerpt: article.excerpt,
-    blocks: articleBlocks(article.content),
+    blocks: parseMarkdown(article.content),
     image: article.image,
     author: article.author,
     readTime: article.readTime,
@@ -53,7 +53,13 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       <article className="wrap pt-8 pb-14 md:pt-12 md:pb-20">
         <ArticleHeader {...loaderData} />
         <div className="mx-auto mt-9 w-fit md:mt-14">
-          {blocks.length > 0 ? <ArticleText blocks={blocks} /> : <p>No content available</p>}
+          {blocks.length > 0 ? (
+            <div className="prose">
+              <MarkdownText blocks={blocks} />
+            </div>
+          ) : (
+            <p>No content available</p>
+          )}
         </div>
       </article>
       {products.length > 0 ? (

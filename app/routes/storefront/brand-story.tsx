@@ -1,8 +1,8 @@
-import type { Photo } from "../../../shop/media/photo.ts";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
+import type { StoryTexts } from "./home-content.ts";
 
 /** The brand story. No other page claims more than these words (R40). */
-export function BrandStory({ photo }: { photo: Photo | null }) {
+export function BrandStory({ headline, text, photo }: StoryTexts) {
   return (
     <section aria-labelledby="story" className="bg-sand py-14 md:py-24">
       <div className="wrap grid items-center gap-8 md:grid-cols-2 md:gap-10 lg:gap-24">
@@ -17,11 +17,10 @@ export function BrandStory({ photo }: { photo: Photo | null }) {
         <div>
           <p className="eyebrow text-ink-soft">Our story</p>
           <h2 id="story" className="my-4 max-w-[22ch] display-2 leading-[1.16] md:max-lg:text-[1.875rem]">
-            Skincare, kept simple
+            {headline}
           </h2>
-          <p className="max-w-[56ch] text-[#4a4a49]">
-            LumiSkin is a physician-founded, dermatology-tested brand. Our range is small: three face serums
-            and seven tools for face, body and hair.
+          <p className="max-w-[56ch] whitespace-pre-line text-[#4a4a49]" dir="auto">
+            {text}
           </p>
         </div>
       </div>

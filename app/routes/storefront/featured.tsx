@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
+import { readContent } from "../../../shop/content/content-queries.ts";
+import { featuredChoice } from "../../../shop/content/home-entries.ts";
 import { database } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
@@ -24,15 +26,17 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const featured = featuredCollection(await activeProducts(context.get(database)));
-  return { cards: featured.map(unitPriceCard) };
+  const db = context.get(database);
+  const [products, content] = await Promise.all([activeProducts(db), readContent(db, ["featured"])]);
+  const choice = featuredChoice(content("featured").fields);
+  return { lead: choice.pageLead, cards: featuredCollection(products, choice).map(unitPriceCard) };
 }
 
-export default function Featured({ loaderData: { cards } }: Route.ComponentProps) {
+export default function Featured({ loaderData: { lead, cards } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 pb-16 md:pt-10 md:pb-24">
       <PageHeading
-        lead="Our face serums, each named after what's in it. Not sure which to choose? Start with one."
+        lead={lead}
         actions={
           <ButtonLink to={href("/catalog")} tone="quiet" size="small">
             See all products

@@ -1,3 +1,5 @@
+import type { StoredContent } from "../../../shop/content/content-queries.ts";
+import { slideKeys } from "../../../shop/content/home-entries.ts";
 import type { Photo } from "../../../shop/media/photo.ts";
 
 /** A slide of the home page: its photo in landscape and portrait, and its text. */
@@ -11,37 +13,25 @@ export interface HeroSlide {
   portrait: Photo | null;
 }
 
-const slides = [
-  {
-    name: "hero-serums",
-    headline: "Skin care, one drop at a time",
-    text: "Three face serums and a small range of tools, made for everyday care.",
-    actionLabel: "Shop the collection",
-    to: "/catalog",
-  },
-  {
-    name: "hero-jade",
-    headline: "Ten quiet minutes",
-    text: "Cool jade and a gold beauty bar, for an unhurried massage at the end of the day.",
-    actionLabel: "See the tools",
-    to: "#tools",
-  },
-  {
-    name: "hero-drop",
-    headline: "Two or three drops are enough",
-    text: "Light serums that sink in quickly and leave room for whatever follows.",
-    actionLabel: "See the serums",
-    to: "/featured",
-  },
-] as const;
-
-export const heroPhotoNames: readonly string[] = slides.flatMap(({ name }) => [name, `${name}-portrait`]);
-
-/** The slides with their photos. @param findPhoto finds a photo by name */
-export function heroSlides(findPhoto: (name: string) => Photo | null): HeroSlide[] {
-  return slides.map((slide) => ({
-    ...slide,
-    landscape: findPhoto(slide.name),
-    portrait: findPhoto(`${slide.name}-portrait`),
-  }));
+/** The slides that are shown, with their photos. @param findPhoto finds a photo by name */
+export function heroSlides(
+  content: (key: string) => StoredContent,
+  findPhoto: (name: string) => Photo | null,
+): HeroSlide[] {
+  return slideKeys
+    .map((name) => ({ name, fields: content(name).fields }))
+    .filter(({ name, fields }) => name === slideKeys[0] || fields.shown === "yes")
+    .map(({ name, fields }) => {
+      const { headline = "", text = "", action = "", target = "", photo = "", phonePhoto = "" } = fields;
+      const landscape = findPhoto(photo);
+      return {
+        name,
+        headline,
+        text,
+        actionLabel: action,
+        to: target,
+        landscape,
+        portrait: findPhoto(phonePhoto) ?? landscape,
+      };
+    });
 }

@@ -97,10 +97,15 @@ export function Hero({ slides }: { slides: HeroSlide[] }) {
 function SlideText({ slide: { headline, text, actionLabel, to } }: { slide: HeroSlide }) {
   return (
     <>
-      <h2 className="mt-3 mb-3.5 display-hero md:mt-3.5 md:mb-4 md:max-w-[6.72em] md:max-lg:text-[2.625rem]">
+      <h2
+        className="mt-3 mb-3.5 display-hero md:mt-3.5 md:mb-4 md:max-w-[6.72em] md:max-lg:text-[2.625rem]"
+        dir="auto"
+      >
         {headline}
       </h2>
-      <p className="mb-6 max-w-[38ch] text-[#43413e] md:mb-7 lg:text-lg">{text}</p>
+      <p className="mb-6 max-w-[38ch] text-[#43413e] md:mb-7 lg:text-lg" dir="auto">
+        {text}
+      </p>
       <ButtonLink to={to}>{actionLabel}</ButtonLink>
     </>
   );

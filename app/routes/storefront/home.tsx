@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
-import { photosByName } from "../../../shop/media/photos-by-name.ts";
 import { realSettings } from "../../../shop/settings/placeholder-settings.ts";
 import { chatLink } from "../../../shop/settings/shop-settings.ts";
 import { database, requestMeta } from "../../http/context.ts";
@@ -16,7 +15,7 @@ import { BrandStory } from "./brand-story.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Hero } from "./hero.tsx";
 import { heroPreloads } from "./hero-photo.tsx";
-import { heroPhotoNames, heroSlides } from "./hero-slides.ts";
+import { homeContent } from "./home-content.ts";
 import { cataloguePriceCard } from "./product-card-data.ts";
 import { TrendingCards } from "./trending-cards.tsx";
 
@@ -41,15 +40,17 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { origin } = context.get(requestMeta);
-  const [products, findPhoto, settings] = await Promise.all([
+  const [products, { slides, trending, story, featured }, settings] = await Promise.all([
     activeProducts(db),
-    photosByName(db, [...heroPhotoNames, "editorial-dropper"]),
+    homeContent(db),
     requestSettings(context),
   ]);
   return {
-    slides: heroSlides(findPhoto),
-    storyPhoto: findPhoto("editorial-dropper"),
-    serums: featuredCollection(products).map(cataloguePriceCard),
+    slides,
+    trending,
+    story,
+    featuredLead: featured.lead,
+    serums: featuredCollection(products, featured).map(cataloguePriceCard),
     tools: products.filter(({ category }) => category === "healthcare").map(cataloguePriceCard),
     chat: chatLink(settings),
     structured: [organizationData(origin, realSettings(settings)), websiteData(origin)],
@@ -57,14 +58,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({
-  loaderData: { slides, storyPhoto, serums, tools, chat },
+  loaderData: { slides, trending, story, featuredLead, serums, tools, chat },
 }: Route.ComponentProps) {
   return (
     <>
       <Hero slides={slides} />
-      <TrendingCards photo={slides[1]?.landscape ?? null} />
+      <TrendingCards {...trending} />
       <section aria-labelledby="featured" className="wrap py-14 md:py-24">
-        <SectionHeading id="featured" title="Featured Collection" lead="Three serums. Start with one.">
+        <SectionHeading id="featured" title="Featured Collection" lead={featuredLead}>
           <Link
             to={href("/featured")}
             prefetch="intent"
@@ -81,7 +82,7 @@ export default function Home({
           ))}
         </ul>
       </section>
-      <BrandStory photo={storyPhoto} />
+      <BrandStory {...story} />
       <section aria-labelledby="tools" className="wrap py-14 md:py-24">
         <SectionHeading
           id="tools"

@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
-import type { Photo } from "../../../shop/media/photo.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
+import type { TrendingTexts } from "./home-content.ts";
 
 const tileClass = "relative isolate flex overflow-hidden rounded-lg p-6 md:min-h-115 md:p-9";
 
-/** The home page's "Trending now" block: links to the catalogue and to the contact page. */
-export function TrendingCards({ photo }: { photo: Photo | null }) {
+/** The home page's "Trending now" block: two cards, such as links to the catalogue and to the contact page. */
+export function TrendingCards({ photo, cards: [first, second] }: TrendingTexts) {
   return (
     <section aria-labelledby="trending" className="wrap pt-14 md:pt-24">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -32,11 +32,11 @@ export function TrendingCards({ photo }: { photo: Photo | null }) {
               className="object-cover object-[80%_60%] max-md:-mx-6 max-md:-mt-6 max-md:mb-3 max-md:aspect-[5/4] max-md:w-[calc(100%+3rem)] max-md:max-w-none max-md:object-[88%_50%] max-md:[mask-image:linear-gradient(#000_82%,transparent)] md:absolute md:inset-0 md:-z-10 md:size-full"
             />
           ) : null}
-          <TileText title="An evening ritual" action="Explore" to={href("/catalog")} />
+          {first ? <TileText {...first} /> : null}
         </li>
         <li className={`${tileClass} on-dark min-h-72 flex-col justify-between bg-pine-deep text-[#f5eee2]`}>
           <img src="/mark.svg" alt="" width={56} height={56} loading="lazy" />
-          <TileText title="Ask us about your skin" action="Get in touch" to={href("/contact")} />
+          {second ? <TileText {...second} /> : null}
         </li>
       </ul>
     </section>

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { compileOnce } from "../../platform/database/compile-once.ts";
+import type { Database } from "../schema.ts";
+import { type ShopSettings, shopSettings } from "../settings/shop-settings.ts";
+import { contentEntries, findContentEntry, photoNames, withFirst } from "./content-entries.ts";
+import type { ContentEntry, ContentFields } from "./content-entry.ts";
+import { firstShellTexts, type ShellTexts } from "./shell-texts.ts";
+
+/** A text with the number of its newest revision; 0: never changed. */
+export interface StoredContent {
+  fields: ContentFields;
+  version: number;
+  /** null: never changed. */
+  updatedAt: Date | null;
+}
+
+/** These texts as they are shown, in one query. */
+export async function readContent(
+  db: Database,
+  keys: readonly string[],
+): Promise<(key: string) => StoredContent> {
+  const rows = new Map((await storedContent(db, { keys })).map((row) => [row.key, row]));
+  return (key) => {
+    const entry = findContentEntry(key);
+    if (!entry || !keys.includes(key)) throw new Error(`There is no text ${key}.`);
+    const row = rows.get(key);
+    return {
+      fields: withFirst(entry, row?.value),
+      version: row?.version ?? 0,
+      updatedAt: row?.updatedAt ?? null,
+    };
+  };
+}
+
+const storedContent = compileOnce((db: Database, { keys }: { keys: readonly string[] }) =>
+  db.selectFrom("content").select(["key", "value", "version", "updatedAt"]).where("key", "in", keys),
+);
+
+/** What surrounds every page, and the settings, in one query. */
+export async function readShell(db: Database): Promise<{ settings: ShopSettings; texts: ShellTexts }> {
+  const [row] = await shellOf(db, { settings: "shop", announcement: "announcement", footer: "footer" });
+  const { announcement, about, newsletter, prices } = firstShellTexts;
+  return {
+    settings: shopSettings.catch({}).parse(row?.settings ?? {}),
+    texts: {
+      announcement: row?.announcement?.text ?? announcement,
+      about,
+      newsletter,
+      prices,
+      ...row?.footer,
+    },
+  };
+}
+
+const shellOf = compileOnce(
+  (db: Database, keys: { settings: string; announcement: string; footer: string }) =>
+    db.selectNoFrom((eb) => [
+      eb.selectFrom("settings").select("value").where("key", "=", keys.settings).as("settings"),
+      eb.selectFrom("content").select("value").where("key", "=", keys.announcement).as("announcement"),
+      eb.selectFrom("content").select("value").where("key", "=", keys.footer).as("footer"),
+    ]),
+);
+
+/** The same text of one entry, kept from changing until the transaction ends, also where it has no row yet. */
+export async function lockContent(tx: Database, entry: ContentEntry): Promise<StoredContent> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`content ${entry.key}`}, 0))`.execute(tx);
+  return (await readContent(tx, [entry.key]))(entry.key);
+}
+
+/** Stores a text whole, with the photos it shows. SQLSTATE 23503: there is no such photo. */
+export async function writeContent(
+  tx: Database,
+  entry: ContentEntry,
+  fields: ContentFields,
+  version: number,
+): Promise<void> {
+  const { key } = entry;
+  const value = JSON.stringify(fields);
+  await tx
+    .insertInto("content")
+    .values({ key, value, version })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({ value, version, updatedAt: sql<Date>`now()` }),
+    )
+    .execute();
+  await tx.deleteFrom("contentPhotos").where("key", "=", key).execute();
+  const photos = photoNames(entry, fields).map((mediaName) => ({ key, mediaName }));
+  if (photos.length > 0) await tx.insertInto("contentPhotos").values(photos).execute();
+}
+
+/** Which text shows which photo, also the texts that were never changed. */
+export async function contentPhotoUses(db: Database): Promise<{ entry: ContentEntry; photo: string }[]> {
+  const content = await readContent(
+    db,
+    contentEntries.map(({ key }) => key),
+  );
+  return contentEntries.flatMap((entry) =>
+    photoNames(entry, content(entry.key).fields).map((photo) => ({ entry, photo })),
+  );
+}
