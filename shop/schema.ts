@@ -32,6 +32,7 @@ import type {
   UsersTable,
   VerificationsTable,
 } from "./people-schema.ts";
+import type { ScheduledPricesTable } from "./price-schema.ts";
 import type {
   PurchaseLinesTable,
   PurchaseReceiptLinesTable,
@@ -42,8 +43,6 @@ import type {
   StockCountsTable,
   SuppliersTable,
 } from "./stock-schema.ts";
-
-import type { ScheduledPricesTable } from "./price-schema.ts";
 
 interface MediaTable {
   name: string;

@@ -302,7 +302,6 @@ export const accessTable: Record<string, AccessRow> = {
   ),
   "/dashboard/messages": adminRow("/dashboard/messages", "200", "400"),
   "/dashboard/products": adminRow("/dashboard/products", "200", "400"),
-  "/dashboard/products": adminRow("/dashboard/products", "200", "405"),
   "/dashboard/products/new": adminRow("/dashboard/products/new", "200", "400"),
   "/dashboard/products/:id": adminRow("/dashboard/products/lumiskin-retinol", "200", "400"),
   "/dashboard/products/:id/history": adminRow("/dashboard/products/lumiskin-retinol/history", "200", "405"),
@@ -313,12 +312,9 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "405"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
-  "/dashboard/admins": adminRow("/dashboard/admins", "200", "400"),
-  "/dashboard/two-step": adminRow("/dashboard/two-step", "200", "400"),
   "/dashboard/changes": adminRow("/dashboard/changes", "200", "405"),
   // Nothing has been changed here.
   "/dashboard/changes/:revision": adminRow("/dashboard/changes/1", "404", "404"),
-  "/dashboard/more": adminRow("/dashboard/more", "200", "405"),
   "/dashboard/staff": adminRow("/dashboard/staff", "200", "400", noForm, { manager: refused }),
   "/dashboard/staff/:id": adminRow("/dashboard/staff/nobody", "404", "404", noForm, { manager: refused }),
   "/dashboard/admins": adminRow("/dashboard/admins", "302 /dashboard/staff", "405", noForm, {

@@ -28,7 +28,10 @@ describe("the dashboard's staff", async () => {
   it("[R28.admins] keep an owner: the only one can neither leave nor take another role", async () => {
     expect((await page()).text).toContain("owner@example.com (you)");
     expect((await memberPage(owner.id)).buttons.join()).not.toContain("End all access now");
-    for (const form of [{ intent: "leave", role: "" }, { intent: "role", role: "packer" }]) {
+    for (const form of [
+      { intent: "leave", role: "" },
+      { intent: "role", role: "packer" },
+    ]) {
       const answer = await screen(change(owner.id, form));
       expect(answer.status).toBe(409);
       expect(answer.main.text).toContain(

@@ -58,7 +58,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     count: "lowStock",
     tab: true,
     words: "inventory receive count correct supplier batch expiry",
-    planned: true,
   },
   {
     path: "/dashboard/customers",
