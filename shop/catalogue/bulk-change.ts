@@ -1,5 +1,5 @@
+import type { ProductStatus } from "../catalogue-schema.ts";
 import { changedFields } from "../revisions/changed-fields.ts";
-import type { ProductStatus } from "../schema.ts";
 import type { EditableProduct, ProductFields } from "./editable-product.ts";
 import { computePrice, type PriceOperation } from "./price-arithmetic.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isDatabaseText } from "../../platform/typed-text.ts";
-import type { Database, ProductStatus } from "../schema.ts";
+import type { ProductStatus } from "../catalogue-schema.ts";
+import type { Database } from "../schema.ts";
 import { type Product, type ProductSummary, productPath } from "./product.ts";
 import { stockOfProduct } from "./product-stock-queries.ts";
 import { imageColumns, withImage } from "./with-image.ts";

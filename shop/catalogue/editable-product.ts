@@ -1,4 +1,4 @@
-import type { ProductStatus } from "../schema.ts";
+import type { ProductStatus } from "../catalogue-schema.ts";
 
 /** What the owner edits of a product. Money in paisa. */
 export interface ProductFields {

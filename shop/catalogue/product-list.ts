@@ -1,4 +1,4 @@
-import type { ProductStatus } from "../schema.ts";
+import type { ProductStatus } from "../catalogue-schema.ts";
 import type { ProductImage } from "./product.ts";
 
 /** The filters of the dashboard's list of products, in their order. Only `archived` shows archived products. */

@@ -1,5 +1,5 @@
 import type { ProductFields } from "../catalogue/editable-product.ts";
-import type { ProductStatus } from "../schema.ts";
+import type { ProductStatus } from "../catalogue-schema.ts";
 
 /** A line that is not imported, and why, as a sentence. */
 export interface RefusedLine {

@@ -1,5 +1,5 @@
 import { productForm } from "../catalogue/product-form.ts";
-import type { ProductStatus } from "../schema.ts";
+import type { ProductStatus } from "../catalogue-schema.ts";
 import { notTracked } from "./catalogue-product.ts";
 import { fromHtml } from "./html-text.ts";
 import type { ProductColumn } from "./product-columns.ts";

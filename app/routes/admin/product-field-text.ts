@@ -1,6 +1,6 @@
 import type { ProductFields } from "../../../shop/catalogue/editable-product.ts";
+import type { ProductStatus } from "../../../shop/catalogue-schema.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
-import type { ProductStatus } from "../../../shop/schema.ts";
 
 const statusWords: Readonly<Record<ProductStatus, string>> = {
   active: "In the shop",
