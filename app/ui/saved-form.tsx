@@ -51,7 +51,7 @@ function TypedForm({ owner, name, version, versionField = "version", sentVersion
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-pine-wash px-4 py-1.5 text-sm text-pine">
             <p className="py-1.5">
               <b className="font-semibold">Restored what you typed at {formatTime(new Date(restored.at))}.</b>{" "}
-              {isOutdated ? "It was changed since then: Save shows you both." : null}
+              {isOutdated ? "Something was saved since then: Save brings both together." : null}
             </p>
             <button
               type="button"

@@ -10,13 +10,16 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   error?: ReactNode;
 }
 
+// A browser takes every list of choices for read-only.
+const selectClass = controlClass.replaceAll(/read-only:\S+ /g, "");
+
 /** A choice from a list with label, hint and error. */
 export function SelectField({ label, hint, error, choices, className, ...select }: SelectFieldProps) {
   const field = useFieldIds(select.id, hint, error);
   return (
     <FieldLayout {...{ label, hint, error, className, field }}>
       <div className="relative">
-        <select {...select} {...field.controlProps} className={`${controlClass} appearance-none pe-11`}>
+        <select {...select} {...field.controlProps} className={`${selectClass} appearance-none pe-11`}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -66,16 +66,7 @@ export function ProductLabel(form: ProductFieldsProps) {
   return (
     <ProductFormGroup title="Details" lead="what is empty is not shown">
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
-        <Field {...field("strength")} label="Strength" hint="Such as 10%." />
-        <Field {...field("size")} label="Size" hint="Such as 30 ml." />
-        <Field {...field("suitableFor")} label="Suits" hint="Such as oily skin." className="col-span-2" />
-        <Field
-          {...field("periodAfterOpeningMonths")}
-          label="Months after opening"
-          inputMode="numeric"
-          dir="ltr"
-          hint="The open jar on the label."
-        />
+        <Field {...field("sku")} label="SKU" dir="ltr" hint="Your own number for it." />
         <Field
           {...field("weightGrams")}
           label="Weight, g"
@@ -83,8 +74,17 @@ export function ProductLabel(form: ProductFieldsProps) {
           dir="ltr"
           hint="With packaging."
         />
-        <Field {...field("sku")} label="SKU" dir="ltr" hint="Your own number for it." />
         <Field {...field("cost")} label="Cost" inputMode="decimal" dir="ltr" hint="Only you see it." />
+        <Field {...field("size")} label="Size" hint="Such as 30 ml." />
+        <Field {...field("strength")} label="Strength" hint="Such as 10%." />
+        <Field
+          {...field("periodAfterOpeningMonths")}
+          label="Months after opening"
+          inputMode="numeric"
+          dir="ltr"
+          hint="The open jar on the label."
+        />
+        <Field {...field("suitableFor")} label="Suits" hint="Such as oily skin." className="col-span-2" />
       </div>
       <TextArea {...field("ingredients")} label="Ingredients" hint="INCI, as on the label." />
       <TextArea {...field("cautions")} label="Cautions" rows={2} />

@@ -37,7 +37,7 @@ export function ProductForm({
   const values = answer && Object.keys(answer.values).length > 0 ? answer.values : stored;
   const sentVersion = answer?.values[saved.versionField ?? "version"];
   return (
-    <Form {...props} method="post" action={action} noValidate className="grid gap-4 max-md:pb-28">
+    <Form {...props} method="post" action={action} noValidate className="mt-4 grid gap-4">
       {/* What Enter in a field presses. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
         Save

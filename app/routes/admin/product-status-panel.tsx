@@ -33,7 +33,7 @@ const leads: Readonly<Record<ProductStatus, string>> = {
 /** What else can be done with a product: what is typed above is not sent with it. */
 export function ProductStatusPanel({ path, status, missing, busy }: ProductStatusPanelProps) {
   return (
-    <section aria-label="This product as a whole" className="grid gap-3 max-md:pb-24 md:mt-6">
+    <section aria-label="This product as a whole" className="mt-6 grid gap-3">
       <p className="text-sm text-ink-soft">{leads[status]}</p>
       {status === "draft" && missing.length > 0 ? (
         <p className="text-sm text-ink-soft">Before it can be published: {missing.join(" ")}</p>
