@@ -57,6 +57,8 @@ export default [
     route("dashboard/products/bulk", "routes/admin/products-bulk.tsx"),
     route("dashboard/products/:id/stock", "routes/admin/product-stock.tsx"),
     route("dashboard/stock", "routes/admin/stock.tsx"),
+    route("dashboard/prices", "routes/admin/prices.tsx"),
+    route("dashboard/prices/new", "routes/admin/prices-new.tsx"),
     route("dashboard/subscribers", "routes/admin/subscribers.tsx"),
     route("dashboard/outbox", "routes/admin/outbox.tsx"),
     route("dashboard/settings", "routes/admin/settings.tsx"),

@@ -11,12 +11,11 @@ interface BulkPreviewFormProps {
 /** Every change with its old and its new value; each can be left out. */
 export function BulkPreviewForm({ preview, values }: BulkPreviewFormProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { product: _, ...change } = values;
   const ids = preview.map(({ id }) => ["product", id]);
-  const here = `/dashboard/products/bulk?${new URLSearchParams([...ids, ...Object.entries(change)])}`;
+  const here = `/dashboard/products/bulk?${new URLSearchParams([...ids, ...Object.entries(values)])}`;
   return (
     <Form method="post" action={here} className="grid gap-5">
-      {Object.entries(change).map(([name, value]) => (
+      {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">

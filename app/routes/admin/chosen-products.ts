@@ -21,3 +21,9 @@ export function parseChosen(form: FormData): ChosenProduct[] {
     return version && id ? [{ id, version: Number(version) }] : [];
   });
 }
+
+/** The fields of a URL that its form carries on: not what is ticked, which a link must not add to unseen. */
+export function shownFields(query: URLSearchParams): Record<string, string> {
+  const { product: _product, chosen: _chosen, edit: _edit, ...fields } = Object.fromEntries(query);
+  return fields;
+}

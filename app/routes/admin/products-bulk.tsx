@@ -13,7 +13,7 @@ import type { Route } from "./+types/products-bulk";
 import { BulkForms } from "./bulk-forms.tsx";
 import { bulkPreview, parseBulkChange } from "./bulk-preview.ts";
 import { BulkPreviewForm } from "./bulk-preview-form.tsx";
-import { chosenIds, parseChosen } from "./chosen-products.ts";
+import { chosenIds, parseChosen, shownFields } from "./chosen-products.ts";
 import { productListPath } from "./product-list-params.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Change several products | Dashboard");
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = parseBulkChange(query);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const isUnknownCategory = asked?.ok && asked.value.kind === "category" && !names.has(asked.value.category);
-  const values = Object.fromEntries(query);
+  const values = shownFields(query);
   return {
     products: products.map(({ id, name }) => ({ id, name })),
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
