@@ -57,6 +57,8 @@ export default [
     route("dashboard/products/bulk", "routes/admin/products-bulk.tsx"),
     route("dashboard/products/:id/stock", "routes/admin/product-stock.tsx"),
     route("dashboard/stock", "routes/admin/stock.tsx"),
+    route("dashboard/products/order", "routes/admin/products-order.tsx"),
+    route("dashboard/categories", "routes/admin/categories.tsx"),
     route("dashboard/prices", "routes/admin/prices.tsx"),
     route("dashboard/prices/new", "routes/admin/prices-new.tsx"),
     route("dashboard/subscribers", "routes/admin/subscribers.tsx"),

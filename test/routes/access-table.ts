@@ -309,6 +309,8 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/products/bulk": adminRow("/dashboard/products/bulk", "200", "400"),
   "/dashboard/products/:id/stock": adminRow("/dashboard/products/lumiskin-retinol/stock", "200", "400"),
   "/dashboard/stock": adminRow("/dashboard/stock", "200", "400"),
+  "/dashboard/products/order": adminRow("/dashboard/products/order", "200", "400"),
+  "/dashboard/categories": adminRow("/dashboard/categories", "200", "400"),
   "/dashboard/prices": adminRow("/dashboard/prices", "200", "400"),
   "/dashboard/prices/new": adminRow("/dashboard/prices/new", "200", "400"),
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "405"),

@@ -1,4 +1,4 @@
-import { Form, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Form, href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { listCategories } from "../../../shop/catalogue/category-queries.ts";
 import { productListFilters } from "../../../shop/catalogue/product-list.ts";
 import { listProducts } from "../../../shop/catalogue/product-list-queries.ts";
@@ -70,6 +70,17 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       >
         Products
       </PageHeading>
+      <nav aria-label="Catalogue" className="-mt-3 mb-4 flex flex-wrap gap-x-6">
+        {[
+          { to: href("/dashboard/prices"), label: "Prices with a date" },
+          { to: href("/dashboard/categories"), label: "Categories" },
+          { to: href("/dashboard/products/order"), label: "Order in the grids" },
+        ].map(({ to, label }) => (
+          <Link key={to} to={to} className="inline-flex min-h-11 items-center text-link">
+            {label}
+          </Link>
+        ))}
+      </nav>
       <div className="mb-5 grid gap-4">
         <ErrorBox>{rejected && !isShown ? Object.values(rejected.errors)[0] : null}</ErrorBox>
         <ProductSearchBox list={list} />

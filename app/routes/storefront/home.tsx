@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { activeProducts } from "../../../shop/catalogue/catalogue-queries.ts";
+import { listCategories } from "../../../shop/catalogue/category-queries.ts";
 import { featuredCollection } from "../../../shop/catalogue/featured-collection.ts";
 import { realSettings } from "../../../shop/settings/placeholder-settings.ts";
 import { chatLink } from "../../../shop/settings/shop-settings.ts";
@@ -40,8 +41,9 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { origin } = context.get(requestMeta);
-  const [products, { slides, trending, story, featured }, settings] = await Promise.all([
+  const [products, categories, { slides, trending, story, featured }, settings] = await Promise.all([
     activeProducts(db),
+    listCategories(db),
     homeContent(db),
     requestSettings(context),
   ]);
@@ -51,14 +53,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     story,
     featuredLead: featured.lead,
     serums: featuredCollection(products, featured).map(cataloguePriceCard),
-    tools: products.filter(({ category }) => category === "healthcare").map(cataloguePriceCard),
+    grids: categories
+      .filter(({ onHome }) => onHome)
+      .map(({ id, name, lead }) => ({
+        // The second slide leads to the tools.
+        id: id === "healthcare" ? "tools" : `category-${id}`,
+        title: name,
+        lead,
+        cards: products.filter(({ category }) => category === id).map(cataloguePriceCard),
+      }))
+      .filter(({ cards }) => cards.length > 0),
     chat: chatLink(settings),
     structured: [organizationData(origin, realSettings(settings)), websiteData(origin)],
   };
 }
 
 export default function Home({
-  loaderData: { slides, trending, story, featuredLead, serums, tools, chat },
+  loaderData: { slides, trending, story, featuredLead, serums, grids, chat },
 }: Route.ComponentProps) {
   return (
     <>
@@ -83,23 +94,23 @@ export default function Home({
         </ul>
       </section>
       <BrandStory {...story} />
-      <section aria-labelledby="tools" className="wrap py-14 md:py-24">
-        <SectionHeading
-          id="tools"
-          title="Beauty & Personal Care Tools"
-          lead="Small things that make a routine easier to keep."
-        />
-        <ul className="max-lg:rail lg:grid lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
-          {tools.map((card) => (
-            <li key={card.id}>
-              <ProductCard card={card} sizes="(min-width: 85rem) 19rem, (min-width: 64rem) 23vw, 62vw" />
-            </li>
-          ))}
-          <li>
-            <CatalogueLinkCard />
-          </li>
-        </ul>
-      </section>
+      {grids.map(({ id, title, lead, cards }) => (
+        <section key={id} aria-labelledby={id} className="wrap py-14 md:py-24">
+          <SectionHeading id={id} title={title} lead={lead} />
+          <ul className="max-lg:rail lg:grid lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12">
+            {cards.map((card) => (
+              <li key={card.id}>
+                <ProductCard card={card} sizes="(min-width: 85rem) 19rem, (min-width: 64rem) 23vw, 62vw" />
+              </li>
+            ))}
+            {cards.length % 2 === 1 ? (
+              <li>
+                <CatalogueLinkCard />
+              </li>
+            ) : null}
+          </ul>
+        </section>
+      ))}
       {chat ? <ChatButton to={chat} /> : null}
     </>
   );
@@ -122,7 +133,7 @@ function SectionHeading({
         <h2 id={id} className="display-2">
           {title}
         </h2>
-        <p className="mt-2 text-ink-soft">{lead}</p>
+        {lead ? <p className="mt-2 text-ink-soft">{lead}</p> : null}
       </div>
       {children}
     </div>

@@ -1,0 +1,144 @@
+import { isConstraintViolation } from "../../platform/database/constraint-violation.ts";
+import { changedFields } from "../revisions/changed-fields.ts";
+import { recordRevision } from "../revisions/record-revision.ts";
+import type { Database } from "../schema.ts";
+import { categoryId } from "./category-id.ts";
+import {
+  type CategoryFields,
+  countProductsIn,
+  deleteCategory,
+  type EditableCategory,
+  insertCategory,
+  lastCategoryVersion,
+  lockCategories,
+  updateCategory,
+} from "./category-write-queries.ts";
+
+export type ChangeCategoryResult =
+  | { outcome: "changed" }
+  | { outcome: "unknown" }
+  /** Another category has the name. */
+  | { outcome: "name-taken" }
+  /** Somebody has changed it since that version. */
+  | { outcome: "conflict"; current: EditableCategory }
+  /** So many products are in it, archived ones too. */
+  | { outcome: "in-use"; products: number };
+
+type TypedFields = Omit<CategoryFields, "position">;
+
+/** Adds a category after the others. */
+export function createCategory(
+  db: Database,
+  fields: TypedFields,
+  actorId: string,
+): Promise<ChangeCategoryResult> {
+  return retried(() =>
+    db.transaction().execute(async (tx): Promise<ChangeCategoryResult> => {
+      const categories = await lockCategories(tx);
+      if (hasName(categories, fields.name)) return { outcome: "name-taken" };
+      const id = categoryId(fields.name, new Set(categories.map((category) => category.id)));
+      const position = Math.max(0, ...categories.map((category) => category.position)) + 1;
+      const version = (await lastCategoryVersion(tx, id)) + 1;
+      await insertCategory(tx, { id, ...fields, position, version });
+      const after = { ...fields, position };
+      await recordRevision(tx, { entity: "category", entityId: id, version, before: null, after, actorId });
+      return { outcome: "changed" };
+    }),
+  );
+}
+
+/** Changes a category from the version that a form showed. */
+export function changeCategory(
+  db: Database,
+  { id, version, fields }: { id: string; version: number; fields: TypedFields },
+  actorId: string,
+): Promise<ChangeCategoryResult> {
+  return db.transaction().execute(async (tx): Promise<ChangeCategoryResult> => {
+    const categories = await lockCategories(tx);
+    const current = categories.find((category) => category.id === id);
+    if (!current) return { outcome: "unknown" };
+    if (current.version !== version) return { outcome: "conflict", current };
+    const others = categories.filter((category) => category !== current);
+    if (hasName(others, fields.name)) return { outcome: "name-taken" };
+    await revise(tx, current, fields, actorId);
+    return { outcome: "changed" };
+  });
+}
+
+/** Moves a category before or after its neighbour. */
+export function moveCategory(
+  db: Database,
+  id: string,
+  direction: "up" | "down",
+  actorId: string,
+): Promise<ChangeCategoryResult> {
+  return db.transaction().execute(async (tx): Promise<ChangeCategoryResult> => {
+    const categories = await lockCategories(tx);
+    const index = categories.findIndex((category) => category.id === id);
+    const [moved] = categories.splice(index, 1);
+    if (index < 0 || !moved) return { outcome: "unknown" };
+    categories.splice(Math.max(0, direction === "up" ? index - 1 : index + 1), 0, moved);
+    for (const [place, category] of categories.entries())
+      await revise(tx, category, { position: place + 1 }, actorId);
+    return { outcome: "changed" };
+  });
+}
+
+/** Removes a category that no product is in. */
+export async function removeCategory(
+  db: Database,
+  { id, version }: { id: string; version: number },
+  actorId: string,
+): Promise<ChangeCategoryResult> {
+  try {
+    return await db.transaction().execute(async (tx): Promise<ChangeCategoryResult> => {
+      const current = (await lockCategories(tx)).find((category) => category.id === id);
+      if (!current) return { outcome: "unknown" };
+      if (current.version !== version) return { outcome: "conflict", current };
+      const products = await countProductsIn(tx, id);
+      if (products > 0) return { outcome: "in-use", products };
+      await deleteCategory(tx, id);
+      const { id: _, version: last, ...before } = current;
+      await recordRevision(tx, {
+        entity: "category",
+        entityId: id,
+        version: last + 1,
+        before,
+        after: { removed: true },
+        actorId,
+      });
+      return { outcome: "changed" };
+    });
+  } catch (error) {
+    // A product came into it meanwhile.
+    if (!isConstraintViolation(error)) throw error;
+    return { outcome: "in-use", products: await countProductsIn(db, id) };
+  }
+}
+
+async function revise(
+  tx: Database,
+  current: EditableCategory,
+  fields: Partial<CategoryFields>,
+  actorId: string,
+): Promise<void> {
+  const { before, after } = changedFields({ ...current }, fields);
+  if (Object.keys(after).length === 0) return;
+  const version = current.version + 1;
+  await updateCategory(tx, current.id, fields, version);
+  await recordRevision(tx, { entity: "category", entityId: current.id, version, before, after, actorId });
+}
+
+function hasName(categories: readonly EditableCategory[], name: string): boolean {
+  return categories.some((category) => category.name.toLowerCase() === name.toLowerCase());
+}
+
+/** Two people can add a category of one id at once, where no row is there to lock: the second reads the first's. */
+async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isConstraintViolation(error)) throw error;
+    return run();
+  }
+}
