@@ -25,9 +25,7 @@ function NumberCell({ label, value, isOpen, children }: CellLayout) {
       >
         {value}
       </summary>
-      <div className="mt-1 mb-3 grid max-w-110 gap-4 rounded-md max-lg:-ms-11 bg-pine-wash p-4">
-        {children}
-      </div>
+      <div className="mt-1 mb-3 grid max-w-110 gap-4 rounded-md bg-pine-wash p-4">{children}</div>
     </details>
   );
 }
@@ -87,7 +85,7 @@ export function StockCell({ product, list, rejected }: CellProps) {
   const { errors, props } = useFormErrors(rejected);
   return (
     <NumberCell
-      label={`Correct the stock of ${product.name}, now ${product.stock}`}
+      label={`Correct the stock of ${product.name}, now ${product.stock} in stock`}
       isOpen={rejected !== null}
       value={<span className={numberClass}>{product.stock} in stock</span>}
     >

@@ -32,7 +32,15 @@ export type StateShape = keyof typeof shapes;
 export function StateMark({ shape, children }: { shape: StateShape; children: string }) {
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${colors[shape]}`}>
-      <svg viewBox="0 0 16 16" width="14" height="14" fill="none" strokeLinecap="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 16 16"
+        width="14"
+        height="14"
+        className="shrink-0"
+        fill="none"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         {shapes[shape]}
       </svg>
       {children}
