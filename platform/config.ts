@@ -63,6 +63,15 @@ const settingsSchema = z.object({
       .default(0),
   ),
   WARM_PHOTOS: z.preprocess(emptyToUndefined, z.enum(["on", "off"], "must be on or off").default("on")),
+  PHOTO_QUOTA_MB: z.preprocess(
+    emptyToUndefined,
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(1, "must be 1 or more")
+      .max(1_000_000, "must be at most 1000000")
+      .default(2048),
+  ),
   RATE_LIMIT_FACTOR: z.preprocess(
     emptyToUndefined,
     z.coerce
@@ -115,6 +124,8 @@ export interface Config {
   google: GoogleConfig | null;
   /** Whether photos are rendered ahead after the start; else at their first request. */
   warmPhotos: boolean;
+  /** The bytes that the originals of photographs in the database may take. */
+  photoQuotaBytes: number;
   mail: MailConfig;
   /** How many processes serve the shop; with 2 or more, one more looks after them. */
   workers: number;
@@ -169,6 +180,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     google,
     warmPhotos: value.WARM_PHOTOS === "on",
+    photoQuotaBytes: value.PHOTO_QUOTA_MB * 1024 * 1024,
     mail,
     metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     drainSeconds: value.DRAIN_SECONDS,

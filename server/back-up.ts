@@ -7,6 +7,7 @@ import { type Config, ConfigError } from "../platform/config.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import { originalsByUse } from "../shop/media/media-queries.ts";
 import { originalPath } from "../shop/media/original-path.ts";
+import { storedOriginalNames } from "../shop/media/original-queries.ts";
 import type { Schema } from "../shop/schema.ts";
 import { acquireDatabase, requireExistingShop } from "./acquire-database.ts";
 import { originalImageFolders } from "./original-image-folders.ts";
@@ -34,8 +35,11 @@ export async function backUp(
 
   async function* originalImages(): AsyncGenerator<TarEntry> {
     const originals = await originalsByUse(db);
+    // Those that the owner added are rows of a table.
+    const stored = await storedOriginalNames(db);
     for (const name of originals.map((original) => original.name).sort())
-      yield { name: `media/${name}.jpg`, bytes: await readFile(originalPath(folders.all, name)) };
+      if (!stored.has(name))
+        yield { name: `media/${name}.jpg`, bytes: await readFile(originalPath(folders.all, name)) };
   }
   try {
     const { tables, rows, files } = await writeBackup(pool, file, originalImages);

@@ -3,6 +3,7 @@ import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
 import { purgeExpiredIntentions } from "../shop/cart/purchase-intention-queries.ts";
 import { purgeImportRuns } from "../shop/files/import-run-queries.ts";
 import { purgeOldKeys } from "../shop/idempotency/idempotency-key-queries.ts";
+import { purgeUnusedPhotos } from "../shop/media/photo-use-queries.ts";
 import { purgeRateSlots } from "../shop/notifications/email-rate-limit-queries.ts";
 import { purgeSettledMessages } from "../shop/notifications/outbox-queries.ts";
 import type { Shop } from "./open-shop.ts";
@@ -16,5 +17,6 @@ export function startCleanupJob({ database }: Pick<Shop, "database">): PeriodicJ
     await purgeSettledMessages(database);
     await purgeRateSlots(database);
     await purgeImportRuns(database);
+    await purgeUnusedPhotos(database);
   });
 }

@@ -8,6 +8,7 @@ import {
   limits,
   mail,
   pages,
+  photos,
   type RequestMeta,
   requestMeta,
   search,
@@ -178,6 +179,7 @@ export function requestHandler(
     context.set(google, shop.google);
     context.set(mail, shop.mail);
     context.set(limits, shop.limits);
+    context.set(photos, shop.photos);
     context.set(pages, shop.pages);
     context.set(isDevelopment, mode === "development");
     context.set(requestMeta, meta);

@@ -28,7 +28,7 @@ const slowUpload = { type: "multipart/form-data", timeoutMs: maxBodySeconds * 10
 export const largeBodyRoutes: readonly LargeBodyRoute[] = [
   {
     // One photograph of 20 MB, or several that are together as large, and the form around them.
-    path: /^\/dashboard\/products\/[^/]+\/photos(\/upload)?$/,
+    path: /^\/dashboard\/products\/[^/]+\/photos(\.data|\/upload)?$/,
     limit: { ...slowUpload, maxBytes: megabytes(20) + 65_536 },
     admits: ({ isAdmin }) => isAdmin,
   },

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { isDatabaseUnavailable } from "../platform/database/database-unavailable.ts";
 import { log } from "../platform/log.ts";
 import { type PhotoFormat, parseRendition } from "../shop/media/photo.ts";
-import type { Renditions } from "../shop/media/renditions.ts";
+import { isFull, type Renditions } from "../shop/media/renditions.ts";
 import type { Middleware } from "./serve.ts";
 
 const contentTypes: Record<PhotoFormat, string> = {
@@ -31,7 +31,7 @@ export function mediaMiddleware(renditions: Renditions): Middleware {
       const clientLeft = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"].includes(error.code);
       if (!clientLeft) log.error({ err: error, path }, "a photo could not be sent");
       if (response.headersSent) return void response.destroy();
-      if (!isDatabaseUnavailable(error)) return sendRefusal(response, 500);
+      if (!isDatabaseUnavailable(error) && !isFull(error)) return sendRefusal(response, 500);
       response.setHeader("Retry-After", "5");
       sendRefusal(response, 503);
     });

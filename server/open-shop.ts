@@ -11,6 +11,7 @@ import { openDatabase, poolSize, requestTimeouts } from "../platform/database/op
 import { createReadinessCheck } from "../platform/database/readiness.ts";
 import { log } from "../platform/log.ts";
 import { setLogHashSecret } from "../platform/log-hash.ts";
+import { openNormaliser } from "../shop/media/normalise-photo.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
 import { createMailTransports } from "../shop/notifications/mail-transports.ts";
 import type { Schema } from "../shop/schema.ts";
@@ -62,6 +63,11 @@ export async function openShop(
     health: openHealth(createReadinessCheck(pool, join(config.root, "db/migrations"))),
     search: openSearch(db, () => searchVersion(versions), pageDocuments(searchablePages)),
     renditions,
+    photos: {
+      normalise: openNormaliser(config.root),
+      renditions,
+      quotaBytes: config.photoQuotaBytes,
+    },
     shellCookie: createShellCookie(secret),
     limits: new SharedLimits(db, config.rateLimitFactor),
     mail: { transports: createMailTransports(db, config.mail), ownerEmail: config.mail.ownerEmail },

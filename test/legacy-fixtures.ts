@@ -122,6 +122,12 @@ export const legacyRows: Record<string, string> = {
     insert into content (key, value, version) values ('story', '{"headline": "Our skin", "photo": "old-serum"}', 1);
     insert into content_photos (key, media_name) values ('story', 'old-serum');
     insert into articles (id, title, draft, version) values ('unfinished', 'Unfinished', true, 1);`,
+  "026_photographs": `
+    insert into media (name, hash, width, height, alt, focus_x, focus_y) values
+      ('photo-0a1b', '1a2b3c4d', 4096, 3072, '', 52, 44);
+    insert into media_originals (media_name, source_sha256, format, bytes) values
+      ('photo-0a1b', repeat('0a1b', 16), 'jpg', '\\xffd8ffe0');
+    insert into product_images (product_id, position, media_name) values ('old-serum', 2, 'photo-0a1b');`,
 };
 
 /** What migrations have renamed since, and columns that they dropped. */

@@ -1,5 +1,7 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import type { Customer } from "../../shop/customers/customer.ts";
+import type { NormalisePhoto } from "../../shop/media/normalise-photo.ts";
+import type { Renditions } from "../../shop/media/renditions.ts";
 import type { Delivery } from "../../shop/notifications/deliver-message.ts";
 import type { Database } from "../../shop/schema.ts";
 import type { Search } from "../../shop/search/search-shop.ts";
@@ -24,6 +26,8 @@ export const identity = createContext<Identity>();
 export const google = createContext<Google | null>(null);
 
 export const mail = createContext<Pick<Delivery, "transports" | "ownerEmail">>();
+
+export const photos = createContext<PhotoServices>();
 
 export const limits = createContext<SharedLimits>();
 
@@ -59,6 +63,13 @@ export function requireCustomer(page: "/signin" | "/login" = "/signin"): Middlew
     if (!who) throw redirect(signInPath(url.pathname + url.search, page));
     context.set(customer, who);
   };
+}
+
+/** What keeps photographs that are added, and makes their renditions. */
+export interface PhotoServices {
+  normalise: NormalisePhoto;
+  renditions: Pick<Renditions, "warm" | "isDiskFull">;
+  quotaBytes: number;
 }
 
 export interface RequestMeta {

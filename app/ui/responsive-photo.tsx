@@ -37,11 +37,16 @@ export function ResponsivePhoto({
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : "auto"}
         decoding={eager ? "auto" : "async"}
-        style={color ? { backgroundColor: color } : undefined}
+        style={styleOf(color, photo.focus)}
         className={className}
       />
     </picture>
   );
+}
+
+function styleOf(color: string | null | undefined, focus: string | undefined) {
+  if (!color && !focus) return undefined;
+  return { ...(color ? { backgroundColor: color } : {}), ...(focus ? { objectPosition: focus } : {}) };
 }
 
 /** The `srcset` of a photo: each width it is made in. */

@@ -35,7 +35,7 @@ const cartRowsQuery = compileOnce((db: Database, { userId }: { userId: string })
     .selectFrom("cartEntries as entry")
     .innerJoin("products", "products.id", "entry.productId")
     .leftJoin("productImages as main", (join) =>
-      join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
+      join.onRef("main.productId", "=", "products.id").on("main.shownPosition", "=", 1),
     )
     .leftJoin("media", "media.name", "main.mediaName")
     .where("entry.userId", "=", userId)

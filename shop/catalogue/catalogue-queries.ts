@@ -75,7 +75,7 @@ function summaryQuery(db: Database) {
   return db
     .selectFrom("products")
     .leftJoin("productImages as main", (join) =>
-      join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
+      join.onRef("main.productId", "=", "products.id").on("main.shownPosition", "=", 1),
     )
     .leftJoin("media", "media.name", "main.mediaName")
     .where("products.status", "=", "active")
@@ -139,8 +139,17 @@ async function findProduct(
     .innerJoin("media", "media.name", "productImages.mediaName")
     .innerJoin("products", "products.id", "productImages.productId")
     .where(`products.${column}`, "=", value)
-    .orderBy("productImages.position")
-    .select(["media.name", "media.hash", "media.width", "media.height", "media.alt"])
+    .where("productImages.shownPosition", "is not", null)
+    .orderBy("productImages.shownPosition")
+    .select([
+      "media.name",
+      "media.hash",
+      "media.width",
+      "media.height",
+      "media.alt",
+      "media.focusX",
+      "media.focusY",
+    ])
     .execute();
   const [row, images] = await Promise.all([rowPromise, imagesPromise]);
   if (!row) return null;

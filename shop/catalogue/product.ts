@@ -7,6 +7,9 @@ export interface ProductImage {
   width: number;
   height: number;
   alt: string;
+  /** The point that every crop keeps, in percent; absent: the centre. */
+  focusX?: number;
+  focusY?: number;
 }
 
 /** What a card shows; `image` is the main photo. */

@@ -7,6 +7,8 @@ export const imageColumns = [
   "media.width as imageWidth",
   "media.height as imageHeight",
   "media.alt as imageAlt",
+  "media.focusX as imageFocusX",
+  "media.focusY as imageFocusY",
 ] as const;
 
 interface ImageRow {
@@ -15,14 +17,24 @@ interface ImageRow {
   imageWidth: number | null;
   imageHeight: number | null;
   imageAlt: string | null;
+  imageFocusX: number | null;
+  imageFocusY: number | null;
 }
 
 /** Turns the `media` columns of a row into its image; null where the join found none. */
 export function withImage<Row extends ImageRow>(
   row: Row,
 ): Omit<Row, keyof ImageRow> & { image: ProductImage | null } {
-  const { imageName, imageHash, imageWidth, imageHeight, imageAlt, ...rest } = row;
+  const { imageName, imageHash, imageWidth, imageHeight, imageAlt, imageFocusX, imageFocusY, ...rest } = row;
   if (imageName === null) return { ...rest, image: null };
-  const image = { name: imageName, hash: imageHash, width: imageWidth, height: imageHeight, alt: imageAlt };
+  const image = {
+    name: imageName,
+    hash: imageHash,
+    width: imageWidth,
+    height: imageHeight,
+    alt: imageAlt,
+    focusX: imageFocusX,
+    focusY: imageFocusY,
+  };
   return { ...rest, image: image as ProductImage };
 }

@@ -119,7 +119,7 @@ function withLockedPlainCart(db: Database, { userId, key, details }: PlainPlacem
           .selectFrom("cartEntries as entry")
           .innerJoin("products", "products.id", "entry.productId")
           .leftJoin("productImages as main", (join) =>
-            join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
+            join.onRef("main.productId", "=", "products.id").on("main.shownPosition", "=", 1),
           )
           .where("entry.userId", "=", userId)
           .select([

@@ -7,7 +7,7 @@ export async function findOriginal(db: Database, { name, hash }: Pick<RenditionN
     .selectFrom("media")
     .where("name", "=", name)
     .where("hash", "=", hash)
-    .select(["name", "hash", "width"])
+    .select(["name", "hash", "width", "focusX", "focusY"])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -31,7 +31,7 @@ export async function mediaByNames(db: Database, names: readonly string[]) {
   const rows = await db
     .selectFrom("media")
     .where("name", "in", names)
-    .select(["name", "hash", "width", "height", "alt"])
+    .select(["name", "hash", "width", "height", "alt", "focusX", "focusY"])
     .execute();
   return new Map(rows.map((row) => [row.name, row]));
 }

@@ -7,6 +7,14 @@ export interface Photo {
   width: number;
   height: number;
   widths: number[];
+  /** The point that every crop keeps, as an `object-position` such as `52% 44%`; absent: the centre. */
+  focus?: string;
+}
+
+/** A point of a photo in percent of its width and height, from the top left. */
+export interface FocalPoint {
+  x: number;
+  y: number;
 }
 
 export type PhotoFormat = "avif" | "webp" | "jpg";
@@ -27,9 +35,12 @@ export function toPhoto(row: {
   width: number;
   height: number;
   alt: string;
+  focusX?: number;
+  focusY?: number;
 }): Photo {
-  const { name, hash, width, height, alt } = row;
-  return { src: `/media/${name}.${hash}`, alt, width, height, widths: photoWidths(width) };
+  const { name, hash, width, height, alt, focusX = 50, focusY = 50 } = row;
+  const photo = { src: `/media/${name}.${hash}`, alt, width, height, widths: photoWidths(width) };
+  return focusX === 50 && focusY === 50 ? photo : { ...photo, focus: `${focusX}% ${focusY}%` };
 }
 
 /** The URL of a rendition: `/media/<name>.<hash>.<width>.<format>`. */
@@ -40,9 +51,9 @@ export function renditionUrl(photo: Pick<Photo, "src">, width: number, format: P
 /** The size of the share card (Open Graph image), in pixels. */
 export const shareCard = { width: 1200, height: 630 } as const;
 
-/** The URL of a photo's share card. */
-export function shareCardUrl(photo: Pick<Photo, "src">): string {
-  return `${photo.src}.share.jpg`;
+/** The URL of a photo's share card, which names the focal point: another crop is another file. */
+export function shareCardUrl({ src, focus }: Pick<Photo, "src" | "focus">): string {
+  return `${src}.share${focus ? `-${focus.replaceAll("%", "").replace(" ", "-")}` : ""}.jpg`;
 }
 
 export interface RenditionName {
@@ -51,20 +62,28 @@ export interface RenditionName {
   /** In pixels; `share`: the share card, which is a JPEG. */
   width: number | "share";
   format: PhotoFormat;
+  /** Of a share card; absent: the centre. */
+  focus?: FocalPoint;
 }
 
 /** Parses the last segment of a rendition's URL; null where it is invalid. The rendition need not exist. */
 export function parseRendition(fileName: string): RenditionName | null {
   const match =
-    /^([a-z0-9][a-z0-9-]{0,99})\.([0-9a-f]{8})\.(?:([1-9]\d{1,3})\.(avif|webp|jpg)|share\.jpg)$/.exec(
+    /^([a-z0-9][a-z0-9-]{0,99})\.([0-9a-f]{8})\.(?:([1-9]\d{1,3})\.(avif|webp|jpg)|share(?:-(0|[1-9]\d?|100)-(0|[1-9]\d?|100))?\.jpg)$/.exec(
       fileName,
     );
   if (!match) return null;
-  const [, name = "", hash = "", width, format = "jpg"] = match;
-  return { name, hash, width: width ? Number(width) : "share", format: format as PhotoFormat };
+  const [, name = "", hash = "", width, format = "jpg", x, y] = match;
+  const rendition = {
+    name,
+    hash,
+    width: width ? Number(width) : ("share" as const),
+    format: format as PhotoFormat,
+  };
+  return x === undefined ? rendition : { ...rendition, focus: { x: Number(x), y: Number(y) } };
 }
 
 /** The file name of a rendition, the last segment of its URL. */
-export function renditionFileName({ name, hash, width, format }: RenditionName): string {
-  return `${name}.${hash}.${width}.${format}`;
+export function renditionFileName({ name, hash, width, format, focus }: RenditionName): string {
+  return `${name}.${hash}.${width}${focus ? `-${focus.x}-${focus.y}` : ""}.${format}`;
 }

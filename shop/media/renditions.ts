@@ -5,13 +5,25 @@ import type { Database } from "../schema.ts";
 import { makeRendition } from "./make-rendition.ts";
 import { findOriginal, originalsByUse } from "./media-queries.ts";
 import { originalPath } from "./original-path.ts";
-import { type PhotoFormat, photoWidths, type RenditionName, renditionFileName } from "./photo.ts";
+import { originalBytes } from "./original-queries.ts";
+import {
+  type FocalPoint,
+  type PhotoFormat,
+  photoWidths,
+  type RenditionName,
+  renditionFileName,
+} from "./photo.ts";
 
 export interface Renditions {
   /** The path of a rendition, made on demand; null where there is no such photo or width. */
   find(requested: RenditionName): Promise<string | null>;
-  /** Makes every missing rendition, one at a time, and pauses while visitors wait for theirs. */
-  warm(): Promise<void>;
+  /**
+   * Makes every missing rendition, one at a time, and pauses while visitors wait for theirs.
+   * @param only of the photo with this name
+   */
+  warm(only?: string): Promise<void>;
+  /** Whether the last file could not be written because the disk is full. */
+  isDiskFull(): boolean;
   /** Ends warming and waits for renditions in progress. */
   stop(): Promise<void>;
 }
@@ -28,6 +40,7 @@ export function openRenditions(db: Database, { originalFolders, cacheFolder }: F
   const encoders = new Semaphore({ permits: 2 });
   const inProgress = new Map<string, Promise<string>>();
   let stopped = false;
+  let diskFull = false;
 
   const findCached = async (fileName: string) => {
     const path = join(cacheFolder, fileName);
@@ -43,8 +56,14 @@ export function openRenditions(db: Database, { originalFolders, cacheFolder }: F
     const work = encoders
       .run(async () => {
         await mkdir(cacheFolder, { recursive: true });
-        await makeRendition(originalPath(originalFolders, requested.name), path, requested);
+        const stored = await originalBytes(db, requested.name);
+        await makeRendition(stored ?? originalPath(originalFolders, requested.name), path, requested);
+        diskFull = false;
         return path;
+      })
+      .catch((error) => {
+        diskFull ||= isFull(error);
+        throw error;
       })
       .finally(() => inProgress.delete(fileName));
     inProgress.set(fileName, work);
@@ -57,12 +76,17 @@ export function openRenditions(db: Database, { originalFolders, cacheFolder }: F
       if (cached) return cached;
       const original = await findOriginal(db, requested);
       if (!original) return null;
-      if (requested.width !== "share" && !photoWidths(original.width).includes(requested.width)) return null;
+      const isKnown =
+        requested.width === "share"
+          ? isFocus(requested.focus, original)
+          : photoWidths(original.width).includes(requested.width);
+      if (!isKnown) return null;
       return make(requested);
     },
 
-    async warm() {
-      const rows = await originalsByUse(db);
+    async warm(only) {
+      const all = await originalsByUse(db);
+      const rows = only === undefined ? all : all.filter(({ name }) => name === only);
       for (const format of ["avif", "webp", "jpg"] satisfies PhotoFormat[]) {
         for (const { name, hash, width: originalWidth } of rows) {
           for (const width of photoWidths(originalWidth)) {
@@ -75,12 +99,23 @@ export function openRenditions(db: Database, { originalFolders, cacheFolder }: F
       }
     },
 
+    isDiskFull: () => diskFull,
+
     async stop() {
       stopped = true;
       await Promise.allSettled(inProgress.values());
     },
   };
 }
+
+/** Whether a share card is cropped at the photo's focal point: only that one is made. */
+function isFocus(focus: FocalPoint = { x: 50, y: 50 }, photo: { focusX: number; focusY: number }): boolean {
+  return focus.x === photo.focusX && focus.y === photo.focusY;
+}
+
+/** Whether an error says that the disk, or the share of it that this account may use, is full. */
+export const isFull = (error: unknown): boolean =>
+  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
 
 async function exists(path: string): Promise<boolean> {
   return access(path).then(

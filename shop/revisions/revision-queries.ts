@@ -3,7 +3,7 @@ import type { Database } from "../schema.ts";
 import type { Fields } from "./changed-fields.ts";
 
 /** What has revisions; undoing knows each kind (`shop/undo`). */
-export type RevisedEntity = "product" | "category" | "settings" | "content" | "article";
+export type RevisedEntity = "product" | "photos" | "category" | "settings" | "content" | "article";
 
 /** A change of one thing that the owner edits: the fields that changed. */
 export interface Revision {

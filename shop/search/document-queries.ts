@@ -86,7 +86,7 @@ function activeProducts(db: Database) {
   return db
     .selectFrom("products")
     .leftJoin("productImages as main", (join) =>
-      join.onRef("main.productId", "=", "products.id").on("main.position", "=", 1),
+      join.onRef("main.productId", "=", "products.id").on("main.shownPosition", "=", 1),
     )
     .leftJoin("media", "media.name", "main.mediaName")
     .where("products.status", "=", "active");

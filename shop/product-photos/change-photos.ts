@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from "node:util";
+import { recordRevision } from "../revisions/record-revision.ts";
+import { findRevision } from "../revisions/revision-queries.ts";
+import type { Database } from "../schema.ts";
+import { type ListedPhoto, maxPhotos, returnRemoved } from "./photo-list.ts";
+import {
+  describeMedia,
+  lockMedia,
+  lockPhotoProducts,
+  nextPhotosVersion,
+  productPhotos,
+  touchProduct,
+  writeProductPhotos,
+} from "./product-photo-queries.ts";
+
+export type ChangePhotosResult =
+  /** `revision`: null where nothing was different. */
+  { outcome: "changed"; revision: number | null } | { outcome: "unknown" } | { outcome: "too-many" };
+
+interface ChangedBy {
+  actorId: string | null;
+  /** The revision that this change takes back. */
+  undoes?: number;
+}
+
+/**
+ * The only writer of a product's photographs: their order, alt texts and focal points. Records a revision of the entity
+ * `photos`, whose field `photos` is the whole list.
+ * @param change from the list as it is now, while the product is locked; what is not in `media` is left out
+ */
+export function changePhotos(
+  db: Database,
+  productId: string,
+  change: (photos: ListedPhoto[]) => readonly ListedPhoto[],
+  { actorId, undoes }: ChangedBy,
+): Promise<ChangePhotosResult> {
+  const run = async (tx: Database): Promise<ChangePhotosResult> => {
+    if (!(await lockPhotoProducts(tx, productId))) return { outcome: "unknown" };
+    const before = (await productPhotos(tx, productId)).map(toListed);
+    const wanted = change(before).map(toListed);
+    const known = await lockMedia(
+      tx,
+      wanted.map(({ name }) => name),
+    );
+    const after = wanted.filter(
+      ({ name }, index) => known.has(name) && wanted.findIndex((other) => other.name === name) === index,
+    );
+    if (after.length > Math.max(maxPhotos, before.length)) return { outcome: "too-many" };
+    if (isDeepStrictEqual(before, after)) return { outcome: "changed", revision: null };
+    for (const photo of after)
+      if (!before.some((old) => isDeepStrictEqual(old, photo))) await describeMedia(tx, photo);
+    const names = after.map(({ name }) => name);
+    const hasNewOrder = !isDeepStrictEqual(
+      names,
+      before.map(({ name }) => name),
+    );
+    if (hasNewOrder) await writeProductPhotos(tx, productId, names);
+    await touchProduct(tx, productId);
+    const revision = await recordRevision(tx, {
+      entity: "photos",
+      entityId: productId,
+      version: await nextPhotosVersion(tx, productId),
+      before: { photos: before },
+      after: { photos: after },
+      actorId,
+      ...(undoes === undefined ? {} : { undoes }),
+    });
+    return { outcome: "changed", revision };
+  };
+  return db.isTransaction ? run(db) : db.transaction().execute(run);
+}
+
+const toListed = ({ name, alt, focusX, focusY }: ListedPhoto): ListedPhoto => ({ name, alt, focusX, focusY });
+
+/** Brings a product's photographs back to an earlier list; one that has been deleted since stays away. */
+export function restorePhotos(
+  tx: Database,
+  productId: string,
+  list: readonly ListedPhoto[],
+  by: ChangedBy,
+): Promise<ChangePhotosResult> {
+  return changePhotos(tx, productId, () => list, by);
+}
+
+/** Takes back a removal of photographs from this product; what has been changed since stays. */
+export async function undoRemoval(
+  db: Database,
+  productId: string,
+  revisionId: number,
+  actorId: string,
+): Promise<ChangePhotosResult> {
+  const revision = await findRevision(db, revisionId);
+  if (revision?.entity !== "photos" || revision.entityId !== productId) return { outcome: "unknown" };
+  const [before, after] = [revision.before?.photos, revision.after.photos] as ListedPhoto[][];
+  return changePhotos(db, productId, (now) => returnRemoved(now, before ?? [], after ?? []), {
+    actorId,
+    undoes: revisionId,
+  });
+}
