@@ -2,6 +2,7 @@ import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
 import { parseIsoDay } from "../karachi-time.ts";
 import { parsePriceText } from "../money/price.ts";
+import type { ArrivedLine } from "./purchase.ts";
 import { formKey } from "./stock-level-form.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
@@ -44,9 +45,15 @@ export const purchaseForm = purchaseLineForm.extend({
   key: formKey,
 });
 
+const rowId = z.coerce
+  .number("This was not found")
+  .int("This was not found")
+  .min(0, "This was not found")
+  .max(Number.MAX_SAFE_INTEGER, "This was not found");
+
 /** A supplier's days from ordering to arrival; blank: the shop's default. */
 export const supplierForm = z.object({
-  supplier: z.coerce.number("Please choose a supplier").int().positive().max(Number.MAX_SAFE_INTEGER),
+  supplier: rowId,
   leadDays: requiredText.trim().transform((typed, check) => {
     if (typed === "") return null;
     if (/^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 365) return Number(typed);
@@ -76,25 +83,36 @@ const arrivedPieces = requiredText.trim().transform((typed, check) => {
   return z.NEVER;
 });
 
+const receiptHeader = z.object(receiptFields);
+type ReceiptValues = z.output<typeof receiptHeader> & Record<string, unknown>;
+
 /** A receipt for these lines: its fields are named `pieces-7`, `cost-7`, `batch-7` and `expires-7` for the line 7. */
-export function receiptForm(lineIds: readonly number[]) {
+export function receiptForm(lineIds: readonly number[]): z.ZodType<ReceiptValues> {
   const fields = lineIds.flatMap((id) => [
     [`pieces-${id}`, arrivedPieces],
     [`cost-${id}`, price],
     [`batch-${id}`, line(40)],
     [`expires-${id}`, optionalDay],
   ]);
-  const schema = z.object({ ...receiptFields, ...Object.fromEntries(fields) });
-  return schema.transform((typed) => {
-    const values = typed as typeof typed & Record<string, unknown>;
-    const lines = lineIds.map((id) => ({
-      lineId: id,
-      pieces: values[`pieces-${id}`] as number,
-      unitCost: values[`cost-${id}`] as number,
-      batch: values[`batch-${id}`] as string,
-      expiresOn: values[`expires-${id}`] as string | null,
-    }));
-    const { receivedOn, freight, freightBy, key } = typed;
-    return { receivedOn, freight, freightBy, key, lines: lines.filter((one) => one.pieces > 0) };
-  });
+  return receiptHeader.extend(Object.fromEntries(fields)) as unknown as z.ZodType<ReceiptValues>;
 }
+
+/** The lines of such a form of which pieces have arrived. */
+export function arrivedLines(lineIds: readonly number[], values: ReceiptValues): ArrivedLine[] {
+  const lines = lineIds.map((id) => ({
+    lineId: id,
+    pieces: values[`pieces-${id}`] as number,
+    unitCost: values[`cost-${id}`] as number,
+    batch: values[`batch-${id}`] as string,
+    expiresOn: values[`expires-${id}`] as string | null,
+  }));
+  return lines.filter(({ pieces }) => pieces > 0);
+}
+
+/** Sets a product's cost to that of a line of a receipt. */
+export const landedCostForm = z.object({ line: rowId, version: rowId });
+
+/** What the owner makes of a purchase by hand. */
+export const purchaseStateForm = z.object({
+  to: z.enum(["on_its_way", "arrived", "cancelled"], "Please choose what has happened"),
+});

@@ -35,3 +35,15 @@ export function stateAfterReceipt(
 ): "arrived" | "arrived_in_part" {
   return lines.every(({ pieces, received }) => received >= pieces) ? "arrived" : "arrived_in_part";
 }
+
+/** What has arrived of a line of a purchase. */
+export interface ArrivedLine {
+  lineId: number;
+  pieces: number;
+  /** Paisa, without freight. */
+  unitCost: number;
+  /** As printed; empty: not known. */
+  batch: string;
+  /** An ISO day; null: it does not expire. */
+  expiresOn: string | null;
+}

@@ -3,7 +3,7 @@ import { withIdempotencyKey } from "../idempotency/with-idempotency-key.ts";
 import type { Database } from "../schema.ts";
 import { ensureBatch } from "./batch-queries.ts";
 import { type FreightBy, shareFreight } from "./landed-cost.ts";
-import { isOpenPurchase, stateAfterReceipt } from "./purchase.ts";
+import { type ArrivedLine, isOpenPurchase, stateAfterReceipt } from "./purchase.ts";
 import {
   insertReceipt,
   listPurchaseLines,
@@ -12,18 +12,6 @@ import {
   writePurchaseState,
 } from "./purchase-queries.ts";
 import { insertMovement, type LockedLevel, lockLevels } from "./stock-level-queries.ts";
-
-/** What has arrived of a line of a purchase. */
-export interface ArrivedLine {
-  lineId: number;
-  pieces: number;
-  /** Paisa, without freight. */
-  unitCost: number;
-  /** As printed; empty: not known. */
-  batch: string;
-  /** An ISO day; null: it does not expire. */
-  expiresOn: string | null;
-}
 
 export interface Arrival {
   purchaseId: number;

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "../../../shop/audit/audit-list-queries.ts";
 import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { type CorrectionReason, correctionReasons } from "../../../shop/stock/correction-reason.ts";
 
 /** An entry of the audit log, formatted as text. */
 export interface AuditRow {
@@ -46,6 +47,14 @@ const actionTexts: Readonly<Record<string, string>> = {
   "stock.untracked": "stopped tracking the stock of",
   "stock.reorder-point": "set the reorder point of",
   "stock.days": "set the days of reordering for",
+  "purchase.ordered": "ordered",
+  "purchase.changed": "changed",
+  "purchase.state": "changed the state of",
+  "purchase.received": "received pieces of",
+  "supplier.days": "set the days of",
+  "count.started": "started",
+  "count.booked": "booked",
+  "count.cancelled": "cancelled",
   "admin.named": "named as admin",
   "admin.address-assumed": "treated as confirmed, as an admin's, the email of",
   "admin.removed": "removed as admin",
@@ -85,7 +94,9 @@ function subjectText({ action, subject, person }: AuditEntry): string {
   if (action.startsWith("contact.")) return `message ${subject}`;
   if (action === "staff.discount-limit") return subject;
   if (action.startsWith("mail.")) return `mail ${subject}`;
-  if (action.startsWith("settings.")) return "the shop";
+  if (action.startsWith("settings.") || action === "stock.days") return "the shop";
+  const numbered = /^(purchase|supplier|count)\./.exec(action);
+  if (numbered) return `${numbered[1]} ${subject}`;
   if (/^(admin|staff|password|account|sessions|two-step)\./.test(action)) return "someone who has left";
   return subject;
 }
@@ -95,8 +106,8 @@ function toDetailsText({ action, details }: AuditEntry): string | null {
   if (action === "settings.changed") return Object.keys(values).join(", ") || null;
   if (action === "parcel.tracked") return values.trackingNumber ? String(values.trackingNumber) : "removed";
   if (action.startsWith("staff.")) return staffText(values);
+  if (action === "stock.corrected") return correctionText(values);
   if (action.startsWith("product.")) return productFieldsText(values.fields);
-  if (action === "stock.corrected") return `from ${values.from} to ${values.to} pieces`;
   if (action === "orders.exported") return filterText(values);
   return null;
 }
@@ -125,6 +136,11 @@ function staffText({ role, from, to }: Record<string, unknown>): string | null {
   const text = (value: unknown) => (typeof value === "number" ? `${value} %` : String(value));
   if (to !== undefined) return `${text(from)} to ${text(to)}`;
   return typeof role === "string" ? role : null;
+}
+
+function correctionText({ reason, pieces, level }: Record<string, unknown>): string {
+  const { label } = correctionReasons[reason as CorrectionReason] ?? { label: String(reason) };
+  return `${label}, ${Number(pieces) > 0 ? "+" : "−"}${Math.abs(Number(pieces))}, then ${level}`;
 }
 
 function productFieldsText(fields: unknown): string | null {
