@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
-import { parseIdempotencyKey } from "../idempotency/with-idempotency-key.ts";
 import { correctionReasonNames } from "./correction-reason.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
@@ -21,7 +20,7 @@ const optionalId = z
   .default(null);
 
 /** The key that makes a form which arrives twice count once. */
-export const formKey = z.unknown().transform(parseIdempotencyKey);
+export const formKey = z.uuid().nullable().catch(null);
 
 /** How many there are, as typed, with the number that the form showed; the reason says what happened to the difference. */
 export const correctionForm = z

@@ -64,9 +64,9 @@ function CostOffer({ line, path }: CostOfferProps) {
         tone="quiet"
         className="justify-self-start md:justify-self-end"
         busy={sent?.get("line") === String(line.id)}
-        aria-label={`Set the cost of ${line.name} to ${line.landed}`}
       >
         Set it to {line.landed}
+        <span className="sr-only">: {line.name}</span>
       </Button>
     </Form>
   );

@@ -12,10 +12,8 @@ export const signedText = (pieces: number) => (pieces > 0 ? `+${pieces}` : `−$
 /** What sales, what is on its way and the reorder point say, as sentences. */
 export function reorderText({ reorder, sold, onItsWay }: StockedProduct): string {
   if (!reorder) return "";
-  const daily = Math.round((sold * 10) / salesDays) / 10;
   const rate = sold === 0 ? `Nothing sold in ${salesDays} days.` : `${sold} sold in ${salesDays} days`;
-  const lasts =
-    reorder.lastsDays === null ? "" : ` (${daily} a day): lasts about ${daysText(reorder.lastsDays)}.`;
+  const lasts = reorder.lastsDays === null ? "" : `: lasts about ${daysText(reorder.lastsDays)}.`;
   const coming = onItsWay > 0 ? ` ${onItsWay} on their way.` : "";
   return `${rate}${lasts}${coming}`;
 }
