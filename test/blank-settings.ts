@@ -8,4 +8,11 @@ export const blankSettings = {
   instagram: "",
   tikTok: "",
   largestQuantity: "",
+  deliveryLine: "",
+  bankTitle: "",
+  bankName: "",
+  iban: "",
+  raast: "",
+  jazzCash: "",
+  easypaisa: "",
 };

@@ -67,7 +67,21 @@ export async function lockContent(tx: Database, entry: ContentEntry): Promise<St
   return (await readContent(tx, [entry.key]))(entry.key);
 }
 
-/** Stores a text whole, with the photos it shows. SQLSTATE 23503: there is no such photo. */
+/** Keeps photos from being deleted until the transaction ends. @returns the name of one that there is not, or null */
+export async function keepPhotos(tx: Database, names: readonly string[]): Promise<string | null> {
+  if (names.length === 0) return null;
+  const rows = await tx
+    .selectFrom("media")
+    .select("name")
+    .where("name", "in", names)
+    .orderBy("name")
+    .forKeyShare()
+    .execute();
+  const there = new Set(rows.map(({ name }) => name));
+  return names.find((name) => !there.has(name)) ?? null;
+}
+
+/** Stores a text whole, with the photos it shows; of the first texts' photos those that the shop has. */
 export async function writeContent(
   tx: Database,
   entry: ContentEntry,
@@ -84,8 +98,16 @@ export async function writeContent(
     )
     .execute();
   await tx.deleteFrom("contentPhotos").where("key", "=", key).execute();
-  const photos = photoNames(entry, fields).map((mediaName) => ({ key, mediaName }));
-  if (photos.length > 0) await tx.insertInto("contentPhotos").values(photos).execute();
+  await tx
+    .insertInto("contentPhotos")
+    .columns(["key", "mediaName"])
+    .expression((eb) =>
+      eb
+        .selectFrom("media")
+        .where("name", "in", ["", ...photoNames(entry, fields)])
+        .select([sql.lit(key).as("key"), "name"]),
+    )
+    .execute();
 }
 
 /** Which text shows which photo, also the texts that were never changed. */

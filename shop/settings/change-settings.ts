@@ -1,37 +1,103 @@
-import { recordAudit } from "../audit/audit-queries.ts";
+import { changedFields, type FieldConflict, type Fields } from "../revisions/changed-fields.ts";
+import { type EditedFrom, mergeEdit } from "../revisions/merge-edit.ts";
+import { recordRevision } from "../revisions/record-revision.ts";
+import { type Revision, revisionsSince } from "../revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
-import { lockSettings, readSettings, writeSettings } from "./settings-queries.ts";
-import { type ShopSettings, shopSettings } from "./shop-settings.ts";
+import { lockSettings, readStoredSettings, type StoredSettings, writeSettings } from "./settings-queries.ts";
+import { type ShopSettings, settingNames, shopSettings } from "./shop-settings.ts";
 
-/** Sets all settings, with an audit event of the old and new values. */
-export async function changeSettings(
+/** The entity id of the settings' revisions. */
+export const settingsId = "shop";
+
+export type ChangeSettingsResult =
+  /** `revision`: null where nothing differs. `theirsOnly`: settings that others changed meanwhile, which stay. */
+  | { outcome: "changed"; revision: number | null; theirsOnly: string[] }
+  /** Somebody has changed the same settings since that version: as they are now, and their revisions, oldest first. */
+  | {
+      outcome: "conflict";
+      current: StoredSettings;
+      since: Revision[];
+      conflicts: FieldConflict[];
+      theirsOnly: string[];
+    };
+
+interface By {
+  actorId: string | null;
+  /** The revision that this change takes back. */
+  undoes?: number;
+}
+
+/** Saves the form of the settings: all of them. A change is a revision and an audit event. */
+export function changeSettings(
   db: Database,
-  settings: ShopSettings,
-  actorId: string,
-): Promise<"changed" | "unchanged"> {
-  return db.transaction().execute((tx) => updateSettings(tx, () => settings, actorId));
+  { settings, version, seen }: { settings: ShopSettings } & EditedFrom,
+  by: By,
+): Promise<ChangeSettingsResult> {
+  return db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    const current = await readStoredSettings(tx);
+    const since = await revisionsSince(tx, "settings", settingsId, version ?? current.version);
+    const theirs = { fields: allFields(current.settings), version: current.version };
+    const merged = mergeEdit(theirs, since, allFields(settings), seen);
+    if (merged.outcome === "conflict") return { ...merged, current, since };
+    return setSettings(
+      tx,
+      current,
+      { ...current.settings, ...fromFields(merged.set) },
+      by,
+      merged.theirsOnly,
+    );
+  });
+}
+
+/**
+ * Sets settings back to what they were, in the transaction of the caller, and leaves the others.
+ * @param fields as a revision has them; null: not set. What is no setting, or not valid, is left out
+ */
+export async function restoreSettings(tx: Database, fields: Fields, by: By): Promise<ChangeSettingsResult> {
+  await lockSettings(tx);
+  const current = await readStoredSettings(tx);
+  return setSettings(tx, current, { ...current.settings, ...fromFields(fields) }, by);
 }
 
 /** Sets the given settings and leaves the others, in the transaction that creates the owner's account. */
 export async function fillInSettings(tx: Database, given: ShopSettings, actorId: string): Promise<void> {
+  await lockSettings(tx);
+  const current = await readStoredSettings(tx);
   const isGiven = ([, value]: [string, unknown]) => value !== undefined;
   const set = Object.fromEntries(Object.entries(given).filter(isGiven));
-  await updateSettings(tx, (before) => ({ ...before, ...set }), actorId);
+  await setSettings(tx, current, { ...current.settings, ...set }, { actorId });
 }
 
-async function updateSettings(
+async function setSettings(
   tx: Database,
-  update: (before: ShopSettings) => ShopSettings,
-  actorId: string,
-): Promise<"changed" | "unchanged"> {
-  await lockSettings(tx);
-  const before = await readSettings(tx);
-  const settings = update(before);
-  const names = shopSettings.keyof().options.filter((name) => before[name] !== settings[name]);
-  if (names.length === 0) return "unchanged";
-  await writeSettings(tx, settings);
-  const changes = names.map((name) => [name, { from: before[name] ?? null, to: settings[name] ?? null }]);
-  const details = Object.fromEntries(changes);
-  await recordAudit(tx, { actorId, action: "settings.changed", subject: "shop", details });
-  return "changed";
+  current: StoredSettings,
+  settings: ShopSettings,
+  by: By,
+  theirsOnly: string[] = [],
+): Promise<ChangeSettingsResult> {
+  const { before, after } = changedFields(allFields(current.settings), allFields(settings));
+  if (Object.keys(after).length === 0) return { outcome: "changed", revision: null, theirsOnly };
+  const version = current.version + 1;
+  await writeSettings(tx, settings, version);
+  const revision = await recordRevision(tx, {
+    entity: "settings",
+    entityId: settingsId,
+    version,
+    before,
+    after,
+    ...by,
+  });
+  return { outcome: "changed", revision, theirsOnly };
+}
+
+/** The settings as a revision has them: what is not set is null. */
+function allFields(settings: ShopSettings): Fields {
+  return Object.fromEntries(settingNames.map((name) => [name, settings[name] ?? null]));
+}
+
+/** The inverse, for some of them; what is not valid is not set. */
+function fromFields(fields: Fields): ShopSettings {
+  const names = settingNames.filter((name) => name in fields);
+  return shopSettings.parse(Object.fromEntries(names.map((name) => [name, fields[name] ?? undefined])));
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
-import { parsePhoneNumber } from "../phone-number.ts";
-import type { ShopSettings } from "./shop-settings.ts";
+import { pakistaniNumber, parsePhoneNumber } from "../phone-number.ts";
+import { isIban } from "./iban.ts";
+import { type ShopSettings, settingNames } from "./shop-settings.ts";
 
 const blankToUndefined = (text: string) => (text === "" ? undefined : text);
 
@@ -32,6 +33,31 @@ const whatsApp = requiredText.overwrite(singleLine).transform((text, check) => {
   const number = /^\+?[\d\s().-]+$/.test(text) ? parsePhoneNumber(text) : null;
   if (number) return number.e164;
   check.addIssue("Please enter a mobile number in digits, such as 0300 1234567 or +92 300 1234567");
+  return z.NEVER;
+});
+
+const shortText = (max: number) =>
+  requiredText
+    .overwrite(singleLine)
+    .max(max, `Please use at most ${max} characters`)
+    .transform(blankToUndefined);
+
+const iban = requiredText.overwrite(singleLine).transform((text, check) => {
+  if (text === "") return undefined;
+  const compact = text.length > 60 ? "" : text.replace(/[\s-]/g, "").toUpperCase();
+  if (isIban(compact)) return compact;
+  check.addIssue(
+    "This is not a valid IBAN: please compare it with your bank's, such as PK36 SCBL 0000 0011 2345 6702",
+  );
+  return z.NEVER;
+});
+
+/** A number to which money is sent must be a Pakistani mobile. */
+const wallet = requiredText.overwrite(singleLine).transform((text, check) => {
+  if (text === "") return undefined;
+  const number = /^\+?[\d\s().-]{1,30}$/.test(text) ? pakistaniNumber(text) : null;
+  if (number?.startsWith("+923")) return number;
+  check.addIssue("Please enter a Pakistani mobile number, such as 0300 1234567");
   return z.NEVER;
 });
 
@@ -79,4 +105,17 @@ export const settingsForm = z.object({
     check.addIssue("Please enter a whole number of 1 or more, or leave it blank");
     return z.NEVER;
   }),
+  deliveryLine: shortText(160),
+  bankTitle: shortText(100),
+  bankName: shortText(100),
+  iban,
+  raast: wallet,
+  jazzCash: wallet,
+  easypaisa: wallet,
 }) satisfies z.ZodType<ShopSettings>;
+
+/** The settings as the form shows them: the inverse of `settingsForm`. */
+export function settingsFormValues(settings: ShopSettings): Record<keyof ShopSettings, string> {
+  const values = settingNames.map((name) => [name, String(settings[name] ?? "")]);
+  return Object.fromEntries(values) as Record<keyof ShopSettings, string>;
+}

@@ -15,7 +15,39 @@ export const shopSettings = z.object({
   tikTok: text,
   /** The most pieces of an item that one order takes; absent: as many as can be counted (R7, R47). */
   largestQuantity: z.number().int().positive().optional().catch(undefined),
+  /** A sentence beside "Calculated at delivery". */
+  deliveryLine: text,
+  /** The name in which the bank account is held. */
+  bankTitle: text,
+  bankName: text,
+  /** Without spaces. Like all accounts below it is for staff: no page of the shop shows it. */
+  iban: text,
+  /** Mobile numbers in the international form, by which money can be sent. */
+  raast: text,
+  jazzCash: text,
+  easypaisa: text,
 });
+
+/** What each setting is called on screens, in the order of the form. */
+export const settingLabels: Readonly<Record<keyof ShopSettings, string>> = {
+  phone: "Phone number",
+  email: "Email",
+  whatsAppNumber: "WhatsApp number",
+  whatsAppMessage: "Appointment message",
+  facebook: "Facebook",
+  instagram: "Instagram",
+  tikTok: "TikTok",
+  largestQuantity: "Largest quantity of an item",
+  deliveryLine: "Delivery line",
+  bankTitle: "Account title",
+  bankName: "Bank",
+  iban: "IBAN",
+  raast: "Raast ID",
+  jazzCash: "JazzCash number",
+  easypaisa: "Easypaisa number",
+};
+
+export const settingNames = Object.keys(settingLabels) as (keyof ShopSettings)[];
 
 export type ShopSettings = z.output<typeof shopSettings>;
 

@@ -1,7 +1,11 @@
+import { articleFieldLabels } from "../../../shop/articles/editable-article.ts";
 import type { AuditEntry } from "../../../shop/audit/audit-list-queries.ts";
 import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
+import { findContentEntry } from "../../../shop/content/content-entries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { type CorrectionReason, correctionReasons } from "../../../shop/stock/correction-reason.ts";
+import { settingLabels } from "../../../shop/settings/shop-settings.ts";
+import { type FieldLabels, labelsOf } from "./edit-view.ts";
 
 /** An entry of the audit log, formatted as text. */
 export interface AuditRow {
@@ -27,6 +31,12 @@ const actionTexts: Readonly<Record<string, string>> = {
   "contact.unread": "marked as unread",
   "mail.tried-again": "sent again",
   "settings.changed": "changed the settings of",
+  "settings.restored": "undid a change of the settings of",
+  "content.changed": "changed the text",
+  "content.restored": "undid a change of the text",
+  "article.created": "added the article",
+  "article.changed": "changed the article",
+  "article.restored": "undid a change of the article",
   "product.created": "added the product",
   "product.changed": "changed the product",
   "product.restored": "undid a change of the product",
@@ -95,15 +105,19 @@ function subjectText({ action, subject, person }: AuditEntry): string {
   if (action === "staff.discount-limit") return subject;
   if (action.startsWith("mail.")) return `mail ${subject}`;
   if (action.startsWith("settings.") || action === "stock.days") return "the shop";
+  if (action.startsWith("content.")) return findContentEntry(subject)?.title ?? subject;
   const numbered = /^(purchase|supplier|count)\./.exec(action);
   if (numbered) return `${numbered[1]} ${subject}`;
   if (/^(admin|staff|password|account|sessions|two-step)\./.test(action)) return "someone who has left";
   return subject;
 }
 
-function toDetailsText({ action, details }: AuditEntry): string | null {
+function toDetailsText({ action, subject, details }: AuditEntry): string | null {
   const values = (details ?? {}) as Record<string, unknown>;
-  if (action === "settings.changed") return Object.keys(values).join(", ") || null;
+  // Before settings had revisions, their events named the fields by their keys.
+  if (action.startsWith("settings.")) return fieldsText(values.fields ?? Object.keys(values), settingLabels);
+  if (action.startsWith("content.")) return fieldsText(values.fields, contentLabels(subject));
+  if (action.startsWith("article.")) return fieldsText(values.fields, articleFieldLabels);
   if (action === "parcel.tracked") return values.trackingNumber ? String(values.trackingNumber) : "removed";
   if (action.startsWith("staff.")) return staffText(values);
   if (action === "stock.corrected") return correctionText(values);
@@ -146,4 +160,14 @@ function correctionText({ reason, pieces, level }: Record<string, unknown>): str
 function productFieldsText(fields: unknown): string | null {
   if (!Array.isArray(fields)) return null;
   return fields.map((name) => productFieldLabels[name as keyof ProductFields] ?? String(name)).join(", ");
+}
+
+function contentLabels(key: string): FieldLabels {
+  const fields = findContentEntry(key)?.fields ?? [];
+  return Object.fromEntries(fields.map(({ name, label }) => [name, label]));
+}
+
+function fieldsText(names: unknown, labels: FieldLabels): string | null {
+  if (!Array.isArray(names)) return null;
+  return labelsOf(names.map(String), labels).join(", ") || null;
 }

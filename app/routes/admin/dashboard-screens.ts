@@ -106,7 +106,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Words",
     icon: "home",
     words: "slides announcement footer about policies text",
-    planned: true,
   },
   {
     path: "/dashboard/articles",
@@ -114,7 +113,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Words",
     icon: "article",
     words: "blog posts",
-    planned: true,
   },
   {
     path: "/dashboard/subscribers",

@@ -2,14 +2,15 @@ import { type SelectHTMLAttributes, useId } from "react";
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
-  name: string;
   choices: readonly { value: string; label: string }[];
+  hint?: string | undefined;
   error?: string | undefined;
 }
 
-/** A select with its label above and its error below. */
-export function SelectField({ label, choices, error, className = "", ...select }: SelectFieldProps) {
+/** A select with its label above, hint and error below, as `Field`. */
+export function SelectField({ label, choices, hint, error, className = "", ...select }: SelectFieldProps) {
   const id = useId();
+  const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -18,8 +19,8 @@ export function SelectField({ label, choices, error, className = "", ...select }
       <select
         {...select}
         id={id}
+        aria-describedby={describedBy || undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
         className="block min-h-13 w-full min-w-0 rounded-md border border-line bg-paper px-3 py-3 text-base aria-invalid:border-clay"
       >
         {choices.map((choice) => (
@@ -31,6 +32,11 @@ export function SelectField({ label, choices, error, className = "", ...select }
       {error ? (
         <p id={`${id}-error`} className="text-sm font-medium text-clay">
           {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
         </p>
       ) : null}
     </div>

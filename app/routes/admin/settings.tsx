@@ -1,70 +1,88 @@
-import { data, Form, redirect, useNavigation } from "react-router";
-import { changeSettings } from "../../../shop/settings/change-settings.ts";
-import { settingsForm } from "../../../shop/settings/settings-form.ts";
-import { appointmentMessage } from "../../../shop/settings/shop-settings.ts";
+import { data, href, redirect } from "react-router";
+import { latestRevisions } from "../../../shop/revisions/revision-queries.ts";
+import { changeSettings, settingsId } from "../../../shop/settings/change-settings.ts";
+import { settingsForm, settingsFormValues } from "../../../shop/settings/settings-form.ts";
+import { readStoredSettings } from "../../../shop/settings/settings-queries.ts";
+import { appointmentMessage, settingLabels } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
-import { parseForm, readForm } from "../../http/parse-form.ts";
-import { preserveForm } from "../../http/preserve-form.ts";
-import { requestSettings } from "../../http/request-settings.ts";
-import { Button } from "../../ui/button.tsx";
-import { ErrorBox } from "../../ui/error-box.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { parseForm, readForm, reject } from "../../http/parse-form.ts";
+import { preserveSavedForm } from "../../http/preserve-saved-form.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/settings";
+import { type EditAnswer, readVersions } from "./content-entry-action.ts";
+import { maxVersions } from "./content-entry-data.ts";
+import { EarlierVersions } from "./earlier-versions.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { askedVersion, conflictView, versionsView } from "./edit-view.ts";
+import { savedNotice, savedPath } from "./saved-notice-text.ts";
 import { SettingsFields } from "./settings-fields.tsx";
+import { goBackToSettings } from "./settings-restore.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Settings | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [{ settings, version }, revisions] = await Promise.all([
+    readStoredSettings(db),
+    latestRevisions(db, "settings", settingsId, maxVersions),
+  ]);
   return {
-    settings: await requestSettings(context),
+    values: settingsFormValues(settings),
+    version,
+    owner: context.get(customer).id,
+    labels: settingLabels,
     standardMessage: appointmentMessage,
-    saved: url.searchParams.has("saved"),
+    notice: savedNotice(url, settingLabels),
+    ...versionsView({ ...settings }, revisions, settingLabels, askedVersion(url)),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = parseForm(settingsForm, await readForm(request));
-  if (!parsed.ok) return data(parsed.rejected, { status: 400 });
-  await changeSettings(context.get(database), parsed.value, context.get(customer).id);
-  throw redirect("/dashboard/settings?saved");
+  const form = await readForm(request);
+  const by = { actorId: context.get(customer).id };
+  const db = context.get(database);
+  if (form.get("intent") === "restore") return goBackToSettings(form, db, by);
+  const { version, seen } = readVersions(form);
+  const parsed = parseForm(settingsForm, form);
+  if (!parsed.ok) return data<EditAnswer>(parsed.rejected, { status: 400 });
+  const result = await changeSettings(db, { settings: parsed.value, version, seen }, by);
+  if (result.outcome === "changed") throw redirect(savedPath(href("/dashboard/settings"), result), 303);
+  const conflict = conflictView({ ...result, seen: result.current.version }, settingLabels);
+  return data<EditAnswer>({ ...reject(form, {}), conflict }, { status: 409 });
 }
 
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return preserveForm(args, {});
+  return preserveSavedForm(args);
 }
 
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, standardMessage, saved } = loaderData;
-  const { errors, props } = useFormErrors(actionData);
-  const busy = useNavigation().formMethod === "POST";
+  const { values, version, owner, labels, standardMessage, notice, versions, opened } = loaderData;
+  const path = href("/dashboard/settings");
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="How visitors reach the shop. Blank fields are not shown.">Settings</PageHeading>
-      <div className="grid max-w-140 gap-5">
-        <ErrorBox>
-          {Object.keys(errors).length > 0
-            ? (errors.form ?? "Nothing has been saved yet: please check the marked fields.")
-            : null}
-        </ErrorBox>
-        <Notice className="empty:hidden">
-          {saved && !actionData ? "The settings have been saved." : null}
-        </Notice>
-        <Form {...props} method="post" action="/dashboard/settings" noValidate className="grid gap-8">
-          <SettingsFields
-            // What was saved is shown as it was saved.
-            key={JSON.stringify(settings)}
-            values={actionData?.values ?? settings}
-            errors={errors}
-            standardMessage={standardMessage}
-          />
-          <Button busy={busy} busyLabel="Saving..." className="justify-self-start">
-            Save settings
-          </Button>
-        </Form>
+      <PageHeading lead="How visitors reach the shop, and how money reaches you. Blank fields are not shown.">
+        Settings
+      </PageHeading>
+      <div className="grid max-w-140 grid-cols-[minmax(0,1fr)] gap-10">
+        <EditForm
+          action={path}
+          answer={actionData}
+          notice={notice}
+          saved={{ owner, name: "settings", version }}
+          values={values}
+          saveLabel="Save settings"
+          fields={(typed, errors) => (
+            <SettingsFields
+              values={typed}
+              errors={errors}
+              labels={labels}
+              standardMessage={standardMessage}
+            />
+          )}
+        />
+        <EarlierVersions path={path} versions={versions} opened={opened} current={version} />
       </div>
     </div>
   );

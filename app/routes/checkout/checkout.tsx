@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [db, who] = [context.get(database), context.get(customer)];
   const cart = await refreshCart(db, who.id);
   if (cart.lines.length === 0) throw replace(href("/cart"));
+  const settings = await requestSettings(context);
   const { key } = await getOrCreateOpenOrder(db, who.id);
   const lastDelivery = await findLastDelivery(db, who.id);
   const phone = lastDelivery?.phoneNumber ?? who.phone ?? "";
@@ -46,7 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     addresses,
     hint: phoneHint(phone),
     paymentChoices,
-    contactDetails: canEmailCustomers(context) ? null : contactDetails(await requestSettings(context)),
+    contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
+    deliveryLine: settings.deliveryLine,
   };
 }
 
@@ -90,7 +92,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <DeliveryForm {...loaderData} actionData={actionData} />
         {loaderData.contactDetails ? <NoEmailNotice contactDetails={loaderData.contactDetails} /> : null}
       </div>
-      <OrderSummary lines={loaderData.cart.lines} total={loaderData.cart.total} editPath={href("/cart")} />
+      <OrderSummary
+        lines={loaderData.cart.lines}
+        total={loaderData.cart.total}
+        deliveryLine={loaderData.deliveryLine}
+        editPath={href("/cart")}
+      />
     </div>
   );
 }

@@ -23,10 +23,12 @@ export interface SummaryLine {
 export function OrderSummary({
   lines,
   total,
+  deliveryLine,
   editPath,
 }: {
   lines: SummaryLine[];
   total: string;
+  deliveryLine?: string | undefined;
   editPath?: string;
 }) {
   return (
@@ -70,7 +72,7 @@ export function OrderSummary({
           </li>
         ))}
       </ul>
-      <Totals total={total} />
+      <Totals total={total} deliveryLine={deliveryLine} />
     </Panel>
   );
 }

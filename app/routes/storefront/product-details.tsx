@@ -8,10 +8,12 @@ interface ProductDetailsProps {
   usage: string[];
   /** What stands on the label. */
   facts: { title: string; text: string }[];
+  /** What the owner adds about delivery. */
+  deliveryLine: string | undefined;
 }
 
 /** Payment and delivery, key benefits, usage, what stands on the label, and the Share button. */
-export function ProductDetails({ benefits, usage, facts }: ProductDetailsProps) {
+export function ProductDetails({ benefits, usage, facts, deliveryLine }: ProductDetailsProps) {
   return (
     <>
       <ul className="mt-6 grid gap-2.5 border-t border-hairline pt-5 text-[0.9375rem] text-[#4a4a49] [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-pine">
@@ -21,7 +23,14 @@ export function ProductDetails({ benefits, usage, facts }: ProductDetailsProps) 
         </li>
         <li className="flex items-center gap-3">
           <TruckIcon />
-          Delivered all over Pakistan, shipping calculated at delivery
+          <span>
+            Delivered all over Pakistan, shipping calculated at delivery
+            {deliveryLine ? (
+              <span className="block" dir="auto">
+                {deliveryLine}
+              </span>
+            ) : null}
+          </span>
         </li>
         <li className="flex items-center gap-3">
           <ExchangeIcon />

@@ -3,10 +3,11 @@ import { isSoldOut, type Product } from "../../../shop/catalogue/product.ts";
 import { toPhoto } from "../../../shop/media/photo.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { Database } from "../../../shop/schema.ts";
+import type { ShopSettings } from "../../../shop/settings/shop-settings.ts";
 import { discountText, unitPriceCard } from "./product-card-data.ts";
 
 /** What the page of a product shows, formatted. */
-export async function productPageData(db: Database, product: Product) {
+export async function productPageData(db: Database, product: Product, { deliveryLine }: ShopSettings) {
   const soldOut = isSoldOut(product);
   const related = await relatedProducts(db, product, 4);
   return {
@@ -20,6 +21,7 @@ export async function productPageData(db: Database, product: Product) {
     benefits: product.benefits,
     usage: product.usage,
     facts: productFacts(product),
+    deliveryLine,
     photos: product.images.map(toPhoto),
     color: product.backgroundColor,
     related: related.map(unitPriceCard),

@@ -3,6 +3,7 @@ import { productOfAnyStatus } from "../../../shop/catalogue/catalogue-queries.ts
 import { database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import type { Route } from "./+types/product-preview";
 import { productPageData } from "./product-page-data.ts";
 import { ProductView } from "./product-view.tsx";
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const product = found(await productOfAnyStatus(db, params.id), "Product");
-  return { product: { ...(await productPageData(db, product)), path: url.pathname, added: null } };
+  return { product: { ...(await productPageData(db, product, await requestSettings(context))), path: url.pathname, added: null } };
 }
 
 /** A product as the shop would show it, whatever its status. */

@@ -6,6 +6,7 @@ import { isDataRequest } from "../../http/is-data-request.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { pageMeta } from "../../http/page-meta.ts";
 import { actionWithFallback } from "../../http/preserve-form.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import type { Route } from "./+types/product";
 import { addToCartNotice } from "./add-to-cart-notice.ts";
 import { productMeta } from "./product-meta.ts";
@@ -29,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const product = found(await findProductByUrl(db, params, url), "Product");
   return {
-    ...(await productPageData(db, product)),
+    ...(await productPageData(db, product, await requestSettings(context))),
     meta: productMeta(context.get(requestMeta).origin, product),
     /** The action of the form, and where signing in leads back to: one product may have two URLs. */
     path: url.pathname,

@@ -1,0 +1,91 @@
+import { AboutText } from "../../ui/about-text.tsx";
+import { MarkdownText } from "../../ui/markdown-text.tsx";
+import { PolicyText } from "../../ui/policy-page.tsx";
+import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
+import { BrandStory } from "../storefront/brand-story.tsx";
+import { TrendingCards } from "../storefront/trending-cards.tsx";
+import type { ContentPreview } from "./content-preview-data.ts";
+
+/** What was typed as the shop would show it. Nothing is saved by it. */
+export function PreviewPanel({ preview }: { preview: ContentPreview }) {
+  return (
+    <section
+      id="preview"
+      aria-label="Preview"
+      data-form-result
+      tabIndex={-1}
+      className="overflow-hidden rounded-lg border border-line bg-ivory outline-none"
+    >
+      <p className="border-b border-hairline bg-paper px-4 py-2 text-sm font-semibold">
+        Preview. Nothing is saved yet.
+      </p>
+      <Preview preview={preview} />
+    </section>
+  );
+}
+
+function Preview({ preview }: { preview: ContentPreview }) {
+  switch (preview.kind) {
+    case "slide":
+      return (
+        <div>
+          {preview.photo ? (
+            <ResponsivePhoto
+              photo={preview.photo}
+              sizes="(min-width: 48rem) 46rem, 100vw"
+              className="aspect-video w-full bg-[#f6e6ce] object-cover object-[70%_50%]"
+            />
+          ) : null}
+          <div className="grid justify-items-start gap-3 p-4 md:p-6">
+            <h2 className="display-2" dir="auto">
+              {preview.headline}
+            </h2>
+            <p dir="auto">{preview.text}</p>
+            <p className="rounded-full bg-pine px-5 py-2.5 text-sm font-semibold text-paper">
+              {preview.action}
+            </p>
+          </div>
+        </div>
+      );
+    case "story":
+      return <BrandStory {...preview} />;
+    case "trending":
+      return (
+        <div className="pb-8">
+          <TrendingCards {...preview} />
+        </div>
+      );
+    case "about":
+      return (
+        <div className="grid gap-8 p-4 md:p-6">
+          <p className="max-w-[52ch] text-lg text-ink-soft">{preview.lead}</p>
+          <div data-preview-text>
+            <AboutText {...preview} />
+          </div>
+        </div>
+      );
+    case "policy":
+      return (
+        <div className="grid gap-8 p-4 md:p-6">
+          <p className="max-w-[56ch] text-lg text-ink-soft">{preview.lead}</p>
+          <div className="prose" data-preview-text>
+            <PolicyText {...preview} />
+          </div>
+        </div>
+      );
+    case "article":
+      return (
+        <div className="grid gap-4 p-4 md:p-6">
+          <p className="display-1" dir="auto">
+            {preview.title}
+          </p>
+          <p className="max-w-[46ch] text-lg text-ink-soft" dir="auto">
+            {preview.lead}
+          </p>
+          <div className="prose" data-preview-text>
+            <MarkdownText blocks={preview.blocks} />
+          </div>
+        </div>
+      );
+  }
+}
