@@ -13,12 +13,17 @@ export interface ContentChoices {
 // An absent field is an incomplete form, not a blank value: nothing is changed.
 const requiredText = z.string("This field was not sent. Please reload the page and try again.");
 
-/** The fields of a text as they are typed. */
+/** The fields of a text as they are typed. @param isHidden it is not to be shown yet: it may be unfinished */
 export function contentForm(
   { fields }: Pick<ContentEntry, "fields">,
   choices: ContentChoices,
+  isHidden = false,
 ): z.ZodObject<Record<string, z.ZodType<string, string>>> {
-  return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, choices)])));
+  const schemas = fields.map((field) => {
+    const required = field.required && (!isHidden || field.kind === "yes-no");
+    return [field.name, fieldSchema({ ...field, required: required === true }, choices)] as const;
+  });
+  return z.object(Object.fromEntries(schemas));
 }
 
 function fieldSchema(field: ContentField, choices: ContentChoices): z.ZodType<string, string> {

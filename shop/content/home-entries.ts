@@ -38,7 +38,7 @@ const slides = slideKeys.map((key, index): ContentEntry => {
       // The first is always shown: the home page begins with it.
       ...(index === 0
         ? []
-        : [{ name: "shown", label: "Show this slide", kind: "yes-no", max: 3, required: true } as const]),
+        : [{ name: "shown", label: "Show this slide", kind: "yes-no", max: 20, required: true } as const]),
       line("headline", "Headline", 60, { required: true }),
       text("text", "Text", 160),
       line("action", "Words on the button", 30, { required: true }),

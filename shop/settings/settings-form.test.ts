@@ -28,6 +28,10 @@ describe("the form of the shop's settings", () => {
     ["facebook", "https://www.facebook.com/lumiskin", "https://www.facebook.com/lumiskin"],
     ["instagram", "HTTPS://instagram.com", "HTTPS://instagram.com"],
     ["tikTok", "https://www.tiktok.com/@lumiskin?lang=ur", "https://www.tiktok.com/@lumiskin?lang=ur"],
+    ["iban", " pk36 scbl-0000 0011 2345 6702 ", "PK36SCBL0000001123456702"],
+    ["raast", "0300 1234567", "+923001234567"],
+    ["jazzCash", "+92 (301) 123-4567", "+923011234567"],
+    ["deliveryLine", " Usually\n2 to 4 days. ", "Usually 2 to 4 days."],
   ])("takes for %s: %s", (name, typed, stored) => {
     expect(parse({ [name]: typed }).data?.[name]).toBe(stored);
   });
@@ -45,6 +49,12 @@ describe("the form of the shop's settings", () => {
     ["facebook", "https://facebook", /begins with https:\/\//],
     ["instagram", "javascript:alert(1)", /begins with https:\/\//],
     ["instagram", "https://name@instagram.com/x", /begins with https:\/\//],
+    ["iban", "PK36SCBL0000001123456703", /not a valid IBAN/],
+    ["iban", "x".repeat(500), /not a valid IBAN/],
+    ["raast", "042 35761234", /Pakistani mobile number/],
+    ["jazzCash", "+44 7911 123456", /Pakistani mobile number/],
+    ["easypaisa", "my number", /Pakistani mobile number/],
+    ["deliveryLine", "x".repeat(161), /at most 160 characters/],
     ["tikTok", "@lumiskin", /begins with https:\/\//],
     ["tikTok", "https://tiktok.com/a b", /begins with https:\/\//],
   ])("refuses for %s: %s", (name, typed, message) => {

@@ -67,6 +67,24 @@ async function placeOrder(world: World) {
   return { as, order: placedLine?.id ?? 0, checkout };
 }
 
+const article = {
+  title: "",
+  excerpt: "",
+  content: "Text",
+  tags: "serum",
+  author: "",
+  readTime: "",
+  featuredImage: "",
+  status: "draft",
+};
+
+/** @returns the new article's id */
+async function addArticle(world: World): Promise<string> {
+  const form = { ...article, title: `Article ${++counter}` };
+  const added = await expectPost(world, "/dashboard/articles/new", { as: world.people.admin, form }, 303);
+  return added.headers.get("Location")?.match(/articles\/([\w-]+)/)?.[1] ?? "";
+}
+
 const expectPage = (path: string, as?: Visitor) => async (world: World) => {
   const response = await world.shop.get(path, as ? { as } : {}, nextClientIp());
   expect(`${path} ${response.status}`).toBe(`${path} 200`);
@@ -192,9 +210,26 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     await casesByRoute["/dashboard/settings"]?.(world);
     await expectPage("/.well-known/security.txt")(world);
   },
+  "/dashboard/content/:key": async (world) => {
+    const { admin } = world.people;
+    const form = { text: `Notice ${++counter}`, version: "", seen: "" };
+    await expectPost(world, "/dashboard/content/announcement", { as: admin, form }, 303);
+    await expectPost(
+      world,
+      "/dashboard/content/announcement",
+      { as: admin, form: { ...form, intent: "preview" } },
+      200,
+    );
+  },
+  "/dashboard/articles/new": async (world) => void (await addArticle(world)),
+  "/dashboard/articles/:id": async (world) => {
+    const form = { ...article, title: `Changed ${++counter}`, content: "## Then\n\nText", status: "active" };
+    const { admin } = world.people;
+    await expectPost(world, `/dashboard/articles/${await addArticle(world)}`, { as: admin, form }, 303);
+  },
   "/dashboard/settings": async (world) => {
     const form = { ...blankSettings, email: "salam@lumiskin.example" };
-    await expectPost(world, "/dashboard/settings", { as: world.people.admin, form }, 302);
+    await expectPost(world, "/dashboard/settings", { as: world.people.admin, form }, 303);
   },
 };
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { latestRevisions } from "../../shop/revisions/revision-queries.ts";
 import { blankSettings } from "../blank-settings.ts";
-import { screen } from "../screen.ts";
+import { editForm } from "../edit-form.ts";
+import { screen, screenOf } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
 import { openTestShop } from "../test-shop.ts";
 
@@ -127,6 +128,61 @@ describe("the shop's settings", async () => {
       ],
     });
     expect(await stored()).toEqual({ phone: "0300 1234567" });
+  });
+
+  it("of two people who change different ones are both kept, and of the same one the second is asked", async () => {
+    const open = async () => editForm(await (await shop.get(path, { as })).text());
+    const { as: sana } = await shop.signUpAdmin("sana@example.com");
+    const mine = await open();
+    await shop.post(path, { as: sana, form: { ...mine, phone: "042 35761234" } });
+    const kept = await shop.post(path, { as, form: { ...mine, email: "salam@example.com" } });
+    expect(kept.headers.get("Location")).toBe(`${path}?saved=yes&kept=phone`);
+    expect(await stored()).toEqual({ phone: "042 35761234", email: "salam@example.com" });
+    const asked = await shop.post(path, { as, form: { ...mine, phone: "0300 1234567" } });
+    expect(asked.status).toBe(409);
+    const html = await asked.text();
+    expect(screenOf(html).main.text).toContain("042 35761234");
+    expect((await shop.post(path, { as, form: editForm(html) })).status).toBe(303);
+    expect(await stored()).toEqual({ phone: "0300 1234567", email: "salam@example.com" });
+  });
+
+  it("go back to an earlier version", async () => {
+    await save({ ...blankSettings, phone: "0300 1234567" });
+    const { main } = await screen(shop.get(path, { as }));
+    const version = Number(main.hiddenFields.version);
+    await save({ ...blankSettings, phone: "042 35761234", email: "salam@example.com" });
+    const form = { intent: "restore", to: String(version), version: String(version + 1) };
+    expect((await shop.post(path, { as, form })).headers.get("Location")).toBe(`${path}?saved=back`);
+    expect(await stored()).toEqual({ phone: "0300 1234567" });
+    expect((await shop.post(path, { as, form })).status).toBe(409);
+  });
+
+  it("add a line about delivery beside the specification's words, and show no account to customers", async () => {
+    await save({
+      ...blankSettings,
+      deliveryLine: "Usually 2 to 4 days.",
+      bankTitle: "LumiSkin Traders",
+      bankName: "Meezan",
+      iban: "pk36 scbl 0000 0011 2345 6702",
+      raast: "0300 1234567",
+      jazzCash: "0301 1234567",
+      easypaisa: "0302 1234567",
+    });
+    expect(await stored()).toMatchObject({ iban: "PK36SCBL0000001123456702", raast: "+923001234567" });
+    const { as: customer } = await shop.signUp();
+    await shop.addToCart(customer, "/p1");
+    for (const [pagePath, words] of [
+      ["/p1", "shipping calculated at delivery"],
+      ["/checkout", "Calculated at delivery"],
+    ] as const) {
+      const { main } = await page(pagePath, { as: customer });
+      expect(main.text).toContain(words);
+      expect(main.text).toContain("Usually 2 to 4 days.");
+    }
+    for (const pagePath of ["/", "/p1", "/checkout", "/cart", "/contact", "/about"])
+      expect(await (await shop.get(pagePath, { as: customer })).text()).not.toMatch(
+        /SCBL|300 ?1234567|301 ?1234567|302 ?1234567|LumiSkin Traders/,
+      );
   });
 
   it("are left as they are by a form without fields", async () => {

@@ -33,11 +33,12 @@ export async function contentEntryAction(form: FormData, entry: ContentEntry, co
   if (intent === "restore") return goBack(form, entry, db, by);
   const [photos, { products, categories }] = await Promise.all([namedPhotos(db), catalogueChoices(db)]);
   const ids = (of: { id: string }[]) => of.map(({ id }) => id);
-  const schema = contentForm(entry, {
+  const choices = {
     photos: photos.map(({ name }) => name),
     products: ids(products),
     categories: ids(categories),
-  });
+  };
+  const schema = contentForm(entry, choices, form.get("shown") === "no");
   const { version, seen } = readVersions(form);
   const parsed = parseForm(schema, form);
   if (!parsed.ok) return data<EditAnswer>(parsed.rejected, { status: 400 });

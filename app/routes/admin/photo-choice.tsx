@@ -39,7 +39,7 @@ export function PhotoChoice({ label, name, photos, defaultValue, hint, error }: 
               className="h-12 w-16 rounded-sm object-cover"
             />
           ) : null}
-          <span className="min-w-0 flex-1 text-[0.9375rem] [overflow-wrap:anywhere]" dir="auto">
+          <span className="line-clamp-2 min-w-0 flex-1 text-[0.9375rem] [overflow-wrap:anywhere]" dir="auto">
             {chosen ? chosen.photo.alt || chosen.name : "No photograph"}
           </span>
           <span className="shrink-0 px-2 text-[0.9375rem] text-link">Change</span>
