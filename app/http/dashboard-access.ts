@@ -26,6 +26,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/customers": { get: "customers" },
   "/dashboard/customers/:id": { get: "customers" },
   "/dashboard/messages": { get: "messages" },
+  "/dashboard/messages/:id": { get: "messages" },
   "/dashboard/subscribers": { get: "subscribers" },
   "/dashboard/outbox": { get: "outbox" },
   "/dashboard/settings": { get: "settings" },
@@ -43,7 +44,8 @@ export const namedScreens: readonly string[] = Object.keys(screenAccess);
 /** Whether a role may look at a screen, or send its forms. @param pattern such as `/dashboard/orders/:number` */
 export function mayOpen(role: StaffRole | null, pattern: string, sendsForm = false): boolean {
   // React Router joins the paths of the routes, of which the first has no slash before it.
-  const access = screenAccess[`/${pattern.replace(/^\/+/, "")}`];
+  const path = `/${pattern.replace(/^\/+/, "")}`;
+  const access = Object.hasOwn(screenAccess, path) ? screenAccess[path] : undefined;
   if (!access) return role === "owner" || role === "manager";
   const needed = sendsForm ? (access.post ?? [access.get]) : [access.get];
   return needed.some((permission) => may(role, permission));

@@ -19,7 +19,7 @@ async function runGuard(
   guard: typeof requireStaff,
   who: Customer | null,
   method = "GET",
-  path = "/orders?page=2",
+  { path = "/orders?page=2", pattern = "" } = {},
 ): Promise<{ admitted: Customer } | { status: number; location: string | null }> {
   const context = new RouterContextProvider();
   context.set(visitor, who);
@@ -27,7 +27,7 @@ async function runGuard(
   const url = new URL(path, "http://shop.test");
   const request = new Request(`${url.origin}${url.pathname}.data${url.search}`, { method });
   try {
-    await guard({ request, url, pattern: "", params: {}, context }, async () => new Response());
+    await guard({ request, url, pattern, params: {}, context }, async () => new Response());
     return { admitted: context.get(customer) };
   } catch (thrown) {
     if (thrown instanceof Response) {
@@ -68,5 +68,20 @@ describe("requireStaff (R17)", () => {
     ["a customer deleting", ayesha, "DELETE", 403, null],
   ] as const)("stops %s", async (_, who, method, status, location) => {
     expect(await runGuard(requireStaff, who, method)).toEqual({ status, location });
+  });
+
+  const packer: Customer = { ...ayesha, id: "u3", role: "packer" };
+
+  it.each([
+    ["dashboard", "GET", { admitted: packer }],
+    ["/dashboard", "HEAD", { admitted: packer }],
+    ["dashboard/orders/:number", "POST", { admitted: packer }],
+    ["dashboard", "POST", { status: 403, location: null }],
+    ["dashboard/orders/:number/invoice", "GET", { status: 302, location: "/" }],
+    ["dashboard/made-up", "GET", { status: 302, location: "/" }],
+    ["dashboard/made-up", "PUT", { status: 403, location: null }],
+    ["constructor", "GET", { status: 302, location: "/" }],
+  ])("[R49] answers a packer at %s (%s)", async (pattern, method, expected) => {
+    expect(await runGuard(requireStaff, packer, method, { pattern })).toEqual(expected);
   });
 });

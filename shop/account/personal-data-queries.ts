@@ -35,7 +35,13 @@ export async function getPersonalRecords(db: Database, userId: string) {
     .where("userId", "=", userId)
     .orderBy("addedAt")
     .execute();
-  return { person, signIns, sessions, cart };
+  const notes = await db
+    .selectFrom("customerNotes")
+    .select(["text", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+  return { person, signIns, sessions, cart, notes };
 }
 
 /** A customer's order lines as the specification has them (R45), the oldest first. */

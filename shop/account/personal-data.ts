@@ -11,7 +11,7 @@ export async function exportPersonalData(db: Database, userId: string) {
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const { person, signIns, sessions, cart } = await getPersonalRecords(tx, userId);
+      const { person, signIns, sessions, cart, notes } = await getPersonalRecords(tx, userId);
       const orders = await listLinesWithHistory(tx, userId);
       const emailRecords = person.emailVerified
         ? await findRecordsByEmail(tx, person.email)
@@ -25,6 +25,7 @@ export async function exportPersonalData(db: Database, userId: string) {
         sessions,
         cart,
         orders: orders.map(toOrderRecord),
+        notesOfTheShop: notes,
         ...emailRecords,
       };
     });

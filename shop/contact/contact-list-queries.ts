@@ -1,7 +1,11 @@
+import { sql } from "kysely";
 import { clampPage, type Page } from "../pagination/page.ts";
 import type { Database } from "../schema.ts";
+import type { ContactState } from "./contact-state.ts";
 
 const pageSize = 25;
+
+const now = sql<Date>`now()`;
 
 export type ContactStatus = "unread" | "read";
 
@@ -15,20 +19,23 @@ export interface ContactMessage {
   comment: string;
   timestamp: Date;
   status: ContactStatus;
+  answeredAt: Date | null;
 }
 
-/** A page of contact messages, newest first, optionally of one status. For admins only. */
+/** A page of contact messages, newest first, optionally of one state. For admins only. */
 export async function contactMessages(
   db: Database,
-  { status = null, page = 1 }: { status?: ContactStatus | null; page?: number } = {},
+  { state = null, page = 1 }: { state?: ContactState | null; page?: number } = {},
 ): Promise<Page<ContactMessage>> {
   const counts = await contactCounts(db);
-  const total = status ? counts[status] : counts.all;
+  const total = counts[state ?? "all"];
   const clamped = clampPage(page, total, pageSize);
   const items = await db
     .selectFrom("contacts")
-    .select(["id", "name", "email", "phone", "comment", "timestamp", "status"])
-    .$if(status !== null, (query) => query.where("status", "=", status as ContactStatus))
+    .select(["id", "name", "email", "phone", "comment", "timestamp", "status", "answeredAt"])
+    .$if(state === "unread", (query) => query.where("status", "=", "unread"))
+    .$if(state === "read", (query) => query.where("status", "=", "read").where("answeredAt", "is", null))
+    .$if(state === "answered", (query) => query.where("answeredAt", "is not", null))
     .orderBy("timestamp", "desc")
     .orderBy("id", "desc")
     .limit(pageSize)
@@ -37,16 +44,21 @@ export async function contactMessages(
   return { items, page: clamped.page, pages: clamped.pages, total };
 }
 
-/** Counts the messages by status and altogether. */
-export async function contactCounts(db: Database): Promise<Record<ContactStatus | "all", number>> {
-  const rows = await db
+/** Counts the messages by state and altogether. */
+export async function contactCounts(db: Database): Promise<Record<ContactState | "all", number>> {
+  return db
     .selectFrom("contacts")
-    .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
-    .groupBy("status")
-    .execute();
-  const count = (status: ContactStatus) => rows.find((row) => row.status === status)?.count ?? 0;
-  const [unread, read] = [count("unread"), count("read")];
-  return { unread, read, all: unread + read };
+    .select((eb) => [
+      eb.fn.countAll<number>().as("all"),
+      eb.fn.countAll<number>().filterWhere("status", "=", "unread").as("unread"),
+      eb.fn
+        .countAll<number>()
+        .filterWhere("status", "=", "read")
+        .filterWhere("answeredAt", "is", null)
+        .as("read"),
+      eb.fn.countAll<number>().filterWhere("answeredAt", "is not", null).as("answered"),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function countUnreadContacts(db: Database): Promise<number> {
@@ -69,6 +81,12 @@ export async function lockContactStatus(tx: Database, id: number): Promise<Conta
   return row?.status;
 }
 
+/** Marks a message as read or unread; one that is unread was not answered. */
 export async function setContactStatus(tx: Database, id: number, status: ContactStatus): Promise<void> {
-  await tx.updateTable("contacts").set({ status }).where("id", "=", id).execute();
+  const change = status === "read" ? { readAt: now } : { readAt: null, answeredAt: null, answeredBy: null };
+  await tx
+    .updateTable("contacts")
+    .set({ status, ...change })
+    .where("id", "=", id)
+    .execute();
 }

@@ -38,6 +38,16 @@ export async function findValidInvitation(
   return user ?? { role: null, invitedRole: null };
 }
 
+/** Withdraws the invitations that were not taken up within so many days. */
+export async function purgeExpiredInvitations(db: Database, days: number): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ invitedRole: null, invitedAt: null })
+    .where("invitedRole", "is not", null)
+    .where("invitedAt", "<=", sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+}
+
 /** Somebody who works in the shop, is invited to, or did once. */
 export interface StaffMember {
   id: string;

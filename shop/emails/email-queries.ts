@@ -86,6 +86,16 @@ export async function userForEmail(db: Database, id: string) {
     .executeTakeFirst();
 }
 
+/** An answer to a contact message, with the address and the day of the message. */
+export async function replyForEmail(db: Database, id: number) {
+  return db
+    .selectFrom("contactReplies")
+    .innerJoin("contacts", "contacts.id", "contactReplies.contactId")
+    .select(["contactReplies.text", "contacts.email", "contacts.timestamp"])
+    .where("contactReplies.id", "=", id)
+    .executeTakeFirst();
+}
+
 export async function subscriberForEmail(db: Database, id: number) {
   return db
     .selectFrom("newsletterSubscribers")

@@ -2,6 +2,7 @@ import type { Email } from "../notifications/email.ts";
 import type { MergedMessage } from "../notifications/merge-queries.ts";
 import type { MessageKind } from "../notifications/message-kind.ts";
 import { addressVerificationEmail, passwordResetEmail, staffInvitationEmail } from "./account-emails.ts";
+import { contactReplyEmail } from "./contact-reply-email.ts";
 import type { EmailContext } from "./customer-email.ts";
 import { newsletterConfirmationEmail } from "./newsletter-emails.ts";
 import { orderConfirmationEmail, orderEndEmail } from "./order-emails.ts";
@@ -40,6 +41,8 @@ export async function renderEmail(
       return staffInvitationEmail(context, subjectId);
     case "address-verification":
       return addressVerificationEmail(context, subjectId);
+    case "contact-reply":
+      return contactReplyEmail(context, id);
     case "newsletter-confirmation":
       return newsletterConfirmationEmail(context, id);
   }

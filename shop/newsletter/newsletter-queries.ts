@@ -40,7 +40,11 @@ export async function confirmSubscriber(db: Database, id: number): Promise<boole
   return row !== undefined;
 }
 
-/** Deletes a subscriber, if there is one. */
-export async function deleteSubscriber(db: Database, id: number): Promise<void> {
-  await db.deleteFrom("newsletterSubscribers").where("id", "=", id).execute();
+/** Deletes a subscriber. @returns whether there was one */
+export async function deleteSubscriber(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("newsletterSubscribers")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -8,6 +8,7 @@ export type EmailRequest =
   | { kind: "new-order" | "order-confirmation"; orderId: number }
   | { kind: "order-completed" | "order-cancelled"; lineId: number }
   | { kind: "password-reset" | "staff-invitation" | "address-verification"; userId: string }
+  | { kind: "contact-reply"; replyId: number }
   | { kind: "newsletter-confirmation"; subscriberId: number };
 
 /**

@@ -27,6 +27,7 @@ export const messageKinds = {
     security: true,
   },
   "address-verification": { audience: "customer", label: "Email verification", security: true },
+  "contact-reply": { audience: "customer", label: "Answer to a message" },
   "newsletter-confirmation": { audience: "customer", label: "Newsletter confirmation" },
 } as const satisfies Record<string, MessageKindFacts>;
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { namedScreens } from "../../app/http/dashboard-access.ts";
 import type { StaffRole } from "../../shop/staff/permissions.ts";
 import { orderEventsOf, orderLinesOf } from "../orders-fixture.ts";
 import { listRoutePaths } from "../route-paths.ts";
@@ -61,6 +62,11 @@ describe("authorisation", async () => {
 
   it("names every route in the table, and no other", () => {
     expect(listRoutePaths().sort()).toEqual(Object.keys(accessTable).sort());
+  });
+
+  it("names no screen for a role that is not a route", () => {
+    const paths = listRoutePaths();
+    expect(namedScreens.filter((screen) => !paths.includes(screen))).toEqual([]);
   });
 
   const before = await readState();

@@ -108,11 +108,64 @@ describe("the dashboard's messages", async () => {
     const second = await page("/dashboard/messages?page=2");
     expect(second.text.match(/Message \d+/g)).toEqual([`Message ${lastNumber - 25}`]);
     expect(second.text).toContain("26 to 26 of 26");
-    await shop.db.updateTable("contacts").set({ status: "read" }).execute();
+    await shop.db.updateTable("contacts").set({ status: "read", readAt: new Date() }).execute();
     const id = await insertMessage({ comment: "Only this" });
     const unread = await page("/dashboard/messages?status=unread");
     expect(unread.all("article")).toHaveLength(1);
     expect(unread.hiddenFields.message).toBe(String(id));
+  });
+
+  it("are answered by email where the shop sends email, and otherwise from one's own", async () => {
+    const id = await insertMessage({ comment: "One\nTwo \ud83d\ude00" });
+    const here = `/dashboard/messages/${id}`;
+    expect((await page(here)).text).not.toContain("Send answer");
+    const mailto = (await page(here)).links.find(({ text }) => text === "Write in my email app")?.to ?? "";
+    expect(decodeURIComponent(mailto)).toContain(
+      "mailto:hina@example.com?subject=Your message to LumiSkin&body=",
+    );
+    expect(decodeURIComponent(mailto)).toContain("> One\r\n> Two \ud83d\ude00");
+    const refused = await screen(markMessage({ intent: "reply", text: "Yes" }, here));
+    expect([refused.status, refused.main.text]).toEqual([
+      409,
+      expect.stringContaining("The shop sends no email."),
+    ]);
+
+    const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "LumiSkin <hello@shop.example>" };
+    const mailing = await openTestShop({ settings: smtp, sameDatabaseAs: shop });
+    const answer = (text: string) => mailing.post(here, { as, form: { intent: "reply", text } });
+    const blank = await screen(answer(" "));
+    expect([blank.status, blank.main.field("text").description]).toEqual([
+      400,
+      expect.stringContaining("Please write your answer"),
+    ]);
+    for (let n = 0; n < 2; n++)
+      expect((await answer("Yes, it is.")).headers.get("Location")).toBe(`${here}?done=replied`);
+    const { text } = await page(here);
+    expect(text.split("Yes, it is.")).toHaveLength(2);
+    expect((await page("/dashboard/messages?status=answered")).text).toContain("Two");
+    expect((await auditEvents(id)).map(({ action }) => action)).toEqual(["contact.replied"]);
+  });
+
+  it("are marked as answered, and deleted after a question", async () => {
+    const id = await insertMessage({ comment: "To be deleted" });
+    const here = `/dashboard/messages/${id}`;
+    await markMessage({ intent: "answered" }, here);
+    expect((await page(here)).text).toContain("answered ");
+    expect((await page(`${here}?confirm=delete`)).get("dialog").text).toContain("cannot be brought back");
+    expect((await markMessage({ intent: "delete" }, here)).headers.get("Location")).toBe(
+      "/dashboard/messages?marked=deleted",
+    );
+    expect((await shop.get(here, { as })).status).toBe(404);
+    expect((await markMessage({ intent: "delete" }, here)).status).toBe(404);
+    expect((await auditEvents(id)).map(({ action }) => action)).toEqual([
+      "contact.answered",
+      "contact.deleted",
+    ]);
+  });
+
+  it.each(["0", "-1", "x", "1e3", "9".repeat(30), "%00"])("have no page %s", async (id) => {
+    expect((await shop.get(`/dashboard/messages/${id}`, { as })).status).toBe(404);
+    expect((await markMessage({ intent: "delete" }, `/dashboard/messages/${id}`)).status).toBe(404);
   });
 });
 
@@ -152,5 +205,28 @@ describe("the dashboard's subscribers", async () => {
     const { text } = await page("?page=2");
     expect(text).toContain("sana@example.com");
     expect(text).toContain("51 to 51 of 51");
+  });
+
+  it("are searched, and one is removed after a question", async () => {
+    const main = await page("?q=SANA");
+    expect(main.text).toContain("1 of 1 have confirmed their address.");
+    expect((await page("?q=%25")).text).toContain("Nobody matches.");
+    const remove = main.links.find(({ text }) => text === "Remove sana@example.com")?.to ?? "";
+    const question = (await screen(shop.get(remove, { as }))).main;
+    expect(question.get("dialog").text).toContain("sana@example.com will get no newsletter any more.");
+    const subscriber = question.hiddenFields.subscriber ?? "";
+    const post = (id: string) => shop.post("/dashboard/subscribers?q=sana", { as, form: { subscriber: id } });
+    for (const wrong of ["", "0", "x", "1e400"])
+      expect([wrong, (await post(wrong)).status]).toEqual([wrong, 400]);
+    expect((await post(subscriber)).headers.get("Location")).toBe("/dashboard/subscribers?q=sana&removed=");
+    expect((await post(subscriber)).status).toBe(404);
+    expect((await page("?q=sana")).text).toContain("Nobody matches.");
+    const log = await shop.db
+      .selectFrom("auditLog")
+      .selectAll()
+      .where("action", "=", "subscriber.removed")
+      .execute();
+    expect(log).toMatchObject([{ subject: subscriber }]);
+    expect(JSON.stringify(log)).not.toContain("sana");
   });
 });

@@ -29,6 +29,12 @@ const actionTexts: Readonly<Record<string, string>> = {
   "orders.exported": "exported",
   "contact.read": "marked as read",
   "contact.unread": "marked as unread",
+  "contact.replied": "answered by email",
+  "contact.answered": "marked as answered",
+  "contact.deleted": "deleted",
+  "customer.noted": "noted something about",
+  "customer.note-removed": "deleted a note about",
+  "subscriber.removed": "removed from the newsletter",
   "mail.tried-again": "sent again",
   "settings.changed": "changed the settings of",
   "settings.restored": "undid a change of the settings of",
@@ -103,12 +109,13 @@ function subjectText({ action, subject, person }: AuditEntry): string {
   if (person) return person;
   if (action.startsWith("contact.")) return `message ${subject}`;
   if (action === "staff.discount-limit") return subject;
+  if (action.startsWith("subscriber.")) return `subscriber ${subject}`;
   if (action.startsWith("mail.")) return `mail ${subject}`;
   if (action.startsWith("settings.") || action === "stock.days") return "the shop";
   if (action.startsWith("content.")) return findContentEntry(subject)?.title ?? subject;
   const numbered = /^(purchase|supplier|count)\./.exec(action);
   if (numbered) return `${numbered[1]} ${subject}`;
-  if (/^(admin|staff|password|account|sessions|two-step)\./.test(action)) return "someone who has left";
+  if (/^(admin|staff|customer|password|account|sessions|two-step)\./.test(action)) return "someone who has left";
   return subject;
 }
 

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import type { ContactMessage } from "../../../shop/contact/contact-list-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { telLink } from "../../ui/contact-details.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 
 interface ContactCardProps {
-  message: Omit<ContactMessage, "timestamp"> & { at: string };
+  message: Omit<ContactMessage, "timestamp" | "answeredAt"> & { at: string; isAnswered: boolean };
   /** The URL of the list, shown again after marking. */
   list: string;
 }
@@ -25,7 +25,11 @@ export function ContactCard({ message, list }: ContactCardProps) {
       <div className="min-w-0">
         <h2 id={`message-${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
-          {unread ? <Badge tone="available">Unread</Badge> : <Badge>Read</Badge>}
+          {unread ? (
+            <Badge tone="available">Unread</Badge>
+          ) : (
+            <Badge>{message.isAnswered ? "Answered" : "Read"}</Badge>
+          )}
         </h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-4 text-[0.9375rem] text-ink-soft tabular-nums">
           <span>{at}</span>
@@ -44,19 +48,29 @@ export function ContactCard({ message, list }: ContactCardProps) {
           {comment}
         </p>
       </div>
-      <Form method="post" action={list} preventScrollReset replace className="self-start">
-        <input type="hidden" name="message" value={id} />
-        <Button
+      <div className="flex flex-wrap gap-3 self-start">
+        <ButtonLink
+          to={`/dashboard/messages/${id}`}
           size="small"
-          tone="quiet"
-          name="status"
-          value={unread ? "read" : "unread"}
+          prefetch="none"
           aria-describedby={`message-${id}`}
-          className="whitespace-nowrap"
         >
-          {unread ? "Mark as read" : "Mark as unread"}
-        </Button>
-      </Form>
+          Answer
+        </ButtonLink>
+        <Form method="post" action={list} preventScrollReset replace>
+          <input type="hidden" name="message" value={id} />
+          <Button
+            size="small"
+            tone="quiet"
+            name="status"
+            value={unread ? "read" : "unread"}
+            aria-describedby={`message-${id}`}
+            className="whitespace-nowrap"
+          >
+            {unread ? "Mark as read" : "Mark as unread"}
+          </Button>
+        </Form>
+      </div>
     </article>
   );
 }

@@ -65,7 +65,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Shop",
     icon: "person",
     words: "people",
-    planned: true,
   },
   {
     path: "/dashboard/messages",

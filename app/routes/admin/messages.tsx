@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { contactCounts, contactMessages } from "../../../shop/contact/contact-list-queries.ts";
+import { contactRetentionMonths, contactStates } from "../../../shop/contact/contact-state.ts";
 import { markContact } from "../../../shop/contact/mark-contact.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { parsePage } from "../../../shop/pagination/page.ts";
@@ -18,8 +19,13 @@ import { listPath } from "./list-path.ts";
 import { markReadForm } from "./mark-read-form.ts";
 
 const path = "/dashboard/messages";
-const statuses = [null, "unread", "read"] as const;
-const labels = { all: "All", unread: "Unread", read: "Read" };
+const states = [null, ...contactStates] as const;
+const labels = { all: "All", unread: "Unread", read: "Read", answered: "Answered" };
+const doneTexts: Record<string, string> = {
+  unread: "The message is marked as unread.",
+  read: "The message is marked as read.",
+  deleted: "The message is deleted.",
+};
 
 export const meta: Route.MetaFunction = () => noindexMeta("Messages | Dashboard");
 
@@ -28,11 +34,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const list = parseListParams(url);
   const { items, ...shown } = await contactMessages(db, list);
   return {
-    status: list.status,
+    state: list.state,
     ...shown,
     counts: await contactCounts(db),
-    messages: items.map(({ timestamp, ...message }) => ({ ...message, at: formatDateTime(timestamp) })),
-    marked: statuses.find((status) => status && status === url.searchParams.get("marked")) ?? null,
+    messages: items.map(({ timestamp, answeredAt, ...message }) => ({
+      ...message,
+      at: formatDateTime(timestamp),
+      isAnswered: answeredAt !== null,
+    })),
+    done: doneTexts[url.searchParams.get("marked") ?? ""] ?? null,
   };
 }
 
@@ -42,32 +52,37 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { message, status } = parsed.value;
   const outcome = await markContact(context.get(database), message, status, context.get(customer).id);
   if (outcome === "unknown") return data({ message: "This message no longer exists." }, 404);
-  throw redirect(listPath(path, { ...parseListParams(url), marked: status }));
+  const { state, page } = parseListParams(url);
+  throw redirect(listPath(path, { status: state, page, marked: status }));
 }
 
 function parseListParams(url: URL) {
   const requested = url.searchParams.get("status");
   return {
-    status: statuses.find((status) => status === requested) ?? null,
+    state: states.find((state) => state === requested) ?? null,
     page: parsePage(url.searchParams),
   };
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, page, pages, total, counts, messages, marked } = loaderData;
+  const { state, page, pages, total, counts, messages, done } = loaderData;
   return (
     <div className="wrap py-8 md:py-12">
-      <PageHeading lead="What visitors wrote in the contact form.">Messages</PageHeading>
+      <PageHeading
+        lead={`What visitors wrote in the contact form. Messages are deleted ${contactRetentionMonths} months after they were read or answered.`}
+      >
+        Messages
+      </PageHeading>
       <div className="mb-5 grid gap-3">
         <ErrorBox>{actionData?.message}</ErrorBox>
-        <Notice>{marked && !actionData ? `The message is marked as ${marked}.` : null}</Notice>
+        <Notice>{actionData ? null : done}</Notice>
         <FilterPills
           label="Messages by status"
-          pills={statuses.map((one) => ({
+          pills={states.map((one) => ({
             label: labels[one ?? "all"],
             count: counts[one ?? "all"],
             to: listPath(path, { status: one }),
-            current: status === one,
+            current: state === one,
           }))}
         />
       </div>
@@ -75,19 +90,19 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         <ul className="grid gap-3">
           {messages.map((message) => (
             <li key={message.id}>
-              <ContactCard message={message} list={listPath(path, { status, page })} />
+              <ContactCard message={message} list={listPath(path, { status: state, page })} />
             </li>
           ))}
         </ul>
       ) : (
-        <EmptyState title={status ? `No message is ${status}.` : "No messages yet."}>
-          {status ? null : "Messages from the contact form appear here."}
+        <EmptyState title={state ? `No message is ${state}.` : "No messages yet."}>
+          {state ? null : "Messages from the contact form appear here."}
         </EmptyState>
       )}
       <ListPagination
         {...{ page, pages, total }}
         shown={messages.length}
-        to={(other) => listPath(path, { status, page: other })}
+        to={(other) => listPath(path, { status: state, page: other })}
       />
     </div>
   );
