@@ -32,6 +32,12 @@ export const largeBodyRoutes: readonly LargeBodyRoute[] = [
     limit: { ...slowUpload, maxBytes: megabytes(20) + 65_536 },
     admits: ({ isAdmin }) => isAdmin,
   },
+  {
+    // A CSV file of products or stock.
+    path: /^\/dashboard\/files$/,
+    limit: { ...slowUpload, maxBytes: megabytes(5) + 65_536 },
+    admits: ({ isAdmin }) => isAdmin,
+  },
 ];
 
 /** The route with a larger limit that a form is sent to; undefined: the usual limit applies. */

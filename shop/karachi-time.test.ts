@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { formatDate, formatDateTime, formatLongDate, isoDateTime, isoDay } from "./karachi-time.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  isoDateTime,
+  isoDay,
+  offsetDateTime,
+} from "./karachi-time.ts";
 
 it.each([
   ["2026-11-21T09:05:00Z", "2026-11-21 14:05", "21 Nov 2026, 14:05", "21 November 2026"],
@@ -11,4 +18,9 @@ it.each([
   expect([isoDateTime(at), isoDay(at)]).toEqual([iso, iso.slice(0, 10)]);
   expect([formatDateTime(at), formatDate(at)]).toEqual([written, written.split(",")[0]]);
   expect(formatLongDate(at)).toBe(long);
+});
+
+it("writes times as Shopify's files do", () => {
+  expect(offsetDateTime(new Date("2026-08-04T00:24:22Z"))).toBe("2026-08-04 05:24:22 +0500");
+  expect(offsetDateTime(new Date("2026-08-03T19:00:00Z"))).toBe("2026-08-04 00:00:00 +0500");
 });

@@ -14,6 +14,17 @@ export function isoDateTime(at: Date): string {
   return inKarachi.format(at);
 }
 
+const toTheSecond = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Karachi",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** A time in Asia/Karachi as Shopify's files write it. @example `2026-08-04 05:24:22 +0500` */
+export function offsetDateTime(at: Date): string {
+  return `${toTheSecond.format(at)} +0500`;
+}
+
 /** The day of a time in Asia/Karachi (R26). @example `2026-11-21` */
 export function isoDay(at: Date): string {
   return isoDateTime(at).slice(0, 10);

@@ -334,6 +334,21 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/articles": adminRow("/dashboard/articles", "200", "405"),
   "/dashboard/articles/new": adminRow("/dashboard/articles/new", "200", "400"),
   "/dashboard/articles/:id": adminRow("/dashboard/articles/where-a-serum-goes", "200", "400"),
+  "/dashboard/files": adminRow("/dashboard/files", "200", "400"),
+  ...Object.fromEntries(
+    [
+      ["products", "400"],
+      ["stock", "200"],
+      ["orders", "200"],
+    ].map(([name, post = ""]) => [
+      `/dashboard/files/${name}.csv`,
+      {
+        ...adminRow(`/dashboard/files/${name}.csv`, "405", post),
+        postData: { visitor: "401", customer: "403", other: "403", admin: "404" },
+      },
+    ]),
+  ),
+  "/dashboard/files/:id": adminRow("/dashboard/files/made-up", "404", "404"),
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "405"),
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "400"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),

@@ -24,6 +24,9 @@ const pathsWithoutPage = [
   "/signout",
   "/settings/data",
   "/dashboard/orders.csv",
+  "/dashboard/files/products.csv",
+  "/dashboard/files/stock.csv",
+  "/dashboard/files/orders.csv",
 ];
 
 describe("the markup of every page", async () => {

@@ -71,6 +71,10 @@ const actionTexts: Readonly<Record<string, string>> = {
   "count.started": "started",
   "count.booked": "booked",
   "count.cancelled": "cancelled",
+  "products.exported": "exported",
+  "products.imported": "imported",
+  "stock.exported": "exported",
+  "stock.imported": "imported",
   "admin.named": "named as admin",
   "admin.address-assumed": "treated as confirmed, as an admin's, the email of",
   "admin.removed": "removed as admin",
@@ -128,6 +132,7 @@ function toDetailsText({ action, subject, details }: AuditEntry): string | null 
   if (action === "parcel.tracked") return values.trackingNumber ? String(values.trackingNumber) : "removed";
   if (action.startsWith("staff.")) return staffText(values);
   if (action === "stock.corrected") return correctionText(values);
+  if (/^(products|stock)\.(ex|im)ported$/.test(action)) return fileText(values);
   if (action.startsWith("product.")) return productFieldsText(values.fields);
   if (action === "orders.exported") return filterText(values);
   return null;
@@ -140,7 +145,8 @@ function filterText(values: Record<string, unknown>): string {
     values.from && `from ${values.from}`,
     values.to && `until ${values.to}`,
   ];
-  const description = [...filter, values.searched ? "with a search" : null].filter(Boolean).join(", ");
+  const format = values.format === "shopify" ? "in Shopify's format" : null;
+  const description = [...filter, values.searched ? "with a search" : null, format].filter(Boolean).join(", ");
   return description || "all of them";
 }
 
@@ -162,6 +168,17 @@ function staffText({ role, from, to }: Record<string, unknown>): string | null {
 function correctionText({ reason, pieces, level }: Record<string, unknown>): string {
   const { label } = correctionReasons[reason as CorrectionReason] ?? { label: String(reason) };
   return `${label}, ${Number(pieces) > 0 ? "+" : "−"}${Math.abs(Number(pieces))}, then ${level}`;
+}
+
+/** What a file of products or stock held. */
+function fileText({ products, dialect, created, changed }: Record<string, unknown>): string | null {
+  const parts = [
+    products === undefined ? null : `${products} products`,
+    dialect === "old" ? "with old columns" : null,
+    created ? `${created} new` : null,
+    changed ? `${changed} changed` : null,
+  ];
+  return parts.filter(Boolean).join(", ") || null;
 }
 
 function productFieldsText(fields: unknown): string | null {

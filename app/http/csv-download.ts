@@ -1,0 +1,45 @@
+import { ReadableStream } from "node:stream/web";
+import { data, type RouterContextProvider } from "react-router";
+import { log } from "../../platform/log.ts";
+import { isoDay } from "../../shop/karachi-time.ts";
+import { requestMeta } from "./context.ts";
+import { isDataRequest } from "./is-data-request.ts";
+
+/** Exports by POST only: each is recorded in the audit log, and no link or other site may trigger one. */
+export function refuseGet(button: string): never {
+  throw data(`Please press ${button} on the dashboard.`, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** Refuses a data request of React Router, which would buffer the file in memory. */
+export function refuseDataRequest(request: Request): void {
+  if (isDataRequest(request)) throw data("This address is a file to download.", { status: 404 });
+}
+
+/** Streams texts as a CSV file. @param name such as `lumiskin-orders`, to which the day in Asia/Karachi is added */
+export function csvDownload(
+  context: Readonly<RouterContextProvider>,
+  name: string,
+  texts: AsyncIterable<string> | Iterable<string>,
+  headers: Record<string, string> = {},
+): Response {
+  const { requestId } = context.get(requestMeta);
+  const body = ReadableStream.from(encodeTexts(texts, requestId));
+  return new Response(body as globalThis.ReadableStream, {
+    headers: {
+      ...headers,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}-${isoDay(new Date())}.csv"`,
+    },
+  });
+}
+
+/** Logs a failure in the middle of the stream: the status 200 is sent already, so the download just breaks off. */
+async function* encodeTexts(texts: AsyncIterable<string> | Iterable<string>, requestId: string) {
+  const encoder = new TextEncoder();
+  try {
+    for await (const text of texts) yield encoder.encode(text);
+  } catch (error) {
+    log.error({ requestId, err: error }, "an export failed midway");
+    throw error;
+  }
+}

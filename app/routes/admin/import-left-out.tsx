@@ -1,0 +1,58 @@
+import type { LeftOutView } from "./import-view.ts";
+
+/** The lines, pictures and columns of a file that are not imported, with the reasons. */
+export function LeftOut({ view, className = "" }: { view: LeftOutView; className?: string }) {
+  const { refused, notFetched, unused, more } = view;
+  return (
+    <div className={`grid gap-5 empty:hidden ${className}`}>
+      {refused.length > 0 ? (
+        <section aria-label="Refused lines">
+          <h2 className="mb-2 font-semibold text-clay">
+            {refused.length + more.refused === 1 ? "1 line is" : `${refused.length + more.refused} lines are`}{" "}
+            left out
+          </h2>
+          <ul className="divide-y divide-hairline rounded-md border border-hairline bg-paper text-sm">
+            {refused.map(({ line, reason }) => (
+              <li key={`${line} ${reason}`} className="px-4 py-2.5 wrap-anywhere">
+                <span className="font-semibold tabular-nums">Line {line}: </span>
+                <bdi>{reason}</bdi>
+              </li>
+            ))}
+          </ul>
+          {more.refused > 0 ? <p className="mt-2 text-sm text-ink-soft">And {more.refused} more.</p> : null}
+        </section>
+      ) : null}
+      {notFetched.length > 0 ? (
+        <details className="text-sm">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            {notFetched.length + more.notFetched === 1
+              ? "1 picture is"
+              : `${notFetched.length + more.notFetched} pictures are`}{" "}
+            not fetched
+          </summary>
+          <p className="mb-2 text-ink-soft">
+            They are not photographs of this shop, and it loads nothing from other addresses. The products
+            keep the photographs that they have. Add these under Photographs.
+          </p>
+          <ul className="grid gap-1.5 wrap-anywhere">
+            {notFetched.map(({ line, url }) => (
+              <li key={`${line} ${url}`}>
+                Line {line}: <bdi>{url}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {unused.length > 0 ? (
+        <details className="text-sm">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            {unused.length === 1 ? "1 column is" : `${unused.length} columns are`} not used
+          </summary>
+          <p className="text-ink-soft wrap-anywhere">
+            <bdi>{unused.join(", ")}</bdi>
+          </p>
+        </details>
+      ) : null}
+    </div>
+  );
+}

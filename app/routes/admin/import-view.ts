@@ -1,0 +1,88 @@
+import { productFieldLabels, productFieldNames } from "../../../shop/catalogue/editable-product.ts";
+import type { FileCategory } from "../../../shop/files/catalogue-product.ts";
+import type { ImportPlan, PlannedProduct } from "../../../shop/files/import-plan.ts";
+import { stockText } from "../../../shop/files/plan-stock.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+
+/** One product of a checked file, formatted as text. */
+export interface PlannedRow {
+  line: number;
+  id: string;
+  name: string;
+  isNew: boolean;
+  /** `from` is null of a new product. */
+  changes: { label: string; from: string | null; to: string }[];
+  notes: string[];
+}
+
+/** What an import leaves out. */
+export interface LeftOutView {
+  refused: { line: number; reason: string }[];
+  notFetched: { line: number; url: string }[];
+  unused: string[];
+  /** How many more lines are refused, and pictures not fetched, than are listed. */
+  more: { refused: number; notFetched: number };
+}
+
+const maxListed = 200;
+
+export function toLeftOut({ refused, notFetched, unused }: ImportPlan): LeftOutView {
+  return {
+    refused: refused.slice(0, maxListed),
+    notFetched: notFetched.slice(0, maxListed),
+    unused,
+    more: {
+      refused: Math.max(0, refused.length - maxListed),
+      notFetched: Math.max(0, notFetched.length - maxListed),
+    },
+  };
+}
+
+export function toPlannedRow(product: PlannedProduct, categories: readonly FileCategory[]): PlannedRow {
+  const { line, id, name, version, set, before, stock, photos, alts, notes } = product;
+  const isNew = version === null;
+  const changes: PlannedRow["changes"] = Object.entries(set).flatMap(
+    ([field, value]): PlannedRow["changes"] => {
+      const to = fieldText(field, value, categories);
+      if (isNew && (to === "none" || to === "no" || (field === "position" && value === 0))) return [];
+      const label = productFieldLabels[field];
+      if (isNew) return [{ label, from: null, to: excerpt(to, "") }];
+      const from = fieldText(field, before[field], categories);
+      return [{ label, from: excerpt(from, to), to: excerpt(to, from) }];
+    },
+  );
+  if (stock)
+    changes.push({ label: "Stock", from: isNew ? null : stockText(stock.from), to: stockText(stock.to) });
+  if (photos)
+    changes.push({
+      label: "Photographs",
+      from: isNew ? null : photos.from.join(", ") || "none",
+      to: photos.to.join(", ") || "none",
+    });
+  for (const { name, from, to } of alts)
+    changes.push({ label: `Alt text of ${name}`, from: from || "none", to });
+  return { line, id, name, isNew, changes, notes };
+}
+
+const moneyFields = new Set(["unitPrice", "cataloguePrice", "cost"]);
+
+function fieldText(field: string, value: unknown, categories: readonly FileCategory[]): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (moneyFields.has(field) && typeof value === "number") return displayPrice(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.join(field === "tags" ? ", " : "\n") || "none";
+  if (field === "category") return categories.find(({ id }) => id === value)?.name ?? String(value);
+  return String(value);
+}
+
+const shown = 240;
+
+/** A long text from shortly before where it differs from another. */
+function excerpt(text: string, other: string): string {
+  if (text.length <= shown) return text;
+  let same = 0;
+  while (same < other.length && text[same] === other[same]) same += 1;
+  const start = Math.max(0, Math.min(same - 40, text.length - shown));
+  const end = start + shown;
+  return `${start > 0 ? "…" : ""}${text.slice(start, end).toWellFormed()}${end < text.length ? "…" : ""}`;
+}
