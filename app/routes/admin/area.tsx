@@ -1,3 +1,4 @@
+import { useCallback, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { countUnreadContacts } from "../../../shop/contact/contact-list-queries.ts";
 import { unsentCounts } from "../../../shop/notifications/outbox-list-queries.ts";
@@ -12,7 +13,9 @@ import { requireStaff } from "../../http/require-staff.ts";
 import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardMenu } from "./dashboard-screens.ts";
+import { FindDialog } from "./find-dialog.tsx";
 import { PlaceholderNotice } from "./placeholder-notice.tsx";
+import { useFindKey } from "./use-find-key.ts";
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
 
@@ -36,14 +39,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The layout of the dashboard, for people who work in the shop (R17, R49): the menu, and the screen beside or above it. */
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
   const isPrinted = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.printed);
+  const [isFinding, setFinding] = useState(false);
+  const openFind = useCallback(() => setFinding(true), []);
+  useFindKey(openFind);
   if (isPrinted) return <Outlet />;
   return (
     <div className="desk:grid desk:min-h-[calc(100dvh-8rem)] desk:grid-cols-[12.25rem_minmax(0,1fr)]">
-      <DashboardMenu groups={loaderData.menu} />
+      <DashboardMenu groups={loaderData.menu} openFind={openFind} />
       <div className="min-w-0 border-hairline desk:border-s">
         <PlaceholderNotice settings={loaderData.placeholders} />
         <Outlet />
       </div>
+      {isFinding ? <FindDialog close={() => setFinding(false)} /> : null}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { href, Link, useLocation } from "react-router";
+import { SearchIcon } from "../../ui/icons.tsx";
+import { isPlainClick } from "../../ui/is-plain-click.ts";
 import { findCurrentEntry, type MenuEntry, type MenuGroup } from "./dashboard-screens.ts";
 import { screenIcons } from "./screen-icons.tsx";
 
@@ -10,7 +12,7 @@ const linkClass =
  * The dashboard's menu: on a phone tabs at the bottom, the rest behind "More"; from 1000 px a rail at the start of the line, in
  * groups.
  */
-export function DashboardMenu({ groups }: { groups: MenuGroup[] }) {
+export function DashboardMenu({ groups, openFind }: { groups: MenuGroup[]; openFind: () => void }) {
   const { pathname } = useLocation();
   const current = findCurrentEntry(groups, pathname);
   const MoreIcon = screenIcons.more;
@@ -19,6 +21,25 @@ export function DashboardMenu({ groups }: { groups: MenuGroup[] }) {
       aria-label="Dashboard"
       className="dashboard-nav flex border-hairline bg-paper max-desk:fixed max-desk:inset-x-0 max-desk:bottom-0 max-desk:z-20 max-desk:border-t max-desk:pb-[env(safe-area-inset-bottom)] max-desk:[@media(height<24rem)]:static desk:sticky desk:top-[77px] desk:block desk:max-h-[calc(100dvh-77px)] desk:self-start desk:overflow-y-auto desk:bg-transparent desk:px-2.5 desk:pt-4 desk:pb-6 print:hidden"
     >
+      <Link
+        to={href("/dashboard/find")}
+        aria-keyshortcuts="/"
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          openFind();
+        }}
+        className={`${linkClass} max-desk:hidden`}
+      >
+        <SearchIcon className="size-4.5 shrink-0" />
+        Find
+        <span
+          aria-hidden="true"
+          className="ms-auto rounded-sm border border-line px-1.5 text-xs text-ink-soft"
+        >
+          /
+        </span>
+      </Link>
       {groups.map(({ name, entries }, index) => (
         <div key={name} className="contents desk:block">
           <p

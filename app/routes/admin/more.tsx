@@ -1,9 +1,11 @@
-import { Link, useRouteLoaderData } from "react-router";
+import { Form, Link, useRouteLoaderData } from "react-router";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
 import { ArrowEndIcon } from "../../ui/icons.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/more";
 import type { loader as areaLoader } from "./area.tsx";
+import { findInputProps } from "./find-input.ts";
 import { screenIcons } from "./screen-icons.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("More | Dashboard");
@@ -14,6 +16,13 @@ export default function More() {
   return (
     <div className="wrap py-8 md:py-10">
       <PageHeading>More</PageHeading>
+      <Form method="get" action="/dashboard/find" role="search" className="mb-6 flex max-w-xl gap-2">
+        <input
+          {...findInputProps}
+          className="min-h-11 w-full min-w-0 rounded-full border border-line bg-paper px-4 text-base placeholder:text-ink-soft"
+        />
+        <Button size="small">Find</Button>
+      </Form>
       <div className="grid gap-6 md:grid-cols-2 md:items-start lg:grid-cols-3">
         {area?.menu.map(({ name, entries }) => (
           <section key={name}>

@@ -1,0 +1,13 @@
+/** The attributes of the search box on the page and in the dialog. */
+export const findInputProps = {
+  type: "search",
+  name: "q",
+  dir: "auto",
+  placeholder: "Order, phone, name, product, screen",
+  "aria-label": "Find an order, a product, a customer or a screen",
+  autoComplete: "off",
+  autoCapitalize: "off",
+  spellCheck: false,
+  enterKeyHint: "search",
+  maxLength: 200,
+} as const;

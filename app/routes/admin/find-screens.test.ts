@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { dashboardScreens } from "./dashboard-screens.ts";
+import { dashboardActions, findScreens } from "./find-screens.ts";
+
+describe("finding screens and actions", () => {
+  const find = (typed: string, mayOpen = (_: string) => true) =>
+    findScreens(typed, mayOpen).map(({ title }) => title);
+
+  it.each([
+    ["audit", ["Audit log"]],
+    ["AUD lo", ["Audit log"]],
+    ["newsletter", ["Subscribers"]],
+    ["undo", ["Changes", "Undo a change"]],
+    ["pend", ["Pending orders"]],
+    ["", []],
+    ["/", []],
+    ["nonsense", []],
+  ])("finds by %j", (typed, titles) => {
+    expect(find(typed)).toEqual(titles);
+  });
+
+  it("finds neither what is planned nor what somebody may not open", () => {
+    const isPlanned = dashboardScreens.some(({ path, planned }) => path === "/dashboard/stock" && planned);
+    expect(find("receive").includes("Receive stock")).toBe(!isPlanned);
+    expect(find("undo", (path) => path !== "/dashboard/changes")).toEqual([]);
+    expect(find("pending", (path) => path !== "/dashboard")).toEqual([]);
+  });
+
+  it.each(dashboardActions.map((action) => [action.label, action] as const))(
+    "%s belongs to its screen",
+    (_, { path, screen }) => {
+      expect(dashboardScreens.map((one) => one.path)).toContain(screen);
+      expect(path.startsWith(screen)).toBe(true);
+    },
+  );
+});
