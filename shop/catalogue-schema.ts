@@ -8,7 +8,22 @@ export interface MediaTable {
   hash: string;
   width: number;
   height: number;
+  /** What it shows; blank: it is not public yet. */
   alt: string;
+  /** The point that every crop keeps, in percent. */
+  focusX: Generated<number>;
+  focusY: Generated<number>;
+}
+
+export interface MediaOriginalsTable {
+  mediaName: string;
+  /** Of the file as it was sent, in hexadecimal. */
+  sourceSha256: string;
+  format: "jpg" | "webp";
+  bytes: Buffer;
+  size: GeneratedAlways<number>;
+  addedAt: Timestamp;
+  unusedSince: NullableTimestamp;
 }
 
 export interface CategoriesTable {
@@ -81,6 +96,9 @@ export interface RevisionsTable {
 
 export interface ProductImagesTable {
   productId: string;
+  /** Among all photographs of the product, for the owner. */
   position: number;
   mediaName: string;
+  /** Among those with an alt text, which the shop shows; numbered by a trigger. 1: the main photograph. */
+  shownPosition: number | null;
 }

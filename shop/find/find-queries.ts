@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database, ProductStatus } from "../schema.ts";
+import type { ProductStatus } from "../catalogue-schema.ts";
+import type { Database } from "../schema.ts";
 
 export interface FoundProduct {
   id: string;

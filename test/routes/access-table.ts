@@ -316,7 +316,6 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/categories": adminRow("/dashboard/categories", "200", "400"),
   "/dashboard/prices": adminRow("/dashboard/prices", "200", "400"),
   "/dashboard/prices/new": adminRow("/dashboard/prices/new", "200", "400"),
-  "/dashboard/products": adminRow("/dashboard/products", "200", "405"),
   "/dashboard/products/:id/photos": adminRow("/dashboard/products/lumiskin-retinol/photos", "200", "400"),
   "/dashboard/products/:id/photos/upload": adminRow(
     "/dashboard/products/lumiskin-retinol/photos/upload",
@@ -349,7 +348,6 @@ export const accessTable: Record<string, AccessRow> = {
     ]),
   ),
   "/dashboard/files/:id": adminRow("/dashboard/files/made-up", "404", "404"),
-  "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "405"),
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "400"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
@@ -364,7 +362,6 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/two-step": adminRow("/dashboard/two-step", "200", "400", noForm, allStaff("200", "400")),
   "/dashboard/more": adminRow("/dashboard/more", "200", "405", noForm, allStaff("200", "405")),
   "/dashboard/find": adminRow("/dashboard/find?q=serum", "200", "405"),
-  "/dashboard/more": adminRow("/dashboard/more", "200", "405"),
   "/dashboard/*": adminRow("/dashboard/nothing-here", "404", "404"),
   // For those who build the shop: not there in production.
   "/styleguide": { url: () => "/styleguide", get: everyone("404"), post: everyone("405") },

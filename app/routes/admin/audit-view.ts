@@ -3,8 +3,8 @@ import type { AuditEntry } from "../../../shop/audit/audit-list-queries.ts";
 import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
 import { findContentEntry } from "../../../shop/content/content-entries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { type CorrectionReason, correctionReasons } from "../../../shop/stock/correction-reason.ts";
 import { settingLabels } from "../../../shop/settings/shop-settings.ts";
+import { type CorrectionReason, correctionReasons } from "../../../shop/stock/correction-reason.ts";
 import { type FieldLabels, labelsOf } from "./edit-view.ts";
 
 /** An entry of the audit log, formatted as text. */
@@ -119,7 +119,8 @@ function subjectText({ action, subject, person }: AuditEntry): string {
   if (action.startsWith("content.")) return findContentEntry(subject)?.title ?? subject;
   const numbered = /^(purchase|supplier|count)\./.exec(action);
   if (numbered) return `${numbered[1]} ${subject}`;
-  if (/^(admin|staff|customer|password|account|sessions|two-step)\./.test(action)) return "someone who has left";
+  if (/^(admin|staff|customer|password|account|sessions|two-step)\./.test(action))
+    return "someone who has left";
   return subject;
 }
 
@@ -146,7 +147,9 @@ function filterText(values: Record<string, unknown>): string {
     values.to && `until ${values.to}`,
   ];
   const format = values.format === "shopify" ? "in Shopify's format" : null;
-  const description = [...filter, values.searched ? "with a search" : null, format].filter(Boolean).join(", ");
+  const description = [...filter, values.searched ? "with a search" : null, format]
+    .filter(Boolean)
+    .join(", ");
   return description || "all of them";
 }
 

@@ -81,7 +81,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Shop",
     icon: "folder",
     words: "grid collection",
-    planned: true,
   },
   {
     path: "/dashboard/prices",
@@ -89,7 +88,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Shop",
     icon: "calendar",
     words: "eid sale discount schedule",
-    planned: true,
   },
   {
     path: "/dashboard/photos",
@@ -97,7 +95,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Shop",
     icon: "photo",
     words: "pictures images",
-    planned: true,
   },
   {
     path: "/dashboard/content",
@@ -140,7 +137,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Settings",
     icon: "file",
     words: "csv import export shopify",
-    planned: true,
   },
   {
     path: "/dashboard/changes",

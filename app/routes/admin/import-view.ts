@@ -3,6 +3,7 @@ import type { FileCategory } from "../../../shop/files/catalogue-product.ts";
 import type { ImportPlan, PlannedProduct } from "../../../shop/files/import-plan.ts";
 import { stockText } from "../../../shop/files/plan-stock.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
+import type { ProductStatus } from "../../../shop/schema.ts";
 
 /** One product of a checked file, formatted as text. */
 export interface PlannedRow {
@@ -41,16 +42,15 @@ export function toLeftOut({ refused, notFetched, unused }: ImportPlan): LeftOutV
 export function toPlannedRow(product: PlannedProduct, categories: readonly FileCategory[]): PlannedRow {
   const { line, id, name, version, set, before, stock, photos, alts, notes } = product;
   const isNew = version === null;
-  const changes: PlannedRow["changes"] = Object.entries(set).flatMap(
-    ([field, value]): PlannedRow["changes"] => {
-      const to = fieldText(field, value, categories);
-      if (isNew && (to === "none" || to === "no" || (field === "position" && value === 0))) return [];
-      const label = productFieldLabels[field];
-      if (isNew) return [{ label, from: null, to: excerpt(to, "") }];
-      const from = fieldText(field, before[field], categories);
-      return [{ label, from: excerpt(from, to), to: excerpt(to, from) }];
-    },
-  );
+  const changed = productFieldNames.filter((field) => field in set);
+  const changes = changed.flatMap((field): PlannedRow["changes"] => {
+    const to = fieldText(field, set[field], categories);
+    if (isNew && (to === "none" || to === "no" || (field === "position" && set.position === 0))) return [];
+    const label = productFieldLabels[field];
+    if (isNew) return [{ label, from: null, to: excerpt(to, "") }];
+    const from = fieldText(field, before[field], categories);
+    return [{ label, from: excerpt(from, to), to: excerpt(to, from) }];
+  });
   if (stock)
     changes.push({ label: "Stock", from: isNew ? null : stockText(stock.from), to: stockText(stock.to) });
   if (photos)
@@ -64,6 +64,11 @@ export function toPlannedRow(product: PlannedProduct, categories: readonly FileC
   return { line, id, name, isNew, changes, notes };
 }
 
+const statusWords: Readonly<Record<ProductStatus, string>> = {
+  active: "shown",
+  draft: "draft",
+  archived: "archived",
+};
 const moneyFields = new Set(["unitPrice", "cataloguePrice", "cost"]);
 
 function fieldText(field: string, value: unknown, categories: readonly FileCategory[]): string {
@@ -71,6 +76,7 @@ function fieldText(field: string, value: unknown, categories: readonly FileCateg
   if (moneyFields.has(field) && typeof value === "number") return displayPrice(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.join(field === "tags" ? ", " : "\n") || "none";
+  if (field === "status") return statusWords[value as ProductStatus];
   if (field === "category") return categories.find(({ id }) => id === value)?.name ?? String(value);
   return String(value);
 }

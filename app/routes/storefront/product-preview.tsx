@@ -15,7 +15,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = context.get(database);
   const product = found(await productOfAnyStatus(db, params.id), "Product");
-  return { product: { ...(await productPageData(db, product, await requestSettings(context))), path: url.pathname, added: null } };
+  return {
+    product: {
+      ...(await productPageData(db, product, await requestSettings(context))),
+      path: url.pathname,
+      added: null,
+    },
+  };
 }
 
 /** A product as the shop would show it, whatever its status. */
