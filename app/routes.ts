@@ -93,6 +93,7 @@ export default [
     route("dashboard/changes", "routes/admin/changes.tsx"),
     route("dashboard/changes/:revision", "routes/admin/change.tsx"),
     route("dashboard/find", "routes/admin/find.tsx"),
+    route("dashboard/filters", "routes/admin/filters.tsx"),
     route("dashboard/more", "routes/admin/more.tsx"),
     route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
   ]),

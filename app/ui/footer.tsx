@@ -22,7 +22,7 @@ const linkClass = "inline-flex min-h-9 items-center hover:underline underline-of
 /** The footer of the dashboard (R54). */
 export function CopyrightLine() {
   return (
-    <footer className="border-t border-hairline py-3 text-[0.8125rem] text-ink-soft">
+    <footer className="border-t border-hairline pt-3 pb-[calc(0.75rem+var(--tab-bar))] text-[0.8125rem] text-ink-soft">
       <p className="wrap">{copyright}</p>
     </footer>
   );

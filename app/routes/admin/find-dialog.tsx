@@ -74,6 +74,8 @@ export function FindDialog({ close }: { close: () => void }) {
       >
         <input
           {...findInputProps}
+          // In a search field the first Escape clears it, and only the next would close.
+          type="text"
           // A dialog focuses this on opening.
           autoFocus
           role="combobox"
@@ -87,7 +89,7 @@ export function FindDialog({ close }: { close: () => void }) {
             setActive(0);
           }}
           onKeyDown={moveOrChoose}
-          className="min-h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
+          className="min-h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-soft"
         />
         <button
           type="button"

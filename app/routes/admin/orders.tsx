@@ -26,6 +26,8 @@ import { getOrderScreen } from "./order-screen.ts";
 import { type OrderSight, orderSight } from "./order-sight.ts";
 import { OrderStatsPanel } from "./order-stats-panel.tsx";
 import { OrdersTable } from "./orders-table.tsx";
+import { SavedFilterChips } from "./saved-filter-chips.tsx";
+import { savedFilterChips } from "./saved-filters.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Orders | Dashboard");
 
@@ -41,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(await getOrderScreen(db, list, { now: new Date(), sight })),
     confirm: to ? { to, line: await findLineRow(db, query.get("order"), sight) } : null,
     changed: await findLineRow(db, query.get("changed"), sight),
+    saved: await savedFilterChips(db, context.get(customer).id, { path: "/dashboard", query }),
   };
 }
 
@@ -92,6 +95,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         ) : null}
         <Notice>{changed && !actionData ? `${changed.number} is ${changed.status} now.` : null}</Notice>
         {stats ? <OrderStatsPanel stats={stats} /> : null}
+        <SavedFilterChips saved={loaderData.saved} />
         <OrderFilters list={list} counts={counts} today={today} hasAmounts={sight.amounts} />
       </div>
       {shown > 0 ? (

@@ -1,0 +1,174 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { changeProducts } from "../../shop/catalogue/change-products.ts";
+import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
+import { createCustomer } from "../create-customer.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
+import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
+import { expectLayoutFits } from "./expect-layout.ts";
+
+const wideDesktop = { viewport: { width: 1440, height: 900 } };
+const devices = [
+  ["a 360 px phone", phone],
+  ["1440 px", wideDesktop],
+] as const;
+
+/** Without scripts axe cannot run either. */
+const hasScripts = (device: BrowserContextOptions) => device.javaScriptEnabled !== false;
+
+describe("the dashboard's frame in a browser", async () => {
+  const shop = await openBrowserShop();
+  const owner = await shop.signUpAdmin("owner@example.com");
+  const order = await placeTestOrder(shop.db, await createCustomer(shop.db));
+  const menu = (page: Page) => page.getByRole("navigation", { name: "Dashboard", exact: true });
+
+  it("has tabs at the bottom of a phone, and the rest behind More, which works without scripts", async () => {
+    await shop.visit(
+      async (page, context) => {
+        await shop.signIn(context, owner);
+        await page.goto("/dashboard");
+        const box = await menu(page).boundingBox();
+        expect([box?.x, (box?.y ?? 0) + (box?.height ?? 0), box?.width]).toEqual([0, 740, 360]);
+        expect(await menu(page).getByRole("link", { name: "Audit log" }).isVisible()).toBe(false);
+        await menu(page).getByRole("link", { name: "More" }).click();
+        await page.getByRole("heading", { name: "More", level: 1 }).waitFor();
+        await page.getByRole("main").locator("section").getByRole("link", { name: "Audit log" }).click();
+        await page.getByRole("heading", { name: "Audit log" }).waitFor();
+        // The copyright line ends above the tabs.
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const line = await page.getByText("© 2025 LumiSkin").boundingBox();
+        expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+        expect(await page.getByRole("contentinfo").textContent()).toBe("© 2025 LumiSkin");
+      },
+      { ...phone, javaScriptEnabled: false },
+    );
+  });
+
+  it.each(devices)("finds an order by phone with the keys on %s", async (_, device) => {
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, owner);
+      await page.goto("/dashboard/settings");
+      // In a field the key types.
+      await page.getByLabel("TikTok").press("/");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press("/");
+      const dialog = page.getByRole("dialog", { name: "Find" });
+      await page.keyboard.type("0300 1234567");
+      await dialog.getByRole("option", { name: `LS-${order.number}` }).waitFor();
+      await expectAccessible(page);
+      await expectLayoutFits(page, [device.viewport?.width ?? 0]);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/dashboard/orders/LS-${order.number}`);
+      expect(await dialog.count()).toBe(0);
+
+      await page.keyboard.press("/");
+      await page.keyboard.type("serum");
+      const options = dialog.getByRole("option");
+      await options.nth(2).waitFor();
+      const selected = dialog.locator("[role=option][aria-selected=true]");
+      const names = await options.allTextContents();
+      expect(await selected.textContent()).toBe(names[0]);
+      await page.keyboard.press("ArrowDown");
+      expect(await selected.textContent()).toBe(names[1]);
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowUp");
+      expect(await selected.textContent()).toBe(names.at(-1));
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+
+      await page.goto("/dashboard/find?q=serum");
+      await expectAccessible(page);
+      await expectLayoutFits(page, [device.viewport?.width ?? 0]);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press("/");
+      await page.keyboard.type("undo");
+      await dialog.getByRole("option", { name: "Undo a change" }).click();
+      await page.waitForURL("**/dashboard/changes");
+    }, device);
+  });
+
+  it("finds an order on a page without scripts", async () => {
+    await shop.visit(
+      async (page, context) => {
+        await shop.signIn(context, owner);
+        await page.goto("/dashboard/more");
+        await page.getByRole("searchbox", { name: /^Find an order/ }).fill("0300 1234567");
+        await page.getByRole("button", { name: "Find" }).click();
+        await page.getByRole("link", { name: `LS-${order.number}` }).click();
+        await page.getByRole("heading", { name: `LS-${order.number}` }).waitFor();
+        await page.goto("/dashboard/find?q=nonsense");
+        await page.getByText("Nothing found for").waitFor();
+      },
+      { ...phone, javaScriptEnabled: false },
+    );
+  });
+
+  it.each([
+    ["on a 360 px phone", phone],
+    ["at 1440 px", wideDesktop],
+    ["without scripts", { ...phone, javaScriptEnabled: false }],
+  ] as [string, BrowserContextOptions][])("saves a filter and removes it again %s", async (name, device) => {
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, owner);
+      await page.goto("/dashboard?status=Pending&payment=cod");
+      await page.getByRole("link", { name: "Save this filter" }).click();
+      await page.getByRole("button", { name: "Save filter" }).click();
+      await page.getByText("Please enter a name for this filter").waitFor();
+      if (hasScripts(device)) await expectAccessible(page);
+      await page.getByLabel("Name of this filter").fill(`Cash, ${name}`);
+      await page.getByRole("button", { name: "Save filter" }).click();
+      await page.waitForURL("**/dashboard?status=Pending&payment=cod");
+      const chip = page
+        .getByRole("navigation", { name: "Saved filters" })
+        .getByRole("link", { name: `Cash, ${name}` });
+      expect(await chip.getAttribute("aria-current")).toBe("page");
+      if (hasScripts(device)) await expectAccessible(page);
+      await page.goto("/dashboard");
+      await chip.click();
+      await page.waitForURL("**/dashboard?status=Pending&payment=cod");
+      await page.getByRole("link", { name: "Remove a filter" }).click();
+      await page.getByRole("button", { name: `Remove Cash, ${name}` }).click();
+      await page.getByText("No filter is saved.").waitFor();
+    }, device);
+  });
+
+  it.each([
+    ["on a 360 px phone", phone],
+    ["at 1440 px", wideDesktop],
+    ["without scripts", { ...phone, javaScriptEnabled: false }],
+  ] as [string, BrowserContextOptions][])(
+    "undoes the change of a price, and that again, %s",
+    async (name, device) => {
+      const id = "lumiskin-retinol";
+      const price = async () => (await findEditableProduct(shop.db, id))?.unitPrice;
+      const before = await price();
+      const by = { actorId: owner.id };
+      await changeProducts(shop.db, [{ id, set: { unitPrice: 111100, cautions: `Rinse ${name}` } }], by);
+      await changeProducts(shop.db, [{ id, set: { cautions: `Rinse well ${name}` } }], by);
+      await shop.visit(async (page, context) => {
+        await shop.signIn(context, owner);
+        await page.goto("/dashboard/changes");
+        await page
+          .getByRole("listitem")
+          .filter({ hasText: "Price on its page" })
+          .first()
+          .getByRole("link")
+          .click();
+        await page.getByRole("heading", { name: "What Undo changes back" }).waitFor();
+        await page.getByLabel("Also change back: Cautions").waitFor();
+        if (hasScripts(device)) await expectLayoutFits(page, [device.viewport?.width ?? 0]);
+        if (hasScripts(device)) await expectAccessible(page);
+        await page.getByRole("button", { name: "Undo" }).click();
+        const strip = page.getByRole("status").filter({ hasText: "Price on its page changed back" });
+        await strip.waitFor();
+        if (hasScripts(device)) await expectAccessible(page);
+        expect(await price()).toBe(before);
+        await strip.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("status").filter({ hasText: "Price on its page changed back" }).waitFor();
+        await expect.poll(price).toBe(111100);
+      }, device);
+      await changeProducts(shop.db, [{ id, set: { unitPrice: before ?? 0 } }], by);
+    },
+  );
+});
