@@ -35,6 +35,9 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/admins": { get: "staff" },
   "/dashboard/audit": { get: "audit" },
   "/dashboard/more": { get: "orders.see" },
+  // What is found, and which lists have filters, depends on the role again.
+  "/dashboard/find": { get: "orders.see" },
+  "/dashboard/filters": { get: "orders.see" },
   "/dashboard/two-step": { get: "own.sign-in" },
 };
 

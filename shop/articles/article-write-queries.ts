@@ -80,3 +80,10 @@ export async function insertArticle(
     if (inserted) return inserted.id;
   }
 }
+
+/** The titles of articles of every status, by id. */
+export async function articleNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("articles").where("id", "in", ids).select(["id", "title"]).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -1,16 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { createArticle, restoreArticle } from "../articles/change-article.ts";
 import { findCategoryFields } from "../catalogue/category-queries.ts";
 import { changeProducts } from "../catalogue/change-products.ts";
 import type { ProductFields } from "../catalogue/editable-product.ts";
 import { findEditableProduct, insertProduct } from "../catalogue/product-write-queries.ts";
+import { restoreContent } from "../content/change-content.ts";
 import { recordRevision } from "../revisions/record-revision.ts";
 import { listRevisions } from "../revisions/revision-list-queries.ts";
 import { findRevision, latestRevisions } from "../revisions/revision-queries.ts";
+import { restoreSettings } from "../settings/change-settings.ts";
 import { previewUndo } from "./preview-undo.ts";
 import { undoRevision } from "./undo-revision.ts";
+import { undoableArticle } from "./undoable-article.ts";
 import { undoableCategory } from "./undoable-category.ts";
+import { undoableContent } from "./undoable-content.ts";
 
 const { db } = await createTestDatabase(8);
 const brush = "silicone-bath-brush";
@@ -115,7 +120,7 @@ describe("undoing a change of a product", () => {
 
   it("knows no other revisions", async () => {
     expect(await undo(999_999)).toEqual({ outcome: "unknown" });
-    const content = { entity: "content", entityId: "home", version: 1, before: null, after: {} } as const;
+    const content = { entity: "content", entityId: "nothing", version: 1, before: null, after: {} } as const;
     expect(await undo(await recordRevision(db, { ...content, actorId: null }))).toEqual({
       outcome: "unknown",
     });
@@ -155,8 +160,56 @@ it("undoes a change of a category", async () => {
     );
   });
   expect((await findCategoryFields(db, "skincare"))?.name).toBe("Serums");
+  if (typeof restored !== "number") throw new Error(restored.refused);
   expect((await undo(restored)).outcome).toBe("undone");
   expect(await findCategoryFields(db, "skincare")).toMatchObject({ name: "Beauty Products", version: 2 });
+});
+
+describe("undoing a change", () => {
+  const by = { actorId: "owner" };
+
+  it("of a text of the shop", async () => {
+    const key = "announcement";
+    const before = await undoableContent.current(db, key);
+    const changed = await db
+      .transaction()
+      .execute((tx) => restoreContent(tx, key, { text: "Eid Mubarak" }, by));
+    if (changed.outcome !== "changed" || !changed.revision) throw new Error(changed.outcome);
+    expect((await previewUndo(db, changed.revision))?.undo?.steps).toMatchObject([{ before: "Eid Mubarak" }]);
+    expect((await undo(changed.revision)).outcome).toBe("undone");
+    expect((await undoableContent.current(db, key))?.fields).toEqual(before?.fields);
+  });
+
+  it("of the settings", async () => {
+    const changed = await db
+      .transaction()
+      .execute((tx) => restoreSettings(tx, { phone: "+923001234567" }, by));
+    if (changed.outcome !== "changed" || !changed.revision) throw new Error(changed.outcome);
+    expect((await undo(changed.revision)).outcome).toBe("undone");
+    expect(await findRevision(db, changed.revision)).toMatchObject({ entity: "settings" });
+  });
+
+  it("of an article, and its creation", async () => {
+    const fields = {
+      title: "Eid",
+      excerpt: "For Eid",
+      content: "Text",
+      tags: ["eid"],
+      author: null,
+      readTime: null,
+    };
+    const created = await createArticle(db, { ...fields, featuredImage: null, status: "active" }, by);
+    if (created.outcome !== "changed" || !created.revision) throw new Error(created.outcome);
+    const { id } = created;
+    const changed = await db
+      .transaction()
+      .execute((tx) => restoreArticle(tx, id, { title: "Eid Mubarak" }, by));
+    if (changed.outcome !== "changed" || !changed.revision) throw new Error(changed.outcome);
+    expect((await undo(changed.revision)).outcome).toBe("undone");
+    expect((await undoableArticle.current(db, id))?.fields).toMatchObject({ title: "Eid", status: "active" });
+    expect((await undo(created.revision)).outcome).toBe("undone");
+    expect((await undoableArticle.current(db, id))?.fields).toMatchObject({ status: "archived" });
+  });
 });
 
 describe("any changes and undoings", () => {

@@ -43,7 +43,10 @@ export async function undoRevision(db: Database, request: UndoRequest, actorId: 
       const set = chosenFields(plan, request.chosen);
       if (Object.keys(set).length === 0) return { outcome: "nothing" };
       const by = { actorId, undoes: revision.id };
-      return { outcome: "undone", revision: await undoable.restore(tx, revision.entityId, set, by) };
+      const restored = await undoable.restore(tx, revision.entityId, set, by);
+      return typeof restored === "number"
+        ? { outcome: "undone", revision: restored }
+        : { outcome: "refused", message: restored.refused };
     });
   } catch (error) {
     const message = undoable.refusals[(error as { constraint?: string }).constraint ?? ""];

@@ -32,13 +32,26 @@ export interface Undoable {
   current: (db: Database, id: string, lock?: "locked") => Promise<CurrentState | null>;
   /** What undoing its creation sets; null: that cannot be undone. */
   creationUndoneBy: Fields | null;
-  /** Sets fields of what `current` has locked, as a revision. @returns the revision's id */
+  /** Sets fields of what `current` has locked, as a revision. @returns the revision's id, or why it writes nothing */
   restore: (
     tx: Database,
     id: string,
     fields: Fields,
     by: { actorId: string; undoes: number },
-  ) => Promise<number>;
+  ) => Promise<number | { refused: string }>;
   /** Sentences for what the database refuses, by constraint. */
   refusals: Readonly<Record<string, string>>;
+}
+
+/** The answer of `restore` by what a use case says that restores. */
+export function restoredRevision(
+  result: { outcome: "changed"; revision: number | null } | { outcome: string },
+): number | { refused: string } {
+  if ("revision" in result && result.revision !== null) return result.revision;
+  return {
+    refused:
+      result.outcome === "unknown-photo"
+        ? "The photograph that it had is no longer there."
+        : "What it was before is not accepted any more.",
+  };
 }

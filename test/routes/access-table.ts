@@ -361,13 +361,14 @@ export const accessTable: Record<string, AccessRow> = {
   }),
   "/dashboard/two-step": adminRow("/dashboard/two-step", "200", "400", noForm, allStaff("200", "400")),
   "/dashboard/more": adminRow("/dashboard/more", "200", "405", noForm, allStaff("200", "405")),
-  "/dashboard/find": adminRow("/dashboard/find?q=serum", "200", "405"),
+  "/dashboard/find": adminRow("/dashboard/find?q=serum", "200", "405", noForm, allStaff("200", "405")),
   "/dashboard/filters": adminRow(
     "/dashboard/filters?screen=%2Fdashboard&filter=status%3DPending",
     "200",
     "400",
+    noForm,
+    allStaff("200", "400"),
   ),
-  "/dashboard/more": adminRow("/dashboard/more", "200", "405"),
   "/dashboard/*": adminRow("/dashboard/nothing-here", "404", "404"),
   // For those who build the shop: not there in production.
   "/styleguide": { url: () => "/styleguide", get: everyone("404"), post: everyone("405") },

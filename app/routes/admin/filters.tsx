@@ -2,7 +2,9 @@ import { data, Form, Link, redirect } from "react-router";
 import { maxSavedFilters, saveFilter } from "../../../shop/saved-filters/save-filter.ts";
 import { savedFilterForm } from "../../../shop/saved-filters/saved-filter-form.ts";
 import { deleteSavedFilter, listSavedFilters } from "../../../shop/saved-filters/saved-filter-queries.ts";
+import type { StaffRole } from "../../../shop/staff/permissions.ts";
 import { customer, database } from "../../http/context.ts";
+import { mayOpen } from "../../http/dashboard-access.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
@@ -18,23 +20,24 @@ import { savedFiltersPath } from "./saved-filters.ts";
 export const meta: Route.MetaFunction = () => noindexMeta("Saved filters | Dashboard");
 
 /** The list of `?screen=`, and the filter of `?filter=` with its known parameters. */
-function parseRequest(url: URL) {
+function parseRequest(url: URL, role: StaffRole | null) {
   const path = url.searchParams.get("screen") ?? "";
-  const screen = found(filterScreenOf(path), "List");
+  const screen = found(mayOpen(role, path) ? filterScreenOf(path) : undefined, "List");
   const requested = (url.searchParams.get("filter") ?? "").replaceAll("\0", "").slice(0, 2000);
   return { path, label: screen.label, query: screen.normalise(new URLSearchParams(requested)) };
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { path, label, query } = parseRequest(url);
-  const filters = await listSavedFilters(context.get(database), context.get(customer).id, path);
+  const { id, role } = context.get(customer);
+  const { path, label, query } = parseRequest(url, role);
+  const filters = await listSavedFilters(context.get(database), id, path);
   return { path, label, query, filters };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { path, query } = parseRequest(url);
+  const { id: userId, role } = context.get(customer);
+  const { path, query } = parseRequest(url, role);
   const db = context.get(database);
-  const userId = context.get(customer).id;
   const form = await readForm(request);
   const parsed = parseForm(savedFilterForm, form);
   if (!parsed.ok) return data(parsed.rejected, 400);

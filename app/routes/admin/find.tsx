@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
-import { database } from "../../http/context.ts";
+import { customer, database } from "../../http/context.ts";
+import { mayOpen } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -12,7 +13,11 @@ export const meta: Route.MetaFunction = () => noindexMeta("Find | Dashboard");
 /** For the page, and for the dialog on every screen. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200);
-  return { query, groups: await findGroups(context.get(database), query, () => true) };
+  const { role } = context.get(customer);
+  return {
+    query,
+    groups: await findGroups(context.get(database), query, (screen) => mayOpen(role, screen)),
+  };
 }
 
 export default function Find({ loaderData: { query, groups } }: Route.ComponentProps) {
