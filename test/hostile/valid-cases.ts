@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { changeProducts } from "../../shop/catalogue/change-products.ts";
+import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
 import { createVerificationToken } from "../../shop/customers/email-verification.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
@@ -226,6 +228,21 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { ...article, title: `Changed ${++counter}`, content: "## Then\n\nText", status: "active" };
     const { admin } = world.people;
     await expectPost(world, `/dashboard/articles/${await addArticle(world)}`, { as: admin, form }, 303);
+  },
+  "/dashboard/filters": async (world) => {
+    const { admin } = world.people;
+    const path = "/dashboard/filters?screen=%2Fdashboard&filter=status%3DPending";
+    await expectPost(world, path, { as: admin, form: { intent: "save-filter", name: "Pending" } }, 302);
+  },
+  "/dashboard/changes/:revision": async (world) => {
+    const { db } = world.shop;
+    const id = "eyebrow-razor";
+    const cautions = `Handle with care ${++counter}`;
+    const changed = await changeProducts(db, [{ id, set: { cautions } }], { actorId: null });
+    const [revision] = changed.outcome === "changed" ? changed.revisions : [];
+    const version = (await findEditableProduct(db, id))?.version;
+    const form = { version: String(version) };
+    await expectPost(world, `/dashboard/changes/${revision}`, { as: world.people.admin, form }, 302);
   },
   "/dashboard/settings": async (world) => {
     const form = { ...blankSettings, email: "salam@lumiskin.example" };

@@ -27,6 +27,18 @@ describe("saved filters of the dashboard", async () => {
     expect((await chips())[0]).toEqual(["Cash", "/dashboard?status=Pending&payment=cod&sort=oldest"]);
   });
 
+  it("are kept for the products too", async () => {
+    const form = { intent: "save-filter", name: "Drafts" };
+    const path = address("show=draft&page=3&q=serum", "/dashboard/products");
+    const answer = await shop.post(path, { as: owner.as, form });
+    expect(answer.headers.get("Location")).toBe("/dashboard/products?q=serum&show=draft");
+    const { main } = await screen(shop.get("/dashboard/products", { as: owner.as }));
+    expect(main.get("nav", "Saved filters").links[0]).toEqual({
+      text: "Drafts",
+      to: "/dashboard/products?q=serum&show=draft",
+    });
+  });
+
   it("are each person's own: nobody else sees or removes them", async () => {
     await save("status=cancelled", "Cancelled");
     expect(await chips(other.as)).toEqual([]);

@@ -1,4 +1,5 @@
 import { orderListSearchParams, parseOrderListParams } from "./order-list-params.ts";
+import { parseProductListParams, productListPath } from "./product-list-params.ts";
 
 /** A list whose filters can be saved. */
 interface FilterScreen {
@@ -13,6 +14,10 @@ const filterScreens: Readonly<Record<string, FilterScreen>> = {
     label: "Orders",
     normalise: (query) =>
       new URLSearchParams(orderListSearchParams({ ...parseOrderListParams(query), cursor: null })).toString(),
+  },
+  "/dashboard/products": {
+    label: "Products",
+    normalise: (query) => productListPath({ ...parseProductListParams(query), page: 1 }).split("?")[1] ?? "",
   },
 };
 

@@ -19,6 +19,8 @@ import { toProductListRow } from "./product-list-row.ts";
 import { chosenFormId, ProductRow } from "./product-row.tsx";
 import { ProductSearchBox } from "./product-search-box.tsx";
 import { productsAction } from "./products-action.ts";
+import { SavedFilterChips } from "./saved-filter-chips.tsx";
+import { savedFilterChips } from "./saved-filters.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Products | Dashboard");
 
@@ -32,6 +34,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   return {
+    saved: await savedFilterChips(context.get(database), context.get(customer).id, {
+      path: "/dashboard/products",
+      query: url.searchParams,
+    }),
     list,
     ...listPage,
     products: items.map((product) => toProductListRow(product, categoryNames)),
@@ -83,6 +89,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       </nav>
       <div className="mb-5 grid gap-4">
         <ErrorBox>{rejected && !isShown ? Object.values(rejected.errors)[0] : null}</ErrorBox>
+        <SavedFilterChips saved={loaderData.saved} />
         <ProductSearchBox list={list} />
         <FilterPills
           label="Products by state"
