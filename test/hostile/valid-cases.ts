@@ -7,6 +7,7 @@ import { confirmationToken, removalToken } from "../../shop/newsletter/newslette
 import { blankSettings } from "../blank-settings.ts";
 import { orderLinesOf, statusOf } from "../orders-fixture.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
+import { samplePhoto } from "../sample-photos.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
 
 /** What the valid cases have: a shop, people who are left alone by attacks, and a fresh address for each request. */
@@ -248,7 +249,33 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { ...blankSettings, email: "salam@lumiskin.example" };
     await expectPost(world, "/dashboard/settings", { as: world.people.admin, form }, 303);
   },
+  "/dashboard/products/:id/photos": async (world) => {
+    const path = "/dashboard/products/lumiskin-retinol/photos";
+    await expectPost(world, path, { as: world.people.admin, form: { do: "save" } }, 302);
+  },
+  "/dashboard/products/:id/photos/upload": async (world) => {
+    const body = await samplePhoto();
+    await sendPhoto(world, "/dashboard/products/lumiskin-niacinamide-zinc/photos/upload", body);
+    // As after a broken line: it is stored once.
+    await sendPhoto(world, "/dashboard/products/lumiskin-niacinamide-zinc/photos/upload", body);
+  },
 };
+
+async function sendPhoto({ shop, people }: World, path: string, photo: Buffer): Promise<void> {
+  const form = new FormData();
+  form.set("photos", new Blob([new Uint8Array(photo)]), "photo.jpg");
+  const encoded = new Response(form);
+  const request = new Request(new URL(path, shop.origin), {
+    method: "POST",
+    headers: {
+      Origin: shop.origin,
+      Cookie: people.admin.header(),
+      "Content-Type": encoded.headers.get("Content-Type") ?? "",
+    },
+    body: await encoded.arrayBuffer(),
+  });
+  expect(`${path} ${(await shop.handle(request, nextClientIp())).status}`).toBe(`${path} 200`);
+}
 
 /** Routes that answer nobody with a page: what they answer instead, and why. */
 const nonPageRoutes: Record<string, { status: number; reason: string }> = {

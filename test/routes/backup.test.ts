@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -20,6 +21,7 @@ import { backUp } from "../../server/back-up.ts";
 import { restore } from "../../server/restore.ts";
 import { sendContactMessage } from "../../shop/contact/send-contact-message.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
+import { insertOriginal } from "../../shop/media/original-queries.ts";
 import { subscribe } from "../../shop/newsletter/subscribe.ts";
 import { createCustomer } from "../create-customer.ts";
 import { dumpDatabase } from "../dump-database.ts";
@@ -42,7 +44,8 @@ function createConfig({ url }: { url: string }) {
 }
 
 /** A shop of its own with everything that people leave in one, also what is awkward to write down. */
-async function createUsedShop() {
+/** @param photoBytes the size of an original in the database */
+async function createUsedShop(photoBytes = 2048) {
   const { db, pool, connection, url } = await createTestDatabase(2);
   const customer = await createCustomer(db, {
     fullName: 'عائشہ\t\\N "quoted" \u200f😀',
@@ -58,6 +61,12 @@ async function createUsedShop() {
     key: null,
   });
   await subscribe(db, "sana@example.com");
+  const bytes = randomBytes(photoBytes);
+  await insertOriginal(
+    db,
+    { name: "photo-large", hash: sha256Hex(bytes).slice(0, 8), sourceSha256: sha256Hex(bytes) },
+    { format: "jpg", bytes, width: 4096, height: 3072 },
+  );
   return { db, pool, connection, config: createConfig({ url }), customer };
 }
 
@@ -66,7 +75,8 @@ async function createBackup({ config }: { config: ReturnType<typeof createConfig
 }
 
 describe("backup and restore", async () => {
-  const source = await createUsedShop();
+  // As large as an original can be.
+  const source = await createUsedShop(20 * 1024 * 1024);
   const file = await createBackup(source);
 
   it("every table comes back as it was, and the shop goes on from there", async () => {

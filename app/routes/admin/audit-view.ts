@@ -75,6 +75,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   "products.imported": "imported",
   "stock.exported": "exported",
   "stock.imported": "imported",
+  "photos.changed": "changed the photographs of",
+  "photos.restored": "brought back photographs of",
   "admin.named": "named as admin",
   "admin.address-assumed": "treated as confirmed, as an admin's, the email of",
   "admin.removed": "removed as admin",

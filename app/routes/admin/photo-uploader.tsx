@@ -87,7 +87,7 @@ function Picker({ label, onChosen, ...input }: PickerProps) {
   );
 }
 
-const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1);
+const megabytes = (bytes: number) => Math.max(0.1, bytes / 1_048_576).toFixed(1);
 
 function UploadRow({
   upload: { name, size, sent, state, error, canRepeat },
