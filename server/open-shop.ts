@@ -65,7 +65,8 @@ export async function openShop(
     renditions,
     photos: {
       normalise: openNormaliser(config.root),
-      renditions,
+      warm: config.warmPhotos ? renditions.warm : async () => {},
+      isDiskFull: renditions.isDiskFull,
       quotaBytes: config.photoQuotaBytes,
     },
     shellCookie: createShellCookie(secret),

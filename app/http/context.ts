@@ -68,7 +68,9 @@ export function requireCustomer(page: "/signin" | "/login" = "/signin"): Middlew
 /** What keeps photographs that are added, and makes their renditions. */
 export interface PhotoServices {
   normalise: NormalisePhoto;
-  renditions: Pick<Renditions, "warm" | "isDiskFull">;
+  /** Makes the renditions of a photograph in the background. */
+  warm: (name: string) => Promise<void>;
+  isDiskFull: Renditions["isDiskFull"];
   quotaBytes: number;
 }
 

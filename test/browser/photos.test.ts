@@ -7,7 +7,7 @@ import { createTempFolder } from "../temp-folder.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const folder = createTempFolder("browser-photos");
-const shop = await openBrowserShop({ DATA_DIR: join(folder, "data") });
+const shop = await openBrowserShop({ DATA_DIR: join(folder, "data"), WARM_PHOTOS: "off" });
 const owner = await shop.signUpAdmin("owner@example.com");
 const product = "lumiskin-retinol";
 const path = `/dashboard/products/${product}/photos`;
@@ -47,7 +47,7 @@ it("on a phone: three photographs at once, one of them repeated alone, then word
 
     for (const number of [before + 1, before + 2, before + 3])
       await page.getByLabel(`What photograph ${number} shows`).fill(`Photograph ${number} of the bottle`);
-    await page.getByRole("button", { name: `Make Photograph ${before + 1} the main one` }).tap();
+    await page.getByRole("button", { name: `Make main: Photograph ${before + 1}` }).tap();
     await page.getByText("This is the main photograph now.").waitFor();
     // No button loses what was typed elsewhere.
     expect((await photos())[0]?.alt).toBe(`Photograph ${before + 1} of the bottle`);

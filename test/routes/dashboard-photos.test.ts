@@ -13,7 +13,7 @@ import { built, openTestShop, type Visitor } from "../test-shop.ts";
 
 const folder = createTempFolder("photos");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const shop = await openTestShop({ settings: { DATA_DIR: join(folder, "a") } });
+const shop = await openTestShop({ settings: { DATA_DIR: join(folder, "a"), WARM_PHOTOS: "off" } });
 const owner = await shop.signUpAdmin();
 const customer = await shop.signUp();
 const retinol = "lumiskin-retinol";

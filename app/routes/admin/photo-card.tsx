@@ -59,7 +59,7 @@ export function PhotoCard({
             <Act value={`earlier ${name}`} label={`Move ${title} earlier`}>
               Earlier
             </Act>
-            <Act value={`main ${name}`} label={`Make ${title} the main one`}>
+            <Act value={`main ${name}`} label={`Make main: ${title}`}>
               Make main
             </Act>
           </>

@@ -44,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })),
     done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
     removed: /^\d{1,15}$/.test(removed) ? removed : null,
-    diskFull: context.get(photoServices).renditions.isDiskFull(),
+    diskFull: context.get(photoServices).isDiskFull(),
   };
 }
 

@@ -23,7 +23,7 @@ export async function storeSentPhoto(
     const bytes = Buffer.from(await file.arrayBuffer());
     const result = await storePhoto(context.get(database), { productId, file: bytes, actorId }, services);
     // An error is logged where a visitor needs the rendition.
-    if (result.outcome === "stored") services.renditions.warm(result.name).catch(() => {});
+    if (result.outcome === "stored") services.warm(result.name).catch(() => {});
     return toStoredPhoto(result);
   } catch (error) {
     if (!(error instanceof SemaphoreFullError)) throw error;
