@@ -90,13 +90,14 @@ describe("what a kind of file may hold", () => {
     ]);
   });
 
-  it("starts other programs in few files: PostgreSQL's own, and what tells of accounts and processes", () => {
+  it("starts other programs in few files: PostgreSQL's own, what tells of accounts and processes, the decoder of photographs", () => {
     expect(filesMatching(/from "node:child_process"/, () => true).sort()).toEqual([
       "platform/database/create-cluster.ts",
       "platform/database/postgres-files.ts",
       "platform/database/postgres-process.ts",
       "platform/drop-root.ts",
       "platform/process-lock.mjs",
+      "shop/media/normalise-photo.ts",
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { latestRevisions } from "../revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
 import { changeProducts } from "./change-products.ts";
+import { findPublishProblems } from "./find-publish-problems.ts";
 import { lockProducts } from "./product-write-queries.ts";
 import { type PublishProblem, publishProblems } from "./publish-problems.ts";
 
@@ -25,7 +26,7 @@ export function changeProductStatus(
   return db.transaction().execute(async (tx) => {
     const [product] = await lockProducts(tx, [id]);
     if (!product) return { outcome: "unknown" };
-    const problems = publishProblems(product);
+    const problems = change === "publish" ? await findPublishProblems(tx, product) : publishProblems(product);
     if (change === "publish" && problems.length > 0) return { outcome: "incomplete", problems };
     if (change === "bring-back" && product.status !== "archived")
       return { outcome: "changed", status: product.status };

@@ -2,6 +2,7 @@ import { revisionsSince } from "../revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
 import { changeProducts } from "./change-products.ts";
 import type { EditableProduct } from "./editable-product.ts";
+import { findPublishProblems } from "./find-publish-problems.ts";
 import {
   type Choices,
   type FormFieldName,
@@ -64,7 +65,10 @@ async function save(tx: Database, edit: ProductEdit, by: { actorId: string }): P
   const choices = edit.seen === current.version ? edit.choices : {};
   const { set, conflicts, theirsOnly } = mergeEdit(fields, current, since, choices);
   if (conflicts.length > 0) return { outcome: "conflict", current, conflicts, theirsOnly };
-  const problems = publish || current.status === "active" ? publishProblems({ ...current, ...set }) : [];
+  const edited = { ...current, ...set };
+  const isShown = current.status === "active";
+  const problems =
+    publish && !isShown ? await findPublishProblems(tx, edited) : isShown ? publishProblems(edited) : [];
   if (problems.length > 0) return { outcome: "incomplete", problems };
   const status = publish ? { status: "active" as const } : {};
   await changeProducts(tx, [{ id, version: current.version, set: { ...set, ...status } }], by);

@@ -7,6 +7,7 @@ export const unusedDays = 30;
 /** Where photographs are used. What an order or a cart shows is used, too. */
 const uses: readonly RawBuilder<unknown>[] = [
   sql`select 1 from product_images where media_name = media.name`,
+  sql`select 1 from content_photos where media_name = media.name`,
   sql`select 1 from articles where featured_image = media.name`,
   sql`select 1 from order_lines where image = media.name`,
   sql`select 1 from cart_entries where image = media.name`,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordRevision } from "../revisions/record-revision.ts";
+import { findUndoing } from "../revisions/revision-list-queries.ts";
 import { findRevision } from "../revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
 import { type ListedPhoto, maxPhotos, returnRemoved } from "./photo-list.ts";
@@ -94,6 +95,7 @@ export async function undoRemoval(
   const [before, after] = [revision.before?.photos, revision.after.photos] as ListedPhoto[][];
   return changePhotos(db, productId, (now) => returnRemoved(now, before ?? [], after ?? []), {
     actorId,
-    undoes: revisionId,
+    // A revision is undone at most once: a second time it is a change like any other.
+    ...((await findUndoing(db, revisionId)) ? {} : { undoes: revisionId }),
   });
 }

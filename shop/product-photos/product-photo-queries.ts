@@ -25,6 +25,13 @@ export async function findPhotoProduct(db: Database, id: string) {
   return row ?? null;
 }
 
+/** The names of products by id; those that do not exist are left out. */
+export async function photoProductNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("products").where("id", "in", ids).select(["id", "name"]).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The photographs of a product that have no alt text: a product with any cannot be published. */
 export async function photosWithoutAlt(db: Database, productId: string): Promise<string[]> {
   const rows = await db

@@ -3,8 +3,10 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { activeProduct, productById } from "../catalogue/catalogue-queries.ts";
+import { changeProductStatus } from "../catalogue/change-product-status.ts";
 import { type NormalisePhoto, openNormaliser } from "../media/normalise-photo.ts";
 import { latestRevisions } from "../revisions/revision-queries.ts";
+import { undoRevision } from "../undo/undo-revision.ts";
 import { changePhotos, restorePhotos, undoRemoval } from "./change-photos.ts";
 import { describePhoto, movePhoto } from "./photo-list.ts";
 import { photosWithoutAlt, productPhotos } from "./product-photo-queries.ts";
@@ -137,11 +139,41 @@ describe("a change of photographs", () => {
     expect((await productPhotos(db, retinol))[1]?.alt).toBe("Changed since");
     const [newest] = await latestRevisions(db, "photos", retinol, 1);
     expect(newest).toMatchObject({ undoes: removal.revision, actorId: "owner" });
+    await changePhotos(db, retinol, (photos) => photos.slice(1), by);
+    expect(await undoRemoval(db, retinol, removal.revision, "owner")).toMatchObject({ outcome: "changed" });
+    expect(await names()).toContain(first.name);
     await restorePhotos(db, retinol, before, by);
     expect(await productPhotos(db, retinol)).toEqual(before);
     expect(await undoRemoval(db, "lumiskin-niacinamide-zinc", removal.revision, "owner")).toEqual({
       outcome: "unknown",
     });
+  });
+
+  it("is undone as others are: from its revision, as a revision of its own", async () => {
+    const before = await productPhotos(db, retinol);
+    const change = await changePhotos(db, retinol, (photos) => photos.toReversed(), by);
+    if (change.outcome !== "changed" || !change.revision) throw new Error("not changed");
+    const version = (await latestRevisions(db, "photos", retinol, 1))[0]?.version ?? 0;
+    const undone = await undoRevision(db, { revision: change.revision, version, chosen: [] }, "owner");
+    expect(undone).toMatchObject({ outcome: "undone" });
+    expect(await productPhotos(db, retinol)).toEqual(before);
+  });
+
+  it("leaves a draft a draft until every photograph says what it shows", async () => {
+    await changeProductStatus(db, retinol, "unpublish", by);
+    const { name } = (await add(file())) as { name: string };
+    expect(await changeProductStatus(db, retinol, "publish", by)).toEqual({
+      outcome: "incomplete",
+      problems: [{ field: null, message: expect.stringContaining("not say yet what it shows") }],
+    });
+    await changePhotos(
+      db,
+      retinol,
+      (photos) => photos.map((photo) => ({ ...photo, alt: photo.alt || "Said" })),
+      by,
+    );
+    expect(await photosWithoutAlt(db, retinol)).not.toContain(name);
+    expect(await changeProductStatus(db, retinol, "publish", by)).toMatchObject({ outcome: "changed" });
   });
 
   it("changes nothing where nothing is different", async () => {

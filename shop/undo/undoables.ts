@@ -3,6 +3,7 @@ import type { Undoable } from "./undoable.ts";
 import { undoableArticle } from "./undoable-article.ts";
 import { undoableCategory } from "./undoable-category.ts";
 import { undoableContent } from "./undoable-content.ts";
+import { undoablePhotos } from "./undoable-photos.ts";
 import { undoableProduct } from "./undoable-product.ts";
 import { undoableSettings } from "./undoable-settings.ts";
 
@@ -13,6 +14,7 @@ export const undoables: Readonly<Partial<Record<RevisedEntity, Undoable>>> = {
   content: undoableContent,
   article: undoableArticle,
   settings: undoableSettings,
+  photos: undoablePhotos,
 };
 
 /** Of a revision's entity; undefined: changes of that kind cannot be undone. */
