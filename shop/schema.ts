@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
+import type { ArticlesTable, ContentPhotosTable, ContentTable } from "./content-schema.ts";
 import type {
   CategoriesTable,
   MediaOriginalsTable,
@@ -63,41 +64,6 @@ interface SavedFiltersTable {
   /** Such as `status=Pending&sort=oldest`. */
   query: string;
   createdAt: Timestamp;
-}
-
-interface ArticlesTable {
-  id: string;
-  title: string;
-  excerpt: Generated<string>;
-  content: Generated<string>;
-  tags: Generated<string[]>;
-  /** The name of an original in `media`. */
-  featuredImage: string | null;
-  author: string | null;
-  readTime: string | null;
-  publishedAt: NullableTimestamp;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  draft: Generated<boolean>;
-  archivedAt: NullableTimestamp;
-  status: GeneratedAlways<ArticleStatus>;
-  /** The number of the newest revision; 0: never changed. */
-  version: Generated<number>;
-}
-
-export type ArticleStatus = "active" | "draft" | "archived";
-
-interface ContentTable {
-  key: string;
-  /** The fields of the text, as typed and normalised. */
-  value: ColumnType<Record<string, string>, string, string>;
-  version: number;
-  updatedAt: Timestamp;
-}
-
-interface ContentPhotosTable {
-  key: string;
-  mediaName: string;
 }
 
 export interface CartEntriesTable {

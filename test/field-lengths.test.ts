@@ -40,6 +40,8 @@ describe("every field of every form", () => {
   const multiline = new Set([
     "description",
     "ingredients",
+    "excerpt",
+    "content",
     "cautions",
     "address",
     "shippingAddress",

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from "../schema.ts";
+import type { ArticleStatus } from "../content-schema.ts";
 
 /** What the owner edits of an article. */
 export interface ArticleFields {
