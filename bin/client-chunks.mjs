@@ -3,6 +3,8 @@
 /** @typedef {{ getModuleInfo(id: string): { importers: readonly string[] } | null }} Modules */
 
 const clientEntry = "entry.client";
+/** What the dashboard alone opens: what it shares with a page stays that page's own. */
+const dashboardPages = /^\/app\/routes\/(admin\/|storefront\/product-preview\.tsx$)/;
 const landingPages = /\/app\/routes\/storefront\/(home|catalogue|product|search)\.tsx$/;
 
 /**
@@ -24,7 +26,7 @@ export function vendorChunk(id, modules) {
 export function clientChunk(id, modules) {
   const users = entriesOf(id, modules);
   if (users.has("/app/root.tsx")) return "shell";
-  const pages = [...users].filter((entry) => !entry.startsWith("/app/routes/admin/"));
+  const pages = [...users].filter((entry) => !dashboardPages.test(entry));
   return pages.length > 1 && pages.some((entry) => landingPages.test(entry)) ? "storefront" : null;
 }
 

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
-import type { ArticlesTable, ContentPhotosTable, ContentTable } from "./content-schema.ts";
 import type {
   CategoriesTable,
   MediaOriginalsTable,
@@ -8,6 +7,7 @@ import type {
   ProductsTable,
   RevisionsTable,
 } from "./catalogue-schema.ts";
+import type { ArticlesTable, ContentPhotosTable, ContentTable } from "./content-schema.ts";
 import type { ImportRunsTable } from "./files/import-run-schema.ts";
 import type {
   InboundEventsTable,

@@ -3,7 +3,6 @@ import { MarkdownText } from "../../ui/markdown-text.tsx";
 import { PolicyText } from "../../ui/policy-page.tsx";
 import { ResponsivePhoto } from "../../ui/responsive-photo.tsx";
 import { BrandStory } from "../storefront/brand-story.tsx";
-import { TrendingCards } from "../storefront/trending-cards.tsx";
 import type { ContentPreview } from "./content-preview-data.ts";
 
 /** What was typed as the shop would show it. Nothing is saved by it. */
@@ -51,9 +50,31 @@ function Preview({ preview }: { preview: ContentPreview }) {
       return <BrandStory {...preview} />;
     case "trending":
       return (
-        <div className="pb-8">
-          <TrendingCards {...preview} />
-        </div>
+        // Not the home page's own component: shared with the dashboard it would be one more file of every first visit.
+        <ul className="grid gap-4 p-4 md:grid-cols-2 md:p-6">
+          {preview.cards.map(({ title, action }, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cards never change their order
+              key={index}
+              className="grid content-between gap-4 overflow-hidden rounded-lg bg-[#f6e6ce] p-6"
+            >
+              {index === 0 && preview.photo ? (
+                <ResponsivePhoto
+                  photo={preview.photo}
+                  sizes="20rem"
+                  alt=""
+                  className="aspect-5/4 w-full rounded-md object-cover"
+                />
+              ) : null}
+              <h2 className="display-3" dir="auto">
+                {title}
+              </h2>
+              <p className="justify-self-start rounded-full bg-paper px-5 py-2.5 text-sm font-semibold text-pine">
+                {action}
+              </p>
+            </li>
+          ))}
+        </ul>
       );
     case "about":
       return (
