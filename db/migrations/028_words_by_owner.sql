@@ -16,11 +16,11 @@ create table content_photos (
 );
 create index content_photos_media on content_photos (media_name);
 
-insert into versions (name) values ('content');
+-- Texts are read with the settings, whose version serves both.
 create constraint trigger content_version after insert or update or delete on content
-  deferrable initially deferred for each row execute function raise_versions('content');
+  deferrable initially deferred for each row execute function raise_versions('settings');
 create trigger content_version_truncate after truncate on content
-  for each statement execute function raise_versions('content');
+  for each statement execute function raise_versions('settings');
 
 -- The number of the newest revision; 0: never changed.
 alter table settings add column version integer not null default 0;

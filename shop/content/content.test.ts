@@ -60,9 +60,9 @@ describe("changing a text", async () => {
     expect(await readShell(db)).toMatchObject({ texts: firstShellTexts });
   });
 
-  it("raises the content version, once for each change", async () => {
+  it("ends cached pages, once for each change", async () => {
     const versionOf = async () =>
-      (await pool.query("select value from versions where name = 'content'")).rows[0].value;
+      (await pool.query("select value from versions where name = 'settings'")).rows[0].value;
     const before = Number(await versionOf());
     const fields = { ...story.first, headline: "One" };
     await changeContent(db, story, { fields, version: 0, seen: null }, by);
