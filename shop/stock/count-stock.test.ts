@@ -171,6 +171,6 @@ it("never loses or invents a piece, however sales, corrections and counts interl
       expect(Number(sum)).toBe(await level());
       await cancelCount(db, { countId, actorId });
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 }, 60_000);

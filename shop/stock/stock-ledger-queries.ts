@@ -47,28 +47,42 @@ export async function listLedger(
     .orderBy("id", isNewer ? "asc" : "desc")
     .limit(limit)
     .selectAll();
-  return db
-    .with("page", () => page)
-    .selectFrom("page as m")
-    .leftJoin("users", "users.id", "m.actorId")
-    .leftJoin("stockBatches", "stockBatches.id", "m.batchId")
-    .leftJoin("orderLines", "orderLines.id", "m.lineId")
-    .leftJoin("orders", "orders.id", "orderLines.orderId")
-    .leftJoin("purchaseReceiptLines as received", "received.movementId", "m.id")
-    .leftJoin("purchaseLines", "purchaseLines.id", "received.purchaseLineId")
-    .leftJoin("purchases", "purchases.id", "purchaseLines.purchaseId")
-    .leftJoin("suppliers", "suppliers.id", "purchases.supplierId")
-    .leftJoin("stockCountLines", "stockCountLines.movementId", "m.id")
-    .orderBy("m.id", "desc")
-    .select(["m.id", "m.at", "m.place", "m.reason", "m.pieces", "m.note", "stockBatches.batch"])
-    .select(["orders.number as orderNumber", "orderLines.line", "purchases.id as purchaseId"])
-    .select(["suppliers.name as supplier", "stockCountLines.countId"])
-    .select([
-      sql<boolean>`m.actor_id is not null`.as("hasActor"),
-      sql<string | null>`coalesce(nullif(btrim(users.full_name), ''), users.email)`.as("actor"),
-      sql<number>`(coalesce((select sum(pieces) from stock_movements older where older.product_id = m.product_id
-          and older.place = m.place and older.id < (select min(id) from page)), 0)
-        + sum(m.pieces) over (partition by m.place order by m.id))::bigint`.as("level"),
-    ])
-    .execute();
+  return (
+    db
+      .with("page", () => page)
+      // Backwards from the level of now: the newest page, which is read most, adds up no other movement.
+      .with("newer", (with_) =>
+        with_
+          .selectFrom("stockMovements")
+          .where("productId", "=", productId)
+          .where("id", ">", (eb) => eb.selectFrom("page").select((one) => one.fn.max("page.id").as("id")))
+          .groupBy("place")
+          .select(["place", (eb) => eb.fn.sum<string>("pieces").as("pieces")]),
+      )
+      .selectFrom("page as m")
+      .innerJoin("stockLevels as now", (join) =>
+        join.onRef("now.productId", "=", "m.productId").onRef("now.place", "=", "m.place"),
+      )
+      .leftJoin("newer", "newer.place", "m.place")
+      .leftJoin("users", "users.id", "m.actorId")
+      .leftJoin("stockBatches", "stockBatches.id", "m.batchId")
+      .leftJoin("orderLines", "orderLines.id", "m.lineId")
+      .leftJoin("orders", "orders.id", "orderLines.orderId")
+      .leftJoin("purchaseReceiptLines as received", "received.movementId", "m.id")
+      .leftJoin("purchaseLines", "purchaseLines.id", "received.purchaseLineId")
+      .leftJoin("purchases", "purchases.id", "purchaseLines.purchaseId")
+      .leftJoin("suppliers", "suppliers.id", "purchases.supplierId")
+      .leftJoin("stockCountLines", "stockCountLines.movementId", "m.id")
+      .orderBy("m.id", "desc")
+      .select(["m.id", "m.at", "m.place", "m.reason", "m.pieces", "m.note", "stockBatches.batch"])
+      .select(["orders.number as orderNumber", "orderLines.line", "purchases.id as purchaseId"])
+      .select(["suppliers.name as supplier", "stockCountLines.countId"])
+      .select([
+        sql<boolean>`m.actor_id is not null`.as("hasActor"),
+        sql<string | null>`coalesce(nullif(btrim(users.full_name), ''), users.email)`.as("actor"),
+        sql<number>`(now.pieces - coalesce(newer.pieces, 0) - coalesce(sum(m.pieces) over (partition by m.place
+          order by m.id desc rows between unbounded preceding and 1 preceding), 0))::bigint`.as("level"),
+      ])
+      .execute()
+  );
 }

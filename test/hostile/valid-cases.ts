@@ -88,6 +88,21 @@ async function addArticle(world: World): Promise<string> {
   return added.headers.get("Location")?.match(/articles\/([\w-]+)/)?.[1] ?? "";
 }
 
+/** @returns the page of a new purchase */
+async function orderPurchase(world: World): Promise<string> {
+  const product = { product: "eyebrow-razor", pieces: "5", unitCost: "640" };
+  const form = { intent: "order", supplier: "Karachi Cosmetics", expectedOn: "", ...product };
+  const sent = { as: world.people.admin, form };
+  const { headers } = await expectPost(world, "/dashboard/stock/purchases", sent, 302);
+  return headers.get("Location")?.split("?")[0] ?? "";
+}
+
+/** @returns the page of the open count */
+async function startCount(world: World): Promise<string> {
+  const sent = { as: world.people.admin, form: { intent: "start" } };
+  return (await expectPost(world, "/dashboard/stock/counts", sent, 302)).headers.get("Location") ?? "";
+}
+
 const expectPage = (path: string, as?: Visitor) => async (world: World) => {
   const response = await world.shop.get(path, as ? { as } : {}, nextClientIp());
   expect(`${path} ${response.status}`).toBe(`${path} 200`);
@@ -201,6 +216,36 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { order: String(made.order), status: "completed" };
     await expectPost(world, "/dashboard", { as: world.people.admin, form }, 302);
     expect((await statusOf(world.shop.db, made.order)).toLowerCase()).toBe("completed");
+  },
+  "/dashboard/products/:id/stock": async (world) => {
+    const { admin } = world.people;
+    const path = "/dashboard/products/eyebrow-razor/stock";
+    await expectPost(world, path, { as: admin, form: { intent: "track", pieces: "500000" } }, 302);
+    const form = { intent: "correct", shown: "1", to: "2", reason: "other", note: "Found" };
+    await expectPost(world, path, { as: admin, form }, 302);
+    await expectPost(world, path, { as: admin, form: { intent: "untrack" } }, 302);
+  },
+  "/dashboard/stock": async (world) => {
+    const form = { intent: "days", leadDays: "14", coverDays: "30" };
+    await expectPost(world, "/dashboard/stock", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/stock/purchases": async (world) => void (await orderPurchase(world)),
+  "/dashboard/stock/purchases/:id": async (world) => {
+    const { admin } = world.people;
+    const path = await orderPurchase(world);
+    await expectPost(world, path, { as: admin, form: { intent: "state", to: "on_its_way" } }, 302);
+    const page = await (await world.shop.get(path, { as: admin }, nextClientIp())).text();
+    const line = /name="pieces-(\d+)"/.exec(page)?.[1] ?? "";
+    const arrived = { [`pieces-${line}`]: "5", [`cost-${line}`]: "640", [`batch-${line}`]: "B-1" };
+    const form = { ...arrived, [`expires-${line}`]: "", freight: "10", freightBy: "value", receivedOn: "" };
+    await expectPost(world, path, { as: admin, form: { intent: "receive", ...form } }, 302);
+  },
+  "/dashboard/stock/counts": async (world) => void (await startCount(world)),
+  "/dashboard/stock/counts/:id": async (world) =>
+    expectPage(await startCount(world), world.people.admin)(world),
+  "/dashboard/stock/counts/:id/book": async (world) => {
+    const path = `${await startCount(world)}/book`;
+    await expectPost(world, path, { as: world.people.admin, form: { intent: "cancel" } }, 302);
   },
   "/dashboard/admins": async (world) => {
     const { email, id } = await signUpCustomer(world);
