@@ -23,6 +23,8 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/orders/:number/slip": { get: "orders.see", post: ["orders.status"] },
   "/dashboard/orders/:number/invoice": { get: "orders.amounts", post: ["orders.status"] },
   "/dashboard/products": { get: "products" },
+  "/dashboard/stock/counts": { get: "stock.count", post: ["products"] },
+  "/dashboard/stock/counts/:id": { get: "stock.count" },
   "/dashboard/customers": { get: "customers" },
   "/dashboard/customers/:id": { get: "customers" },
   "/dashboard/messages": { get: "messages" },

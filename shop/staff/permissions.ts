@@ -40,6 +40,8 @@ export const permissions = {
   /** Files of orders and customers. */
   exports: ownerAlone,
   products: admins,
+  /** Entering what was counted; booking it needs `products`. */
+  "stock.count": ["owner", "manager", "packer"],
   customers: admins,
   messages: admins,
   subscribers: admins,

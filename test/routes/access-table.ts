@@ -325,8 +325,13 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/photos": adminRow("/dashboard/photos", "200", "405"),
   "/dashboard/stock/purchases": adminRow("/dashboard/stock/purchases", "200", "400"),
   "/dashboard/stock/purchases/:id": adminRow("/dashboard/stock/purchases/1", "404", "400"),
-  "/dashboard/stock/counts": adminRow("/dashboard/stock/counts", "200", "400"),
-  "/dashboard/stock/counts/:id": adminRow("/dashboard/stock/counts/1", "404", "400"),
+  // A packer enters what is counted; starting and booking a count are the owner's and the manager's.
+  "/dashboard/stock/counts": adminRow("/dashboard/stock/counts", "200", "400", undefined, {
+    packer: { get: "200", post: "403" },
+  }),
+  "/dashboard/stock/counts/:id": adminRow("/dashboard/stock/counts/1", "404", "400", undefined, {
+    packer: { get: "404", post: "400" },
+  }),
   "/dashboard/stock/counts/:id/book": adminRow("/dashboard/stock/counts/1/book", "404", "400"),
   "/dashboard/content": adminRow("/dashboard/content", "200", "405"),
   "/dashboard/content/:key": adminRow("/dashboard/content/story", "200", "400"),

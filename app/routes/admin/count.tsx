@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { countEntryForm } from "../../../shop/stock/count-form.ts";
 import { enterCount } from "../../../shop/stock/count-stock.ts";
 import { customer, database } from "../../http/context.ts";
+import { isAllowed } from "../../http/dashboard-access.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
@@ -25,7 +26,7 @@ const idOf = (params: { id: string }) => (/^\d{1,15}$/.test(params.id) ? Number(
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const count = found(await getCountView(context.get(database), idOf(params)), "Count");
-  return { count, saved: url.searchParams.has("saved") };
+  return { count, saved: url.searchParams.has("saved"), mayBook: isAllowed(context, "products") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -52,7 +53,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return preserveForm(args, { form: String(submitted.get("product")) });
 }
 
-export default function Count({ loaderData: { count, saved }, actionData }: Route.ComponentProps) {
+export default function Count({ loaderData, actionData }: Route.ComponentProps) {
+  const { count, saved, mayBook } = loaderData;
   const rejected = (actionData ?? null) as RejectedStockForm | null;
   const path = `/dashboard/stock/counts/${count.id}`;
   const lead = count.isOpen
@@ -64,7 +66,7 @@ export default function Count({ loaderData: { count, saved }, actionData }: Rout
         <PageHeading lead={lead}>
           Count {count.id} <Badge tone={count.isOpen ? "pending" : "plain"}>{count.state}</Badge>
         </PageHeading>
-        <StockNav />
+        {mayBook ? <StockNav /> : null}
       </div>
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{saved && !rejected ? "Entered." : null}</Notice>
@@ -82,9 +84,11 @@ export default function Count({ loaderData: { count, saved }, actionData }: Rout
         <EmptyState title="No product is tracked.">Begin to track one on its page of stock.</EmptyState>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <ButtonLink to={`${path}/book`}>
-          {count.isOpen ? "Differences and booking" : "Differences"}
-        </ButtonLink>
+        {mayBook ? (
+          <ButtonLink to={`${path}/book`}>
+            {count.isOpen ? "Differences and booking" : "Differences"}
+          </ButtonLink>
+        ) : null}
         <p className="text-sm text-ink-soft tabular-nums">
           {count.missing === 0 ? "Everything is counted." : `${count.missing} still to count.`}
         </p>

@@ -2,6 +2,7 @@ import { Form, Link, redirect, useNavigation } from "react-router";
 import { countStartForm } from "../../../shop/stock/count-form.ts";
 import { startCount } from "../../../shop/stock/count-stock.ts";
 import { customer, database } from "../../http/context.ts";
+import { isAllowed } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -18,7 +19,7 @@ const path = "/dashboard/stock/counts";
 export const meta: Route.MetaFunction = () => noindexMeta("Counts | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return getCountList(context.get(database));
+  return { ...(await getCountList(context.get(database))), mayBook: isAllowed(context, "products") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${path}/${id}`);
 }
 
-export default function Counts({ loaderData: { counts, formKey } }: Route.ComponentProps) {
+export default function Counts({ loaderData: { counts, formKey, mayBook } }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const open = counts.find(({ isOpen }) => isOpen);
   return (
@@ -40,9 +41,9 @@ export default function Counts({ loaderData: { counts, formKey } }: Route.Compon
         <PageHeading lead="Count while the shop sells: what is sold after a product was counted is allowed for.">
           Counts
         </PageHeading>
-        <StockNav />
+        {mayBook ? <StockNav /> : null}
       </div>
-      {open ? null : (
+      {open || !mayBook ? null : (
         <Form method="post" action={path}>
           <input type="hidden" name="intent" value="start" />
           <input type="hidden" name="key" value={formKey} />
@@ -60,7 +61,7 @@ export default function Counts({ loaderData: { counts, formKey } }: Route.Compon
             >
               <div className="min-w-0">
                 <Link
-                  to={`${path}/${count.id}${count.isOpen ? "" : "/book"}`}
+                  to={`${path}/${count.id}${count.isOpen || !mayBook ? "" : "/book"}`}
                   className="inline-block py-2.5 font-semibold underline-offset-4 hover:underline"
                 >
                   Count {count.id}: {count.products}

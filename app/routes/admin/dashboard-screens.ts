@@ -60,6 +60,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "inventory receive count correct supplier batch expiry",
   },
   {
+    path: "/dashboard/stock/counts",
+    label: "Counts",
+    group: "Shop",
+    icon: "list",
+    words: "stocktake inventory shelf",
+  },
+  {
     path: "/dashboard/customers",
     label: "Customers",
     group: "Shop",
