@@ -8,10 +8,14 @@ export interface StockedProduct extends StockFacts {
   reorder: Reorder | null;
 }
 
-/** The stock of every product that is not archived, in catalogue order. For staff only. */
-export async function listStock(db: Database, now: Date): Promise<StockedProduct[]> {
+/** The stock of every product that is not archived, or of the tracked ones, in catalogue order. For staff only. */
+export async function listStock(
+  db: Database,
+  now: Date,
+  which: { isTracked?: boolean } = {},
+): Promise<StockedProduct[]> {
   const [facts, { leadDays, coverDays }] = await Promise.all([
-    listStockFacts(db, now),
+    listStockFacts(db, now, which),
     readStockSettings(db),
   ]);
   return facts.map((fact) => ({
@@ -24,6 +28,6 @@ export async function listStock(db: Database, now: Date): Promise<StockedProduct
 
 /** The ids of the products that are low: at their reorder point or below it, also with what is on its way. */
 export async function lowStock(db: Database, now: Date): Promise<string[]> {
-  const products = await listStock(db, now);
+  const products = await listStock(db, now, { isTracked: true });
   return products.filter(({ reorder }) => reorder?.state === "low").map(({ productId }) => productId);
 }

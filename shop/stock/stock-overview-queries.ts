@@ -21,8 +21,8 @@ export interface StockFacts {
   leadDays: number | null;
 }
 
-/** Every product that is not archived, in catalogue order. For staff only. */
-export function listStockFacts(db: Database, now: Date): Promise<StockFacts[]> {
+/** Every product that is not archived, or the tracked ones of them, in catalogue order. For staff only. */
+export function listStockFacts(db: Database, now: Date, { isTracked = false } = {}): Promise<StockFacts[]> {
   const since = new Date(now.getTime() - salesDays * 86_400_000);
   return db
     .selectFrom("products")
@@ -30,6 +30,7 @@ export function listStockFacts(db: Database, now: Date): Promise<StockFacts[]> {
       join.onRef("level.productId", "=", "products.id").on("level.place", "=", shopPlace),
     )
     .where("products.status", "!=", "archived")
+    .$if(isTracked, (query) => query.where("level.tracked", "=", true))
     .orderBy("products.position")
     .orderBy("products.id")
     .select(["products.id as productId", "products.name", "products.status", "products.soldOut"])

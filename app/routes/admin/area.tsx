@@ -4,6 +4,7 @@ import { countUnreadContacts } from "../../../shop/contact/contact-list-queries.
 import { unsentCounts } from "../../../shop/notifications/outbox-list-queries.ts";
 import { placeholderSettings } from "../../../shop/settings/placeholder-settings.ts";
 import { may } from "../../../shop/staff/permissions.ts";
+import { lowStock } from "../../../shop/stock/low-stock.ts";
 import { ErrorPage } from "../../error-page.tsx";
 import { customer, database } from "../../http/context.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
@@ -25,13 +26,14 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { role } = context.get(customer);
-  const [unread, { failed }, settings] = await Promise.all([
+  const [unread, { failed }, settings, low] = await Promise.all([
     may(role, "messages") ? countUnreadContacts(db) : 0,
     may(role, "outbox") ? unsentCounts(db) : { failed: 0 },
     may(role, "settings") ? requestSettings(context) : null,
+    may(role, "products") ? lowStock(db, new Date()) : [],
   ]);
   return {
-    menu: dashboardMenu({ unread, failed }, (screen) => mayOpen(role, screen)),
+    menu: dashboardMenu({ unread, failed, lowStock: low.length }, (screen) => mayOpen(role, screen)),
     placeholders: settings ? placeholderSettings(settings) : [],
   };
 }
