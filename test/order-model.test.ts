@@ -173,6 +173,19 @@ const refused: [what: string, statements: string, message: string][] = [
     insertMovement(1).replace(serum, "eyebrow-razor"),
     "stock_movements_product_id_place_fkey",
   ],
+  ["broken pieces that come in", insertMovement(1, "broken"), "stock_movements_direction"],
+  ["another reason without words", insertMovement(1, "other"), "stock_movements_other_has_note"],
+  [
+    "a batch of another product",
+    `insert into stock_batches (product_id) values ('eyebrow-razor');
+     insert into stock_movements (product_id, pieces, reason, batch_id) select '${serum}', 1, 'receipt', max(id) from stock_batches;`,
+    "stock_movements_batch_id_product_id_fkey",
+  ],
+  [
+    "two open counts",
+    "insert into stock_counts default values; insert into stock_counts default values",
+    "stock_counts_one_open",
+  ],
   ["changing a movement", "update stock_movements set pieces = 1", "stock_movements is append-only"],
   ["deleting a movement", "delete from stock_movements", "stock_movements is append-only"],
   ["emptying the movements", "truncate stock_movements cascade", "stock_movements is append-only"],

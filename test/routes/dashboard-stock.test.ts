@@ -91,6 +91,25 @@ describe("stock in the dashboard", async () => {
     expect(refused.status).toBe(409);
   });
 
+  it("lets a packer enter a count, and nothing else of stock", async () => {
+    const { as: packer } = await shop.signUpStaff("packer");
+    const start = await send("/dashboard/stock/counts", { intent: "start" });
+    const path = start.headers.get("Location") ?? "";
+    const page = await (await shop.get(path, { as: packer })).text();
+    expect(page).toContain("Counted pieces of Retinol Face Serum");
+    expect(page).not.toContain("/dashboard/stock/purchases");
+    expect(page).not.toContain(`${path}/book`);
+    const post = async (to: string, form: Record<string, string>) =>
+      (await shop.post(to, { as: packer, form })).status;
+    expect(await post(path, { intent: "enter", product: serum, pieces: "9" })).toBe(302);
+    expect(await post(`${path}/book`, { intent: "cancel" })).toBe(403);
+    expect(await post("/dashboard/stock/counts", { intent: "start" })).toBe(403);
+    expect(await post(stockPath, { intent: "untrack" })).toBe(403);
+    const seen = hiddenFields(await text(`${path}/book`)).seen ?? "";
+    expect((await send(`${path}/book`, { intent: "book", seen })).status).toBe(302);
+    expect(await stockOf(shop.db, serum)).toBe(9);
+  });
+
   it("keeps purchases and counts from what they refuse, with words", async () => {
     const purchases = "/dashboard/stock/purchases";
     const order = {
