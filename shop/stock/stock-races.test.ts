@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderFaults } from "../../test/order-faults.ts";
 import { orderLinesOf, placeTestOrder, setStock, stockOf } from "../../test/orders-fixture.ts";
@@ -11,9 +11,49 @@ import { bookCount, countFingerprint, enterCount, startCount } from "./count-sto
 import { orderPurchase } from "./order-purchase.ts";
 import { listPurchaseLines } from "./purchase-queries.ts";
 import { receivePurchase } from "./receive-purchase.ts";
+import { insertMovement } from "./stock-level-queries.ts";
 
 const { db, pool } = await createTestDatabase();
 const serum = "lumiskin-retinol";
+
+/** Corrects a stock while another transaction has moved a piece and not committed yet. */
+async function correctBeside(
+  change: Parameters<typeof correctStock>[1]["change"],
+  reason: "counted" | "broken",
+) {
+  const { id: actorId } = await createCustomer(db, { isAdmin: true });
+  await setStock(db, serum, 10);
+  const other = await db.startTransaction().execute();
+  try {
+    await insertMovement(other, { productId: serum, pieces: -1, reason: "lost" });
+    const correcting = correctStock(db, { productId: serum, reason, note: null, actorId, key: null, change });
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await other.commit().execute();
+    return await correcting;
+  } finally {
+    if (!other.isCommitted) await other.rollback().execute();
+  }
+}
+
+it("computes a number from the level as another transaction leaves it, and says that it has changed", async () => {
+  expect(await correctBeside({ to: 14, shown: 10 }, "counted")).toEqual({
+    outcome: "changedMeanwhile",
+    pieces: 9,
+  });
+  expect(await stockOf(db, serum)).toBe(9);
+  expect(await correctBeside({ pieces: -2 }, "broken")).toEqual({
+    outcome: "corrected",
+    pieces: 7,
+    moved: -2,
+  });
+  expect(await stockOf(db, serum)).toBe(7);
+  expect(await correctBeside({ pieces: -10 }, "broken")).toEqual({ outcome: "tooFew", pieces: 9 });
+});
 
 it("never oversells while 50 buy and a correction, a receipt and a count run", async () => {
   await setStock(db, serum, 20);
