@@ -417,6 +417,11 @@ export async function setStock(db: Database, productId: string, stock: number | 
   });
 }
 
+/** Sells every product without a count. */
+export async function untrackStock(db: Database): Promise<void> {
+  await db.updateTable("stockLevels").set({ tracked: false }).execute();
+}
+
 /** The query that counts placed orders. */
 export const placedOrderCount = "select count(*)::int from orders where placed_at is not null";
 
