@@ -294,6 +294,17 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { version: String(version) };
     await expectPost(world, `/dashboard/changes/${revision}`, { as: world.people.admin, form }, 302);
   },
+  "/dashboard/files/products.csv": async (world) =>
+    void (await expectPost(
+      world,
+      "/dashboard/files/products.csv",
+      { as: world.people.admin, form: { dialect: "new" } },
+      200,
+    )),
+  "/dashboard/files/stock.csv": async (world) =>
+    void (await expectPost(world, "/dashboard/files/stock.csv", { as: world.people.admin, form: {} }, 200)),
+  "/dashboard/files/orders.csv": async (world) =>
+    void (await expectPost(world, "/dashboard/files/orders.csv", { as: world.people.admin, form: {} }, 200)),
   "/dashboard/settings": async (world) => {
     const form = { ...blankSettings, email: "salam@lumiskin.example" };
     await expectPost(world, "/dashboard/settings", { as: world.people.admin, form }, 303);
@@ -332,6 +343,7 @@ const nonPageRoutes: Record<string, { status: number; reason: string }> = {
   "/api/auth/callback/google": { status: 404, reason: "Google is not set up; google.test.ts walks it" },
   "/styleguide": { status: 404, reason: "it is for development" },
   "/*": { status: 404, reason: "it is what nothing else knows" },
+  "/dashboard/files/:id": { status: 404, reason: "it is there for an uploaded file; dashboard-files.test.ts walks it" },
   "/dashboard/*": { status: 404, reason: "it is what nothing else knows" },
 };
 
