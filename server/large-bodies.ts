@@ -1,4 +1,5 @@
 import type { Customer } from "../shop/customers/customer.ts";
+import { may } from "../shop/staff/permissions.ts";
 
 const megabytes = (count: number) => count * 1024 * 1024;
 
@@ -36,7 +37,7 @@ export const largeBodyRoutes: readonly LargeBodyRoute[] = [
     // A CSV file of products or stock.
     path: /^\/dashboard\/files$/,
     limit: { ...slowUpload, maxBytes: megabytes(5) + 65_536 },
-    admits: ({ isAdmin }) => isAdmin,
+    admits: ({ role }) => may(role, "exports"),
   },
 ];
 

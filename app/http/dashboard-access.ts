@@ -16,6 +16,11 @@ interface ScreenAccess {
 const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard": { get: "orders.see", post: ["orders.status"] },
   "/dashboard/orders.csv": { get: "exports" },
+  "/dashboard/files": { get: "exports" },
+  "/dashboard/files/products.csv": { get: "exports" },
+  "/dashboard/files/stock.csv": { get: "exports" },
+  "/dashboard/files/orders.csv": { get: "exports" },
+  "/dashboard/files/:id": { get: "exports" },
   "/dashboard/orders/:number": {
     get: "orders.see",
     post: ["orders.status", "orders.tracking", "orders.notes", "payments.confirm"],

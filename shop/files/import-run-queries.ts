@@ -32,14 +32,16 @@ export async function findImportRun(db: Database, id: string) {
 
 export type ImportRun = NonNullable<Awaited<ReturnType<typeof findImportRun>>>;
 
-/** What a run would change. */
-export async function readImportPlan(db: Database, id: string): Promise<ImportPlan> {
-  const { plan } = await db
+/** What a run would change, and the name of its file. */
+export async function readImportPlan(
+  db: Database,
+  id: string,
+): Promise<{ plan: ImportPlan; fileName: string }> {
+  return db
     .selectFrom("importRuns")
     .where("id", "=", id)
-    .select("plan")
+    .select(["plan", "fileName"])
     .executeTakeFirstOrThrow();
-  return plan;
 }
 
 /**

@@ -77,7 +77,7 @@ export async function lockLevels(
 export async function moveStockTo(
   tx: Database,
   changes: readonly { id: string; to: number | null }[],
-  actorId: string,
+  { actorId, note }: { actorId: string; note: string },
 ): Promise<void> {
   const ids = changes.map(({ id }) => id);
   const pieces = changes.map(({ to }) => to);
@@ -86,11 +86,11 @@ export async function moveStockTo(
     select id, pieces is not null from unnest(${ids}::text[], ${pieces}::integer[]) as wanted (id, pieces) order by id
     on conflict (product_id, place) do update set tracked = excluded.tracked`.execute(tx);
   await sql`
-    insert into stock_movements (product_id, pieces, reason, actor_id)
+    insert into stock_movements (product_id, pieces, reason, actor_id, note)
     select wanted.id, wanted.pieces - level.pieces,
       case when exists (select from stock_movements as earlier where earlier.product_id = wanted.id and earlier.place = 'shop')
         then 'correction' else 'opening' end,
-      ${actorId}
+      ${actorId}, ${note}
     from unnest(${ids}::text[], ${pieces}::integer[]) as wanted (id, pieces)
     join stock_levels as level on level.product_id = wanted.id and level.place = 'shop'
     where wanted.pieces <> level.pieces order by wanted.id`.execute(tx);

@@ -41,14 +41,15 @@ export async function beginImport(
 ): Promise<{ size: number; finished: Promise<ImportOutcome> }> {
   const attempt = await claimImportRun(db, id);
   if (attempt === null) return { size: 0, finished: Promise.resolve("not claimed") };
-  const plan = await readImportPlan(db, id);
-  return { size: plan.products.length, finished: runAttempt(db, { id, attempt, plan, actorId }) };
+  const { plan, fileName } = await readImportPlan(db, id);
+  return { size: plan.products.length, finished: runAttempt(db, { id, attempt, plan, fileName, actorId }) };
 }
 
 interface Attempt {
   id: string;
   attempt: number;
   plan: ImportPlan;
+  fileName: string;
   actorId: string;
 }
 
@@ -69,7 +70,11 @@ async function runAttempt(db: Database, run: Attempt): Promise<ImportOutcome> {
 }
 
 /** @param db reports progress, which others see before the transaction ends */
-async function importAll(db: Database, tx: Database, { id, attempt, plan, actorId }: Attempt): Promise<void> {
+async function importAll(
+  db: Database,
+  tx: Database,
+  { id, attempt, plan, fileName, actorId }: Attempt,
+): Promise<void> {
   // In the order in which everybody locks products.
   const products = plan.products.filter(hasEffect).sort((a, b) => (a.id < b.id ? -1 : 1));
   for (let start = 0; start < products.length; start += sliceSize) {
@@ -82,7 +87,7 @@ async function importAll(db: Database, tx: Database, { id, attempt, plan, actorI
       await changePhotos(tx, product);
     }
   }
-  await changeStock(tx, products, actorId);
+  await changeStock(tx, products, { actorId, note: `File ${fileName}` });
   await recordAudit(tx, {
     actorId,
     action: plan.kind === "stock" ? "stock.imported" : "products.imported",
@@ -145,7 +150,7 @@ async function changePhotos(tx: Database, { id, name, photos, alts }: PlannedPro
 async function changeStock(
   tx: Database,
   products: readonly PlannedProduct[],
-  actorId: string,
+  by: { actorId: string; note: string },
 ): Promise<void> {
   const changes = products.flatMap(({ id, name, stock }) => (stock ? [{ id, name, ...stock }] : []));
   if (changes.length === 0) return;
@@ -160,7 +165,7 @@ async function changeStock(
         `The stock of ${name} was ${stockText(from)} when the file was checked and is ${stockText(now)} now.`,
       );
   }
-  await moveStockTo(tx, changes, actorId);
+  await moveStockTo(tx, changes, by);
 }
 
 /** What a failure says to the owner; null: it is a bug or an outage. */

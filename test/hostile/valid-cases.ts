@@ -343,7 +343,10 @@ const nonPageRoutes: Record<string, { status: number; reason: string }> = {
   "/api/auth/callback/google": { status: 404, reason: "Google is not set up; google.test.ts walks it" },
   "/styleguide": { status: 404, reason: "it is for development" },
   "/*": { status: 404, reason: "it is what nothing else knows" },
-  "/dashboard/files/:id": { status: 404, reason: "it is there for an uploaded file; dashboard-files.test.ts walks it" },
+  "/dashboard/files/:id": {
+    status: 404,
+    reason: "it is there for an uploaded file; dashboard-files.test.ts walks it",
+  },
   "/dashboard/*": { status: 404, reason: "it is what nothing else knows" },
 };
 

@@ -338,7 +338,7 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/articles": adminRow("/dashboard/articles", "200", "405"),
   "/dashboard/articles/new": adminRow("/dashboard/articles/new", "200", "400"),
   "/dashboard/articles/:id": adminRow("/dashboard/articles/where-a-serum-goes", "200", "400"),
-  "/dashboard/files": adminRow("/dashboard/files", "200", "400"),
+  "/dashboard/files": adminRow("/dashboard/files", "200", "400", noForm, { manager: refused }),
   ...Object.fromEntries(
     [
       ["products", "400"],
@@ -347,12 +347,12 @@ export const accessTable: Record<string, AccessRow> = {
     ].map(([name, post = ""]) => [
       `/dashboard/files/${name}.csv`,
       {
-        ...adminRow(`/dashboard/files/${name}.csv`, "405", post),
-        postData: { visitor: "401", customer: "403", other: "403", admin: "404" },
+        ...adminRow(`/dashboard/files/${name}.csv`, "405", post, noForm, { manager: refused }),
+        postData: { ...everyone("403"), visitor: "401", admin: "404" },
       },
     ]),
   ),
-  "/dashboard/files/:id": adminRow("/dashboard/files/made-up", "404", "404"),
+  "/dashboard/files/:id": adminRow("/dashboard/files/made-up", "404", "404", noForm, { manager: refused }),
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "400"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),

@@ -1,9 +1,9 @@
 import { productFieldLabels, productFieldNames } from "../../../shop/catalogue/editable-product.ts";
+import type { ProductStatus } from "../../../shop/catalogue-schema.ts";
 import type { FileCategory } from "../../../shop/files/catalogue-product.ts";
 import type { ImportPlan, PlannedProduct } from "../../../shop/files/import-plan.ts";
 import { stockText } from "../../../shop/files/plan-stock.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
-import type { ProductStatus } from "../../../shop/schema.ts";
 
 /** One product of a checked file, formatted as text. */
 export interface PlannedRow {

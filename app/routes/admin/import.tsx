@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const run = found(await findImportRun(db, params.id), "Import");
   // Without scripts the page loads itself again; with them it asks for its data.
   if (run.isAlive) return data({ run, shown: null }, { headers: { Refresh: "2" } });
-  const [plan, categories] = await Promise.all([readImportPlan(db, run.id), listCategories(db)]);
+  const [{ plan }, categories] = await Promise.all([readImportPlan(db, run.id), listCategories(db)]);
   const { page, pages, offset } = clampPage(parsePage(url.searchParams), plan.products.length, pageSize);
   const shown = {
     rows: plan.products.slice(offset, offset + pageSize).map((product) => toPlannedRow(product, categories)),
