@@ -67,12 +67,7 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
         Files
       </PageHeading>
       <div className="grid max-w-180 gap-5">
-        <Notice className="empty:hidden">
-          {discarded && !actionData ? "The file was discarded. Nothing was changed." : null}
-          {actionData && !actionData.error
-            ? `The shop is as the file says already: ${actionData.unchanged} products, nothing to import.`
-            : null}
-        </Notice>
+        <Notice className="empty:hidden">{doneText(discarded, actionData)}</Notice>
         <TitledPanel title="Import products or stock">
           <form method="post" action="/dashboard/files" encType="multipart/form-data" className="grid gap-4">
             <ErrorBox>{actionData?.error}</ErrorBox>
@@ -101,7 +96,7 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
             </Button>
           </form>
           <details className="mt-4 border-t border-hairline pt-2">
-            <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+            <summary className="cursor-pointer py-3 text-sm font-medium">
               For programs that read Shopify's old columns
             </summary>
             <p className="mb-2 text-sm">This file leaves out:</p>
@@ -147,4 +142,11 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
       </div>
     </div>
   );
+}
+
+/** What has just happened; null: nothing, or an error. */
+function doneText(discarded: boolean, answer: Answer | undefined): string | null {
+  if (!answer) return discarded ? "The file was discarded. Nothing was changed." : null;
+  if (answer.error) return null;
+  return `The shop is as the file says already: ${answer.unchanged} products, nothing to import.`;
 }

@@ -24,7 +24,7 @@ export function LeftOut({ view, className = "" }: { view: LeftOutView; className
       ) : null}
       {notFetched.length > 0 ? (
         <details className="text-sm">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          <summary className="cursor-pointer py-3 font-semibold">
             {notFetched.length + more.notFetched === 1
               ? "1 picture is"
               : `${notFetched.length + more.notFetched} pictures are`}{" "}
@@ -45,7 +45,7 @@ export function LeftOut({ view, className = "" }: { view: LeftOutView; className
       ) : null}
       {unused.length > 0 ? (
         <details className="text-sm">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          <summary className="cursor-pointer py-3 font-semibold">
             {unused.length === 1 ? "1 column is" : `${unused.length} columns are`} not used
           </summary>
           <p className="text-ink-soft wrap-anywhere">

@@ -76,7 +76,9 @@ function fieldText(field: string, value: unknown, categories: readonly FileCateg
   if (moneyFields.has(field) && typeof value === "number") return displayPrice(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.join(field === "tags" ? ", " : "\n") || "none";
-  if (field === "status") return statusWords[value as ProductStatus];
+  if (field === "weightGrams") return `${value} g`;
+  if (field === "periodAfterOpeningMonths") return value === 1 ? "1 month" : `${value} months`;
+  if (field === "status") return statusWords[value as ProductStatus] ?? String(value);
   if (field === "category") return categories.find(({ id }) => id === value)?.name ?? String(value);
   return String(value);
 }
