@@ -32,6 +32,7 @@ describe("the owner's files on a 360 px phone", async () => {
           await shop.signIn(context, admin);
           await page.goto("/dashboard/files");
           await expectFitsHere();
+          expect(await page.locator("main [data-form-result]").count()).toBe(0);
           const downloading = page.waitForEvent("download");
           await page.getByRole("button", { name: "Download products" }).click();
           const download = await downloading;
