@@ -8,6 +8,7 @@ import { purgeImportRuns } from "../shop/files/import-run-queries.ts";
 import { purgeSettledContacts } from "../shop/contact/contact-reply-queries.ts";
 import { invitationDays } from "../shop/customers/name-staff.ts";
 import { purgeExpiredInvitations } from "../shop/customers/staff-queries.ts";
+import { purgeImportRuns } from "../shop/files/import-run-queries.ts";
 import { purgeOldKeys } from "../shop/idempotency/idempotency-key-queries.ts";
 import { purgeUnusedPhotos } from "../shop/media/photo-use-queries.ts";
 import { purgeRateSlots } from "../shop/notifications/email-rate-limit-queries.ts";
