@@ -17,10 +17,12 @@ export async function createCustomer(
     role: isAdmin ? ("owner" as const) : null,
     ...overrides,
   };
+  // A customer's record is made without a role: a shop of before has no such column.
+  const { role, ...record } = customer;
   // Only people with a proven address work in the shop.
   await db
     .insertInto("users")
-    .values({ ...customer, emailVerified: customer.role !== null })
+    .values({ ...record, ...(role ? { role, emailVerified: true } : {}) })
     .execute();
   return { ...customer, isAdmin: customer.role === "owner" || customer.role === "manager" };
 }

@@ -118,6 +118,14 @@ export const legacyRows: Record<string, string> = {
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,
+  "029_staff": `
+    update users set role = 'packer' where id = 'ayesha';
+    insert into users (id, email, invited_role, invited_at) values
+      ('helper', 'helper@example.com', 'caller', '2026-01-07T08:00:00Z');
+    insert into customer_notes (user_id, text, author_id) values ('ayesha', 'Rings twice', 'owner');
+    update contacts set (status, read_at, answered_at, answered_by) =
+      ('read', '2026-01-07T08:00:00Z', '2026-01-07T08:00:00Z', 'owner');
+    insert into contact_replies (contact_id, text, author_id) values (1, 'Yes', 'owner');`,
   "028_words_by_owner": `
     insert into content (key, value, version) values ('story', '{"headline": "Our skin", "photo": "old-serum"}', 1);
     insert into content_photos (key, media_name) values ('story', 'old-serum');

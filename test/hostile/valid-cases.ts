@@ -57,6 +57,15 @@ async function subscribe(world: World): Promise<number> {
   return id;
 }
 
+/** An admin names a new customer as a packer. */
+async function nameHelper(world: World) {
+  const { email, id, as } = await signUpCustomer(world);
+  await world.shop.verifyEmail(id);
+  const form = { intent: "name", email, role: "packer" };
+  await expectPost(world, "/dashboard/staff", { as: world.people.admin, form }, 302);
+  return { id, as };
+}
+
 /** A new customer orders one piece through the forms. */
 async function placeOrder(world: World) {
   const { shop } = world;
@@ -253,10 +262,50 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   },
   "/dashboard/admins": async (world) => {
     const { email, id } = await signUpCustomer(world);
+  "/dashboard/staff": async (world) => {
+    const { id } = await nameHelper(world);
+    const role = await world.shop.db
+      .selectFrom("users")
+      .select("role")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(role).toEqual({ role: "packer" });
+  },
+  "/dashboard/staff/:id": async (world) => {
+    const { id, as } = await nameHelper(world);
+    const path = `/dashboard/staff/${id}`;
     const { admin } = world.people;
-    await world.shop.verifyEmail(id);
-    await expectPost(world, "/dashboard/admins", { as: admin, form: { email } }, 302);
-    await expectPost(world, "/dashboard/admins", { as: admin, form: { intent: "remove", person: id } }, 302);
+    await expectPost(world, path, { as: admin, form: { intent: "role", role: "caller" } }, 302);
+    await expectPage("/dashboard", as)(world);
+    await expectPost(world, path, { as: admin, form: { intent: "leave" } }, 302);
+    expect((await world.shop.get("/dashboard/two-step", { as }, nextClientIp())).status).toBe(200);
+    await expectPost(world, "/dashboard/two-step", { as, form: {} }, 401);
+  },
+  "/dashboard/admins": async ({ shop, people }) => {
+    const moved = await shop.get("/dashboard/admins", { as: people.admin }, nextClientIp());
+    expect(moved.headers.get("Location")).toBe("/dashboard/staff");
+  },
+  "/dashboard/customers/:id": async (world) => {
+    const { id } = await sharedShopper(world);
+    const form = { intent: "note", text: `Rings twice ${++counter}` };
+    await expectPost(world, `/dashboard/customers/${id}`, { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/messages/:id": async (world) => {
+    const email = nextEmail();
+    const form = { name: "Bilal", email, phone: "", message: `Is it in stock? ${email}` };
+    await expectPost(world, "/contact", { form }, 200);
+    const { id } = await world.shop.db
+      .selectFrom("contacts")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const path = `/dashboard/messages/${id}`;
+    await expectPost(world, path, { as: world.people.admin, form: { intent: "answered" } }, 302);
+    await expectPost(world, path, { as: world.people.admin, form: { intent: "delete" } }, 302);
+  },
+  "/dashboard/subscribers": async (world) => {
+    const form = { subscriber: String(await subscribe(world)) };
+    await expectPost(world, "/dashboard/subscribers", { as: world.people.admin, form }, 302);
   },
   "/.well-known/security.txt": async (world) => {
     await casesByRoute["/dashboard/settings"]?.(world);
