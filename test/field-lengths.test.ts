@@ -48,6 +48,8 @@ describe("every field of every form", () => {
     "notes",
     "message",
     "whatsAppMessage",
+    // A note about a customer, an answer to a message.
+    "text",
   ]);
 
   it.each(fields.filter(({ field }) => !unfiltered.test(field)))(

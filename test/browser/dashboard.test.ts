@@ -8,7 +8,8 @@ const screens = [
   "subscribers",
   "outbox",
   "settings",
-  "admins",
+  "staff",
+  "customers",
   "audit",
   "more",
 ] as const;
@@ -81,11 +82,13 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByRole("button", { name: "Save settings" }).click();
       await page.getByText("Nothing has been saved yet").waitFor();
       await expectFits("refused settings");
-      await page.goto("/dashboard/admins");
-      await page.getByRole("button", { name: "Add admin" }).click();
+      await page.goto("/dashboard/staff");
+      await page.getByRole("button", { name: "Invite", exact: true }).click();
       await page.getByText("Please enter your email").waitFor();
       await expectFits("refused naming");
-      await page.goto(`/dashboard/admins?remove=${person.id}`);
+      await page.goto(`/dashboard/staff/${person.id}`);
+      await expectFits("somebody's page");
+      await page.goto(`/dashboard/staff/${owner.id}?confirm=leave`);
       await page.getByRole("alertdialog").waitFor();
       await expectFits("the question");
     }, options);
@@ -94,7 +97,7 @@ describe("the screens of the dashboard in a browser", async () => {
   it.each([
     ["with scripts", {}],
     ["without scripts", { javaScriptEnabled: false }],
-  ])("messages, outbox, settings and admins work %s", async (name, options) => {
+  ])("messages, outbox, settings and staff work %s", async (name, options) => {
     const email = `person-${name.replace(" ", "-")}@example.com`;
     const { id } = await shop.signUp(email);
     await shop.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute();
@@ -130,17 +133,16 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByRole("contentinfo").getByRole("link", { name: "Instagram" }).waitFor();
       await page.goto("/dashboard");
 
-      await menu.getByRole("link", { name: "Admins" }).click();
+      await menu.getByRole("link", { name: "Staff" }).click();
       // The settings page has a field of the same name.
-      await page.getByRole("heading", { name: "Admins", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Staff", level: 1 }).waitFor();
       await page.getByLabel("Email", { exact: true }).fill(email);
-      await page.getByRole("button", { name: "Add admin" }).click();
-      await page.getByText("The new admin has been added.").waitFor();
-      await page.getByRole("link", { name: `Remove ${email}` }).click();
-      await page.getByRole("alertdialog").getByText(email).waitFor();
-      await page.getByRole("button", { name: "Remove admin" }).click();
-      await page.getByText("The person is a customer again.").waitFor();
-      expect(await page.getByRole("link", { name: `Remove ${email}` }).count()).toBe(0);
+      await page.getByRole("radio", { name: "Manager" }).check();
+      await page.getByRole("button", { name: "Invite", exact: true }).click();
+      await page.getByText("They have their role from now on.").waitFor();
+      await page.getByRole("link", { name: email }).click();
+      await page.getByRole("button", { name: "End all access now" }).click();
+      await page.getByText("They have left").waitFor();
     }, options);
   });
 });

@@ -93,7 +93,7 @@ it("the log holds no personal data of the owner's work, two-factor codes, Google
   expect(await (await submit(admin, "/dashboard/orders.csv", {}, 200)).text()).toContain(address);
   for (const q of [address, phone, customer.email])
     await admin.read(`/dashboard?${new URLSearchParams({ q })}`);
-  for (const path of ["messages", "subscribers", "outbox", "admins", "audit"])
+  for (const path of ["messages", "subscribers", "outbox", "staff", "customers", "audit"])
     await admin.read(`/dashboard/${path}?${new URLSearchParams({ q: customer.email })}`);
   const id =
     /name="order" value="(\d+)"/.exec(await admin.read(`${orderPath}?order=1&confirm=completed`))?.[1] ?? "1";
@@ -101,7 +101,7 @@ it("the log holds no personal data of the owner's work, two-factor codes, Google
   const other = browserOf(shop.url, secrets);
   await submit(other, "/signup", { email: secondOwner, password: customer.password });
   await submit(other, await linkMailedTo(secondOwner, /http\S+\/verify-email\?\S+/), {}, 200);
-  await submit(admin, "/dashboard/admins", { email: secondOwner });
+  await submit(admin, "/dashboard/staff", { intent: "name", email: secondOwner, role: "owner" });
   const metricsUrl = shop.output().match(/Metrics are at (\S+)/)?.[1] ?? "";
   const texts = [await (await fetch(metricsUrl)).text()];
 
