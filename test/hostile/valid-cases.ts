@@ -327,6 +327,44 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { ...article, title: `Changed ${++counter}`, content: "## Then\n\nText", status: "active" };
     const { admin } = world.people;
     await expectPost(world, `/dashboard/articles/${await addArticle(world)}`, { as: admin, form }, 303);
+  "/dashboard/products": async (world) => {
+    const product = "lumiskin-retinol";
+    const { version } = await world.shop.db
+      .selectFrom("products")
+      .select("version")
+      .where("id", "=", product)
+      .executeTakeFirstOrThrow();
+    const form = {
+      intent: "prices",
+      product,
+      version: String(version),
+      unitPrice: "Rs. 1,999",
+      cataloguePrice: "1999",
+    };
+    await expectPost(world, "/dashboard/products", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/products/bulk": async (world) => {
+    const product = "lumiskin-tranexamic-acid";
+    const { version } = await world.shop.db
+      .selectFrom("products")
+      .select("version")
+      .where("id", "=", product)
+      .executeTakeFirstOrThrow();
+    const form = {
+      kind: "tags",
+      add: `tag ${++counter}`,
+      remove: `tag ${counter - 1}`,
+      chosen: `${version}:${product}`,
+    };
+    await expectPost(world, "/dashboard/products/bulk", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/products/order": async (world) => {
+    const form = { product: "lumiskin-retinol", intent: "up" };
+    await expectPost(world, "/dashboard/products/order", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/categories": async (world) => {
+    const form = { intent: "add", name: `Category ${++counter}`, lead: "" };
+    await expectPost(world, "/dashboard/categories", { as: world.people.admin, form }, 302);
   },
   "/dashboard/filters": async (world) => {
     const { admin } = world.people;
@@ -384,6 +422,13 @@ async function sendPhoto({ shop, people }: World, path: string, photo: Buffer): 
     body: await encoded.arrayBuffer(),
   });
   expect(`${path} ${(await shop.handle(request, nextClientIp())).status}`).toBe(`${path} 200`);
+/** An attack in the owner's session may well have archived a product, or marked it sold out. */
+async function restoreProducts({ shop }: World): Promise<void> {
+  await shop.db
+    .updateTable("products")
+    .set((eb) => ({ soldOut: false, archivedAt: null, publishedAt: eb.ref("createdAt") }))
+    .where((eb) => eb.or([eb("soldOut", "=", true), eb("status", "!=", "active")]))
+    .execute();
 }
 
 /** Routes that answer nobody with a page: what they answer instead, and why. */
@@ -405,7 +450,11 @@ const nonPageRoutes: Record<string, { status: number; reason: string }> = {
  */
 export function validCase(path: string, world: World): (() => Promise<void>) | undefined {
   const ownCase = casesByRoute[path];
-  if (ownCase) return () => ownCase(world);
+  if (ownCase)
+    return async () => {
+      await restoreProducts(world);
+      await ownCase(world);
+    };
   const row = accessTable[path];
   if (!row) return;
   const nonPage = nonPageRoutes[path];
