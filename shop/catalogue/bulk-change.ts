@@ -2,6 +2,7 @@ import type { ProductStatus } from "../catalogue-schema.ts";
 import { changedFields } from "../revisions/changed-fields.ts";
 import type { EditableProduct, ProductFields } from "./editable-product.ts";
 import { computePrice, type PriceOperation } from "./price-arithmetic.ts";
+import { publishProblems } from "./publish-problems.ts";
 
 /** One change of many products. */
 export type BulkChange =
@@ -27,8 +28,10 @@ export function bulkFields(
       return { set: { soldOut: change.soldOut } };
     case "category":
       return { set: { category: change.category } };
-    case "status":
-      return { set: { status: change.status } };
+    case "status": {
+      const [problem] = change.status === "active" ? publishProblems(product) : [];
+      return problem ? { refused: problem.message } : { set: { status: change.status } };
+    }
     case "tags": {
       const removed = new Set(change.remove.map(folded));
       const kept = product.tags.filter((tag) => !removed.has(folded(tag)));

@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
-import type { Category } from "./category-queries.ts";
-
-/** What the owner edits of a category. */
-export type CategoryFields = Omit<Category, "id"> & { position: number };
+import type { CategoryFields } from "./category-queries.ts";
 
 /** A category as the dashboard edits it. */
 export interface EditableCategory extends CategoryFields {
@@ -43,19 +40,6 @@ function editableCategories(db: Database) {
 /** SQLSTATE 23505: the id is taken. */
 export async function insertCategory(tx: Database, category: EditableCategory): Promise<void> {
   await tx.insertInto("categories").values(category).execute();
-}
-
-export async function updateCategory(
-  tx: Database,
-  id: string,
-  fields: Partial<CategoryFields>,
-  version: number,
-): Promise<void> {
-  await tx
-    .updateTable("categories")
-    .set({ ...fields, version, updatedAt: sql<Date>`now()` })
-    .where("id", "=", id)
-    .execute();
 }
 
 export async function countProductsIn(db: Database, category: string): Promise<number> {

@@ -3,15 +3,14 @@ import { changedFields } from "../revisions/changed-fields.ts";
 import { recordRevision } from "../revisions/record-revision.ts";
 import type { Database } from "../schema.ts";
 import { categoryId } from "./category-id.ts";
+import { type CategoryFields, updateCategory } from "./category-queries.ts";
 import {
-  type CategoryFields,
   countProductsIn,
   deleteCategory,
   type EditableCategory,
   insertCategory,
   lastCategoryVersion,
   lockCategories,
-  updateCategory,
 } from "./category-write-queries.ts";
 
 export type ChangeCategoryResult =

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { clampPage, type Page } from "../pagination/page.ts";
 import type { Database } from "../schema.ts";
-import { isLowInStock } from "./low-stock-queries.ts";
 import type { ListedProduct, ProductListFilter, ProductListParams } from "./product-list.ts";
 import { stockOfProduct } from "./product-stock-queries.ts";
 import { imageColumns, withImage } from "./with-image.ts";
@@ -9,28 +8,33 @@ import { imageColumns, withImage } from "./with-image.ts";
 const pageSize = 50;
 
 const isKept = sql<boolean>`products.status <> 'archived'`;
-const conditions: Readonly<Record<ProductListFilter, RawBuilder<boolean>>> = {
+const conditions = (lowIds: readonly string[]): Record<ProductListFilter, RawBuilder<boolean>> => ({
   all: isKept,
   shown: sql`products.status = 'active'`,
   draft: sql`products.status = 'draft'`,
   archived: sql`products.status = 'archived'`,
   "sold-out": sql`${isKept} and (products.sold_out or ${stockOfProduct} is not distinct from 0)`,
-  "low-stock": sql`${isKept} and ${isLowInStock}`,
+  "low-stock": sql`${isKept} and products.id = any (${lowIds}::text[])`,
   "no-photo": sql`${isKept} and not exists (select from product_images where product_id = products.id)`,
   "prices-differ": sql`${isKept} and products.catalogue_price <> products.unit_price`,
-};
+});
 
-/** A page of the dashboard's products in catalogue order, and how many each filter would show. */
+/**
+ * A page of the dashboard's products in catalogue order, and how many each filter would show.
+ * @param lowIds the products that are low in stock
+ */
 export async function listProducts(
   db: Database,
   { filter, search, page: requested }: ProductListParams,
+  lowIds: readonly string[],
 ): Promise<Page<ListedProduct> & { counts: Record<ProductListFilter, number> }> {
   const found = matches(search);
+  const shows = conditions(lowIds);
   const counts = await db
     .selectFrom("products")
     .where(found)
     .select(
-      Object.entries(conditions).map(([name, condition]) =>
+      Object.entries(shows).map(([name, condition]) =>
         sql<number>`(count(*) filter (where ${condition}))::int`.as(name),
       ),
     )
@@ -39,7 +43,7 @@ export async function listProducts(
   const { page, pages, offset } = clampPage(requested, total, pageSize);
   const rows = await listedProducts(db)
     .where(found)
-    .where(conditions[filter])
+    .where(shows[filter])
     .orderBy("products.position")
     .orderBy("products.id")
     .limit(pageSize)
@@ -73,7 +77,6 @@ function listedProducts(db: Database) {
       "products.backgroundColor",
       "products.version",
       stockOfProduct.as("stock"),
-      isLowInStock.as("isLow"),
       ...imageColumns,
     ]);
 }

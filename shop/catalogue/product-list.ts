@@ -34,7 +34,6 @@ export interface ListedProduct {
   soldOut: boolean;
   /** null: not tracked. */
   stock: number | null;
-  isLow: boolean;
   backgroundColor: string | null;
   version: number;
   image: ProductImage | null;

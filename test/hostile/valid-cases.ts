@@ -327,6 +327,7 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { ...article, title: `Changed ${++counter}`, content: "## Then\n\nText", status: "active" };
     const { admin } = world.people;
     await expectPost(world, `/dashboard/articles/${await addArticle(world)}`, { as: admin, form }, 303);
+  },
   "/dashboard/products": async (world) => {
     const product = "lumiskin-retinol";
     const { version } = await world.shop.db

@@ -3,7 +3,7 @@ import { bulkChangeForms } from "../../../shop/catalogue/bulk-change-form.ts";
 import { type EditableProduct, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
 import { type ParsedForm, parseForm } from "../../http/parse-form.ts";
 import { chosenText } from "./chosen-products.ts";
-import { fieldText } from "./revision-words.ts";
+import { productFieldText } from "./product-field-text.ts";
 
 export type BulkPreview = ReturnType<typeof bulkPreview>;
 
@@ -23,7 +23,7 @@ export function bulkPreview(
   categoryNames: ReadonlyMap<string, string>,
 ) {
   const text = (field: string, value: unknown) =>
-    field === "category" ? (categoryNames.get(String(value)) ?? String(value)) : fieldText(field, value);
+    productFieldText(field, value, categoryNames).replaceAll("\n", ", ");
   return previewBulkChange(products, change).map(({ product, changes, refused }) => ({
     id: product.id,
     name: product.name,

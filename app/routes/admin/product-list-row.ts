@@ -6,7 +6,11 @@ import { amountText, displayPrice } from "../../../shop/money/price.ts";
 export type ProductListRow = ReturnType<typeof toProductListRow>;
 
 /** A product of the list, formatted. */
-export function toProductListRow(product: ListedProduct, categories: ReadonlyMap<string, string>) {
+export function toProductListRow(
+  product: ListedProduct,
+  categories: ReadonlyMap<string, string>,
+  lowIds: readonly string[],
+) {
   const { id, name, status, sku, soldOut, stock, version } = product;
   return {
     id,
@@ -16,7 +20,7 @@ export function toProductListRow(product: ListedProduct, categories: ReadonlyMap
     soldOut,
     stock,
     isOut: isSoldOut(product),
-    isLow: product.isLow,
+    isLow: lowIds.includes(id),
     photo: product.image && toPhoto(product.image),
     color: product.backgroundColor,
     about: [categories.get(product.category), sku].filter(Boolean).join(" · "),

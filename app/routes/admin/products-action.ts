@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { correctStock } from "../../../shop/catalogue/correct-stock.ts";
 import { editInList } from "../../../shop/catalogue/edit-in-list.ts";
 import type { ProductFields } from "../../../shop/catalogue/editable-product.ts";
 import {
@@ -9,6 +8,7 @@ import {
 } from "../../../shop/catalogue/product-list-form.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { Database } from "../../../shop/schema.ts";
+import { correctStock } from "../../../shop/stock/correct-stock.ts";
 import { type ParsedForm, parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { rowId } from "./product-list-params.ts";
 
@@ -67,11 +67,14 @@ export async function productsAction({ form, db, actorId, list }: Asked) {
   const parsed = parseForm(stockInListForm, form);
   if (!parsed.ok) return unreadable(parsed);
   const { product, shown, pieces } = parsed.value;
-  const result = await correctStock(db, { id: product, shown, pieces }, actorId);
-  if (result.outcome === "corrected") throw redirect(`${list("stock")}#${rowId(product)}`);
+  const correction = { productId: product, reason: "counted", note: null, actorId, key: null } as const;
+  const result = await correctStock(db, { ...correction, change: { to: pieces, shown } });
+  // The same form again, as after a broken line, finds what it has saved.
+  const isSaved = result.outcome === "changedMeanwhile" && result.pieces === pieces;
+  if (isSaved || result.outcome === "corrected") throw redirect(`${list("stock")}#${rowId(product)}`);
   const message =
-    result.outcome === "not-tracked"
-      ? "The stock of this product is not tracked."
-      : `It was ${shown} and is ${result.pieces} now: pieces have moved meanwhile. Please look again, then Save.`;
+    result.outcome === "changedMeanwhile"
+      ? `It was ${shown} and is ${result.pieces} now: pieces have moved meanwhile. Please look again, then Save.`
+      : "The stock of this product cannot be corrected here.";
   return rejected(product, reject(form, { pieces: message }), 409);
 }

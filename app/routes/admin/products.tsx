@@ -1,17 +1,17 @@
 import { Form, href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { listCategories } from "../../../shop/catalogue/category-queries.ts";
+import { categoryNames } from "../../../shop/catalogue/category-queries.ts";
 import { productListFilters } from "../../../shop/catalogue/product-list.ts";
 import { listProducts } from "../../../shop/catalogue/product-list-queries.ts";
+import { lowStock } from "../../../shop/stock/low-stock.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/products";
-import { ChangeStrip } from "./change-strip.tsx";
-import { changedProducts } from "./changed-products.ts";
 import { FilterPills } from "./filter-pills.tsx";
 import { ListPagination } from "./list-pagination.tsx";
 import { parseProductListParams, productListPath } from "./product-list-params.ts";
@@ -21,18 +21,21 @@ import { ProductSearchBox } from "./product-search-box.tsx";
 import { productsAction } from "./products-action.ts";
 import { SavedFilterChips } from "./saved-filter-chips.tsx";
 import { savedFilterChips } from "./saved-filters.ts";
+import { findUndoOffer } from "./undo-offer.ts";
+import { UndoStrip } from "./undo-strip.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Products | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const list = parseProductListParams(url.searchParams);
-  const [{ items, ...listPage }, categories, changed] = await Promise.all([
-    listProducts(db, list),
-    listCategories(db),
-    changedProducts(db, url.searchParams.get("changed")),
+  const lowIds = await lowStock(db, new Date());
+  const changed = url.searchParams.get("changed");
+  const [{ items, ...listPage }, categories, undo] = await Promise.all([
+    listProducts(db, list, lowIds),
+    categoryNames(db),
+    findUndoOffer(db, changed),
   ]);
-  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   return {
     saved: await savedFilterChips(context.get(database), context.get(customer).id, {
       path: "/dashboard/products",
@@ -40,9 +43,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
     list,
     ...listPage,
-    products: items.map((product) => toProductListRow(product, categoryNames)),
-    changed,
+    products: items.map((product) => toProductListRow(product, categories, lowIds)),
+    undo,
+    notice: changeNotice(changed),
   };
+}
+
+/** What a change says that no single revision tells of: `?changed=3-products`, `?changed=stock`. */
+function changeNotice(changed: string | null): string | null {
+  if (changed === "stock") return "The stock has been corrected.";
+  const [, count] = /^(\d{1,4})-products$/.exec(changed ?? "") ?? [];
+  return count ? `${count} products have been changed.` : null;
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -61,7 +72,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, page, pages, total, counts, products, changed } = loaderData;
+  const { list, page, pages, total, counts, products, undo, notice } = loaderData;
   const path = productListPath({ ...list, page });
   const rejected = actionData ?? null;
   const isShown = products.some(({ id }) => id === rejected?.product);
@@ -88,6 +99,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         ))}
       </nav>
       <div className="mb-5 grid gap-4">
+        <Notice className="empty:hidden">{rejected ? null : notice}</Notice>
         <ErrorBox>{rejected && !isShown ? Object.values(rejected.errors)[0] : null}</ErrorBox>
         <SavedFilterChips saved={loaderData.saved} />
         <ProductSearchBox list={list} />
@@ -117,12 +129,8 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         shown={products.length}
         to={(other) => productListPath({ ...list, page: other })}
       />
-      <div
-        className={`bottom-0 z-10 grid gap-2 py-3 ${changed ? "sticky" : "group-has-[li_:checked]/list:sticky"}`}
-      >
-        <ChangeStrip changed={rejected ? null : changed} />
-        {products.length > 0 ? <ChosenBar /> : null}
-      </div>
+      {products.length > 0 ? <ChosenBar /> : null}
+      <UndoStrip offer={rejected ? null : undo} returnTo={path} />
     </div>
   );
 }
@@ -134,7 +142,7 @@ function ChosenBar() {
       id={chosenFormId}
       method="get"
       action="/dashboard/products/bulk"
-      className="flex items-center justify-between gap-3 rounded-md border border-hairline bg-paper py-1.5 ps-4 pe-1.5 shadow-float"
+      className="bottom-[calc(var(--tab-bar)+0.75rem)] z-10 mt-4 flex items-center justify-between gap-3 rounded-md border border-hairline bg-paper py-1.5 ps-4 pe-1.5 shadow-float group-has-[li_:checked]/list:sticky"
     >
       <p className="text-sm text-ink-soft">Tick products to change several at once.</p>
       <Button size="small">Change ticked</Button>
