@@ -120,7 +120,7 @@ export function SoldOutCell({ product, list, rejected }: CellProps) {
         type="submit"
         aria-label={`${label}: ${product.name}`}
         aria-describedby={rejected ? id : undefined}
-        className="min-h-11 rounded-full border border-line px-3.5 text-sm font-medium hover:border-ink"
+        className="min-h-11 rounded-full border border-line px-3 text-sm font-medium hover:border-ink"
       >
         {label}
       </button>

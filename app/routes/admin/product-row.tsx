@@ -51,7 +51,7 @@ export function ProductRow({ product, list, rejected }: ProductRowProps) {
           <ProductStates product={product} />
         </p>
       </div>
-      <div className="col-span-full flex min-w-0 flex-wrap items-center gap-x-3 ps-3 lg:col-span-1 lg:ps-0">
+      <div className="col-span-full flex min-w-0 flex-wrap items-center gap-x-2 ps-3 sm:gap-x-4 lg:col-span-1 lg:ps-0">
         <PriceCell key={`price ${saved}`} {...{ product, list }} rejected={refused("prices")} />
         {product.stock === null ? (
           <Link

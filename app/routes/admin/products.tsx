@@ -130,7 +130,10 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         to={(other) => productListPath({ ...list, page: other })}
       />
       {products.length > 0 ? <ChosenBar /> : null}
-      <UndoStrip offer={rejected ? null : undo} returnTo={path} />
+      {/* The bar of what is ticked takes its place. */}
+      <div className="contents group-has-[li_:checked]/list:hidden">
+        <UndoStrip offer={rejected ? null : undo} returnTo={path} />
+      </div>
     </div>
   );
 }
