@@ -1,3 +1,4 @@
+import type { ProductStatus } from "../catalogue-schema.ts";
 import { latestRevisions } from "../revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
 import { changeProducts } from "./change-products.ts";
@@ -8,7 +9,8 @@ import { type PublishProblem, publishProblems } from "./publish-problems.ts";
 export type StatusChange = "publish" | "unpublish" | "archive" | "bring-back";
 
 export type ChangeProductStatusResult =
-  | { outcome: "changed"; status: "active" | "draft" | "archived" }
+  /** `revision`: the new one; null: it was so already. */
+  | { outcome: "changed"; status: ProductStatus; revision: number | null }
   | { outcome: "unknown" }
   /** It stays as it is: what is missing. */
   | { outcome: "incomplete"; problems: PublishProblem[] };
@@ -29,7 +31,7 @@ export function changeProductStatus(
     const problems = change === "publish" ? await findPublishProblems(tx, product) : publishProblems(product);
     if (change === "publish" && problems.length > 0) return { outcome: "incomplete", problems };
     if (change === "bring-back" && product.status !== "archived")
-      return { outcome: "changed", status: product.status };
+      return { outcome: "changed", status: product.status, revision: null };
     const status =
       change === "publish"
         ? "active"
@@ -38,8 +40,9 @@ export function changeProductStatus(
           : change === "bring-back" && problems.length === 0 && (await wasActive(tx, id))
             ? "active"
             : "draft";
-    await changeProducts(tx, [{ id, set: { status } }], by);
-    return { outcome: "changed", status };
+    const changed = await changeProducts(tx, [{ id, set: { status } }], by);
+    const revision = changed.outcome === "changed" ? (changed.revisions[0] ?? null) : null;
+    return { outcome: "changed", status, revision };
   });
 }
 

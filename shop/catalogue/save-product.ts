@@ -27,8 +27,8 @@ export interface ProductEdit {
 }
 
 export type SaveProductResult =
-  /** `theirsOnly`: what others changed meanwhile, and stays. */
-  | { outcome: "saved"; theirsOnly: FormFieldName[] }
+  /** `theirsOnly`: what others changed meanwhile, and stays. `revision`: the new one; null: nothing changed. */
+  | { outcome: "saved"; theirsOnly: FormFieldName[]; revision: number | null }
   | { outcome: "unknown" }
   /** Nothing is saved: others have changed the same fields, and somebody has to choose. */
   | {
@@ -71,6 +71,11 @@ async function save(tx: Database, edit: ProductEdit, by: { actorId: string }): P
     publish && !isShown ? await findPublishProblems(tx, edited) : isShown ? publishProblems(edited) : [];
   if (problems.length > 0) return { outcome: "incomplete", problems };
   const status = publish ? { status: "active" as const } : {};
-  await changeProducts(tx, [{ id, version: current.version, set: { ...set, ...status } }], by);
-  return { outcome: "saved", theirsOnly };
+  const changed = await changeProducts(
+    tx,
+    [{ id, version: current.version, set: { ...set, ...status } }],
+    by,
+  );
+  const revision = changed.outcome === "changed" ? (changed.revisions[0] ?? null) : null;
+  return { outcome: "saved", theirsOnly, revision };
 }

@@ -96,6 +96,24 @@ async function addArticle(world: World): Promise<string> {
   const form = { ...article, title: `Article ${++counter}` };
   const added = await expectPost(world, "/dashboard/articles/new", { as: world.people.admin, form }, 303);
   return added.headers.get("Location")?.match(/articles\/([\w-]+)/)?.[1] ?? "";
+/** A draft of its own. */
+async function addProduct(world: World) {
+  const form = {
+    name: "Rose Toner",
+    brand: "LumiSkin",
+    category: "skincare",
+    cataloguePrice: "1,450",
+    unitPrice: "1,450",
+    soldOut: "no",
+    ...Object.fromEntries(
+      "description benefits usage tags discountPercent backgroundColor sku weightGrams cost ingredients strength size suitableFor periodAfterOpeningMonths cautions"
+        .split(" ")
+        .map((name) => [name, ""]),
+    ),
+  };
+  const sent = { as: world.people.admin, form };
+  const added = await expectPost(world, "/dashboard/products/new", sent, 303);
+  return { form, path: added.headers.get("Location")?.split("?")[0] ?? "" };
 }
 
 /** @returns the page of a new purchase */
@@ -393,6 +411,17 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     void (await expectPost(world, "/dashboard/files/stock.csv", { as: world.people.admin, form: {} }, 200)),
   "/dashboard/files/orders.csv": async (world) =>
     void (await expectPost(world, "/dashboard/files/orders.csv", { as: world.people.admin, form: {} }, 200)),
+  "/dashboard/products/new": async (world) => void (await addProduct(world)),
+  "/dashboard/products/:id": async (world) => {
+    const { form, path } = await addProduct(world);
+    const version = "1";
+    await expectPost(
+      world,
+      path,
+      { as: world.people.admin, form: { ...form, version, intent: "publish" } },
+      303,
+    );
+  },
   "/dashboard/settings": async (world) => {
     const form = { ...blankSettings, email: "salam@lumiskin.example" };
     await expectPost(world, "/dashboard/settings", { as: world.people.admin, form }, 303);

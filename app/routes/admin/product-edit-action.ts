@@ -32,7 +32,10 @@ export async function productEditAction(form: FormData, product: EditableProduct
     const result = await changeProductStatus(db, product.id, intent, { actorId });
     if (result.outcome === "unknown") throw data("Product not found", { status: 404 });
     if (result.outcome === "incomplete") return answer({ values: {}, errors: {} }, 409, result.problems);
-    throw redirect(productPagePath(product.id, { done: `${intent}-${result.status}` }), 303);
+    throw redirect(
+      productPagePath(product.id, { done: `${intent}-${result.status}`, changed: result.revision }),
+      303,
+    );
   }
   if (intent === "duplicate") {
     const copy = found(await duplicateProduct(db, product.id, actorId), "Product");
@@ -77,7 +80,10 @@ async function saveForm(form: FormData, product: EditableProduct, context: Conte
     }
     case "saved": {
       const done = publish ? "publish-active" : "saved";
-      throw redirect(productPagePath(product.id, { done, kept: result.theirsOnly }), 303);
+      throw redirect(
+        productPagePath(product.id, { done, kept: result.theirsOnly, changed: result.revision }),
+        303,
+      );
     }
   }
 }

@@ -5,6 +5,8 @@ interface Outcome {
   done: string;
   /** The fields that others changed meanwhile. */
   kept?: readonly FormFieldName[];
+  /** The revision that it made, which can be undone. */
+  changed?: number | null;
 }
 
 /** The page of a product in the dashboard. @param outcome what it says */
@@ -13,5 +15,6 @@ export function productPagePath(id: string, outcome?: Outcome): string {
   if (!outcome) return path;
   const query = new URLSearchParams({ done: outcome.done });
   if (outcome.kept?.length) query.set("kept", outcome.kept.join(" "));
+  if (outcome.changed) query.set("changed", String(outcome.changed));
   return `${path}?${query}`;
 }

@@ -21,6 +21,8 @@ import { ProductForm } from "./product-form.tsx";
 import { ProductNav } from "./product-nav.tsx";
 import { productPagePath } from "./product-page-path.ts";
 import { ProductStatusPanel } from "./product-status-panel.tsx";
+import { findUndoOffer } from "./undo-offer.ts";
+import { UndoStrip } from "./undo-strip.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData?.name ?? "Product not found"} | Dashboard`);
@@ -47,6 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     missing: publishProblems(product).map(({ message }) => message),
     shopPath: status === "active" ? productPath(product) : null,
     doneText: productDoneText(url.searchParams),
+    undo: await findUndoOffer(db, url.searchParams.get("changed")),
     owner: context.get(customer).id,
   };
 }
@@ -121,6 +124,7 @@ export default function Product({ loaderData: product, actionData }: Route.Compo
         ) : null}
       </ProductForm>
       <ProductStatusPanel path={path} status={status} missing={product.missing} busy={pending !== null} />
+      <UndoStrip offer={actionData ? null : product.undo} returnTo={path} />
     </div>
   );
 }
