@@ -96,6 +96,8 @@ async function addArticle(world: World): Promise<string> {
   const form = { ...article, title: `Article ${++counter}` };
   const added = await expectPost(world, "/dashboard/articles/new", { as: world.people.admin, form }, 303);
   return added.headers.get("Location")?.match(/articles\/([\w-]+)/)?.[1] ?? "";
+}
+
 /** A draft of its own. */
 async function addProduct(world: World) {
   const form = {
