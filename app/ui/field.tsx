@@ -11,8 +11,7 @@ interface FieldProps {
   optional?: boolean;
 }
 
-/** The classes of a text field, for other controls such as `select`. */
-export const controlClass =
+const controlClass =
   "block min-h-13 w-full rounded-md border border-line bg-paper px-3.5 py-3 text-base placeholder:text-ink-soft read-only:border-hairline read-only:bg-transparent read-only:text-ink-soft aria-invalid:border-clay aria-invalid:shadow-[0_0_0_1px_var(--color-clay)] focus-visible:outline-offset-1";
 
 /** A single-line field with label, hint and error, for text of any script. */
@@ -58,8 +57,7 @@ export function TextArea({
   );
 }
 
-/** A control's id, and the attributes that connect it with its hint and its error. */
-export function useFieldIds(givenId: string | undefined, hint: ReactNode, error: ReactNode) {
+function useFieldIds(givenId: string | undefined, hint: ReactNode, error: ReactNode) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
   const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
@@ -73,8 +71,7 @@ export function useFieldIds(givenId: string | undefined, hint: ReactNode, error:
   };
 }
 
-/** A label above its control, the error and the hint below. */
-export function FieldLayout({
+function FieldLayout({
   label,
   hint,
   error,

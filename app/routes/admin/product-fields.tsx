@@ -1,7 +1,7 @@
 import { Field, TextArea } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { ProductFormGroup } from "./product-form-group.tsx";
+import { SelectField } from "./select-field.tsx";
 
 interface ProductFieldsProps {
   /** As they are stored, or as they were typed and refused. */
