@@ -280,8 +280,6 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const path = `${await startCount(world)}/book`;
     await expectPost(world, path, { as: world.people.admin, form: { intent: "cancel" } }, 302);
   },
-  "/dashboard/admins": async (world) => {
-    const { email, id } = await signUpCustomer(world);
   "/dashboard/staff": async (world) => {
     const { id } = await nameHelper(world);
     const role = await world.shop.db
@@ -454,6 +452,8 @@ async function sendPhoto({ shop, people }: World, path: string, photo: Buffer): 
     body: await encoded.arrayBuffer(),
   });
   expect(`${path} ${(await shop.handle(request, nextClientIp())).status}`).toBe(`${path} 200`);
+}
+
 /** An attack in the owner's session may well have archived a product, or marked it sold out. */
 async function restoreProducts({ shop }: World): Promise<void> {
   await shop.db

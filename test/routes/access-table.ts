@@ -353,7 +353,6 @@ export const accessTable: Record<string, AccessRow> = {
     ]),
   ),
   "/dashboard/files/:id": adminRow("/dashboard/files/made-up", "404", "404", noForm, { manager: refused }),
-  "/dashboard/files/:id": adminRow("/dashboard/files/made-up", "404", "404"),
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "400"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
