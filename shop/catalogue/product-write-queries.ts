@@ -72,17 +72,6 @@ export async function insertProduct(
     .execute();
 }
 
-/** Whether another product has the SKU, in upper or lower case. */
-export async function isSkuTaken(db: Database, sku: string, exceptId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("products")
-    .select("id")
-    .where(sql`upper(sku)`, "=", sql`upper(${sku})`)
-    .where("id", "!=", exceptId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The names of products of every status, by id. */
 export async function productNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
