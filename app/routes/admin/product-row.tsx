@@ -63,9 +63,9 @@ export function ProductRow({ product, list, rejected }: ProductRowProps) {
         ) : (
           <StockCell key={`stock ${saved}`} {...{ product, list }} rejected={refused("stock")} />
         )}
-        <span className="ms-auto">
+        <div className="ms-auto">
           <SoldOutCell {...{ product, list }} rejected={refused("sold-out")} />
-        </span>
+        </div>
       </div>
     </li>
   );
