@@ -137,7 +137,7 @@ describe("the layout at 320, 360, 768, 1200 and 1440 px, with long names and Urd
   );
 
   it("holds with five hundred similar products in catalogue and search", async () => {
-    const template = await db
+    const { status: _, ...template } = await db
       .selectFrom("products")
       .selectAll()
       .where("id", "=", "lumiskin-retinol")
