@@ -4,7 +4,7 @@ import { recordRevision } from "../revisions/record-revision.ts";
 import { type Revision, revisionsSince } from "../revisions/revision-queries.ts";
 import type { Database } from "../schema.ts";
 import { lockSettings, readStoredSettings, type StoredSettings, writeSettings } from "./settings-queries.ts";
-import { type ShopSettings, settingNames, shopSettings } from "./shop-settings.ts";
+import { type SettingName, type ShopSettings, settingNames, shopSettings } from "./shop-settings.ts";
 
 /** The entity id of the settings' revisions. */
 export const settingsId = "shop";
@@ -27,10 +27,18 @@ interface By {
   undoes?: number;
 }
 
-/** Saves the form of the settings: all of them. A change is a revision and an audit event. */
+/**
+ * Saves the form of the settings. A change is a revision and an audit event.
+ * @param names the settings that the form has; the others stay
+ */
 export function changeSettings(
   db: Database,
-  { settings, version, seen }: { settings: ShopSettings } & EditedFrom,
+  {
+    settings,
+    names = settingNames,
+    version,
+    seen,
+  }: { settings: ShopSettings; names?: readonly SettingName[] } & EditedFrom,
   by: By,
 ): Promise<ChangeSettingsResult> {
   return db.transaction().execute(async (tx) => {
@@ -38,7 +46,7 @@ export function changeSettings(
     const current = await readStoredSettings(tx);
     const since = await revisionsSince(tx, "settings", settingsId, version ?? current.version);
     const theirs = { fields: allFields(current.settings), version: current.version };
-    const merged = mergeEdit(theirs, since, allFields(settings), seen);
+    const merged = mergeEdit(theirs, since, allFields(settings, names), seen);
     if (merged.outcome === "conflict") return { ...merged, current, since };
     return setSettings(
       tx,
@@ -92,8 +100,8 @@ async function setSettings(
 }
 
 /** The settings as a revision has them: what is not set is null. */
-function allFields(settings: ShopSettings): Fields {
-  return Object.fromEntries(settingNames.map((name) => [name, settings[name] ?? null]));
+function allFields(settings: ShopSettings, names: readonly SettingName[] = settingNames): Fields {
+  return Object.fromEntries(names.map((name) => [name, settings[name] ?? null]));
 }
 
 /** The inverse, for some of them; what is not valid is not set. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
 import { pakistaniNumber, parsePhoneNumber } from "../phone-number.ts";
 import { isIban } from "./iban.ts";
-import { type ShopSettings, settingNames } from "./shop-settings.ts";
+import { moneySettingNames, type SettingName, type ShopSettings, settingNames } from "./shop-settings.ts";
 
 const blankToUndefined = (text: string) => (text === "" ? undefined : text);
 
@@ -114,8 +114,18 @@ export const settingsForm = z.object({
   easypaisa: wallet,
 }) satisfies z.ZodType<ShopSettings>;
 
+/** The form of whoever may not change payment accounts. */
+export const settingsWithoutMoneyForm = settingsForm.omit(
+  Object.fromEntries(moneySettingNames.map((name) => [name, true])) as Record<
+    (typeof moneySettingNames)[number],
+    true
+  >,
+);
+
 /** The settings as the form shows them: the inverse of `settingsForm`. */
-export function settingsFormValues(settings: ShopSettings): Record<keyof ShopSettings, string> {
-  const values = settingNames.map((name) => [name, String(settings[name] ?? "")]);
-  return Object.fromEntries(values) as Record<keyof ShopSettings, string>;
+export function settingsFormValues(
+  settings: ShopSettings,
+  names: readonly SettingName[] = settingNames,
+): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, String(settings[name] ?? "")]));
 }

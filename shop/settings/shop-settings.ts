@@ -29,7 +29,7 @@ export const shopSettings = z.object({
 });
 
 /** What each setting is called on screens, in the order of the form. */
-export const settingLabels: Readonly<Record<keyof ShopSettings, string>> = {
+export const settingLabels: Readonly<Record<SettingName, string>> = {
   phone: "Phone number",
   email: "Email",
   whatsAppNumber: "WhatsApp number",
@@ -47,7 +47,25 @@ export const settingLabels: Readonly<Record<keyof ShopSettings, string>> = {
   easypaisa: "Easypaisa number",
 };
 
-export const settingNames = Object.keys(settingLabels) as (keyof ShopSettings)[];
+export type SettingName = keyof ShopSettings;
+
+export const settingNames = Object.keys(settingLabels) as SettingName[];
+
+/** The accounts to which customers send money: whoever changes one is paid in the shop's place. */
+export const moneySettingNames = [
+  "bankTitle",
+  "bankName",
+  "iban",
+  "raast",
+  "jazzCash",
+  "easypaisa",
+] as const satisfies readonly SettingName[];
+
+/** The settings of the form. @param withMoney whether payment accounts are among them (`settings.money`) */
+export function settingNamesOf(withMoney: boolean): SettingName[] {
+  const money: readonly SettingName[] = moneySettingNames;
+  return settingNames.filter((name) => withMoney || !money.includes(name));
+}
 
 export type ShopSettings = z.output<typeof shopSettings>;
 

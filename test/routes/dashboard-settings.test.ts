@@ -185,6 +185,40 @@ describe("the shop's settings", async () => {
       );
   });
 
+  it("let the owner alone see and change the payment accounts, also by an earlier version and by Undo", async () => {
+    const { as: manager } = await shop.signUpStaff("manager");
+    const bank = { bankTitle: "LumiSkin Traders", iban: "PK36SCBL0000001123456702", raast: "0300 1234567" };
+    await save({ ...blankSettings, phone: "0300 1234567", bankTitle: "Old Title", jazzCash: "0301 7654321" });
+    const early = Number((await screen(shop.get(path, { as }))).main.hiddenFields.version);
+    await save({ ...blankSettings, phone: "0300 1234567", ...bank });
+    const [change] = await latestRevisions(shop.db, "settings", "shop", 1);
+    const accounts = { bankTitle: "LumiSkin Traders", iban: bank.iban, raast: "+923001234567" };
+    expect(await stored()).toEqual({ phone: "0300 1234567", ...accounts });
+
+    const theirs = /SCBL|LumiSkin Traders|Old Title|301 ?7654321|name="iban"/;
+    const html = await (await shop.get(`${path}?version=${early}`, { as: manager })).text();
+    expect(html).toContain("0300 1234567");
+    expect(html).not.toMatch(theirs);
+    const mine = { ...editForm(html), email: "salam@example.com" };
+    const stolen = { iban: "PK24SCBL0000001171495101", raast: "0333 9999999", bankTitle: "A Thief" };
+    expect((await shop.post(path, { as: manager, form: { ...mine, ...stolen } })).status).toBe(303);
+    const kept = { phone: "0300 1234567", email: "salam@example.com", ...accounts };
+    expect(await stored()).toEqual(kept);
+
+    const back = { intent: "restore", to: String(early), version: String(early + 2) };
+    expect((await shop.post(path, { as: manager, form: back })).status).toBe(303);
+    expect(await stored()).toEqual({ phone: "0300 1234567", ...accounts });
+
+    const changePath = `/dashboard/changes/${change?.id}`;
+    const shown = await shop.get(changePath, { as: manager });
+    expect([shown.status, theirs.test(await shown.text())]).toEqual([403, false]);
+    const undo = { version: String(early + 3), returnTo: "/dashboard/changes" };
+    expect((await shop.post(changePath, { as: manager, form: undo })).status).toBe(403);
+    expect(await stored()).toEqual({ phone: "0300 1234567", ...accounts });
+    expect((await shop.post(changePath, { as, form: undo })).status).toBe(302);
+    expect(await stored()).toMatchObject({ bankTitle: "Old Title", jazzCash: "+923017654321" });
+  });
+
   it("are left as they are by a form without fields", async () => {
     await save({ ...blankSettings, phone: "0300 1234567" });
     expect((await save({})).status).toBe(400);

@@ -1,10 +1,12 @@
-import { data, Link, redirect } from "react-router";
+import { data, Link, type RouterContextProvider, redirect } from "react-router";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import type { Revision } from "../../../shop/revisions/revision-queries.ts";
-import { previewUndo } from "../../../shop/undo/preview-undo.ts";
+import { moneySettingNames } from "../../../shop/settings/shop-settings.ts";
+import { previewUndo, type UndoPreview } from "../../../shop/undo/preview-undo.ts";
 import { undoForm } from "../../../shop/undo/undo-form.ts";
 import { undoRevision } from "../../../shop/undo/undo-revision.ts";
 import { customer, database } from "../../http/context.ts";
+import { requirePermission } from "../../http/dashboard-access.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
@@ -22,10 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData ? `Change of ${loaderData.name}` : "Change"} | Dashboard`);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { revision, name, ...preview } = found(
-    await previewUndo(context.get(database), parseId(params.revision)),
-    "Change",
-  );
+  const { revision, name, ...preview } = await readPreview(context, params.revision);
   return {
     ...preview,
     name: name ?? revision.entityId,
@@ -34,6 +33,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     allPath: listPath(path, { entity: revision.entity, id: revision.entityId }),
     undoneBy: preview.undoneBy && { ...preview.undoneBy, at: formatDateTime(preview.undoneBy.at) },
   };
+}
+
+/** A change, of which whoever looks may change every field. */
+async function readPreview(context: Readonly<RouterContextProvider>, id: string): Promise<UndoPreview> {
+  const preview = found(await previewUndo(context.get(database), parseId(id)), "Change");
+  const { entity, before, after } = preview.revision;
+  if (entity === "settings" && moneySettingNames.some((name) => name in after || name in (before ?? {})))
+    requirePermission(context, "settings.money");
+  return preview;
 }
 
 function madeText({ before, undoes, actor, actorId, at }: Revision): string {
@@ -50,7 +58,7 @@ function parseId(text: string): number {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(database);
   const revision = parseId(params.revision);
-  found(await previewUndo(db, revision), "Change");
+  await readPreview(context, params.revision);
   const form = await readForm(request);
   const parsed = parseForm(undoForm, form);
   if (!parsed.ok) return data({ message: "This form was incomplete. Please try again." }, 400);

@@ -5,6 +5,7 @@ interface SettingsFieldsProps {
   /** What is set, or what was typed and refused. */
   values: Record<string, string>;
   errors: Record<string, string>;
+  /** Of the fields that the form has: payment accounts are not everybody's. */
   labels: Readonly<Record<string, string>>;
   /** What the chat begins with while nothing else is set. */
   standardMessage: string;
@@ -61,21 +62,23 @@ export function SettingsFields({ values, errors, labels, standardMessage }: Sett
           hint="A sentence beside &quot;Calculated at delivery&quot; on product pages and at checkout, such as: Usually 2 to 4 days."
         />
       </Group>
-      <Group title="Payment accounts">
-        <p className="text-sm text-ink-soft">
-          For staff who tell a customer where to send money. The shop does not show these to customers yet.
-        </p>
-        <Field {...field("bankTitle")} hint="The name in which the account is held, as the bank has it." />
-        <Field {...field("bankName")} />
-        <Field
-          {...field("iban")}
-          dir="ltr"
-          hint="Checked by its two check digits, so a mistyped one is refused."
-        />
-        <Field {...field("raast")} type="tel" dir="ltr" hint="The mobile number registered with Raast." />
-        <Field {...field("jazzCash")} type="tel" dir="ltr" />
-        <Field {...field("easypaisa")} type="tel" dir="ltr" />
-      </Group>
+      {"iban" in labels ? (
+        <Group title="Payment accounts">
+          <p className="text-sm text-ink-soft">
+            For staff who tell a customer where to send money. The shop does not show these to customers yet.
+          </p>
+          <Field {...field("bankTitle")} hint="The name in which the account is held, as the bank has it." />
+          <Field {...field("bankName")} />
+          <Field
+            {...field("iban")}
+            dir="ltr"
+            hint="Checked by its two check digits, so a mistyped one is refused."
+          />
+          <Field {...field("raast")} type="tel" dir="ltr" hint="The mobile number registered with Raast." />
+          <Field {...field("jazzCash")} type="tel" dir="ltr" />
+          <Field {...field("easypaisa")} type="tel" dir="ltr" />
+        </Group>
+      ) : null}
     </>
   );
 }

@@ -1,10 +1,20 @@
 import { data, href, redirect } from "react-router";
 import { latestRevisions } from "../../../shop/revisions/revision-queries.ts";
 import { changeSettings, settingsId } from "../../../shop/settings/change-settings.ts";
-import { settingsForm, settingsFormValues } from "../../../shop/settings/settings-form.ts";
+import {
+  settingsForm,
+  settingsFormValues,
+  settingsWithoutMoneyForm,
+} from "../../../shop/settings/settings-form.ts";
 import { readStoredSettings } from "../../../shop/settings/settings-queries.ts";
-import { appointmentMessage, settingLabels } from "../../../shop/settings/shop-settings.ts";
+import {
+  appointmentMessage,
+  type SettingName,
+  settingLabels,
+  settingNamesOf,
+} from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
+import { isAllowed } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
 import { preserveSavedForm } from "../../http/preserve-saved-form.ts";
@@ -23,18 +33,20 @@ export const meta: Route.MetaFunction = () => noindexMeta("Settings | Dashboard"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
+  const names = settingNamesOf(isAllowed(context, "settings.money"));
+  const labels = labelsOfNames(names);
   const [{ settings, version }, revisions] = await Promise.all([
     readStoredSettings(db),
     latestRevisions(db, "settings", settingsId, maxVersions),
   ]);
   return {
-    values: settingsFormValues(settings),
+    values: settingsFormValues(settings, names),
     version,
     owner: context.get(customer).id,
-    labels: settingLabels,
+    labels,
     standardMessage: appointmentMessage,
-    notice: savedNotice(url, settingLabels),
-    ...versionsView({ ...settings }, revisions, settingLabels, askedVersion(url)),
+    notice: savedNotice(url, labels),
+    ...versionsView({ ...settings }, revisions, labels, askedVersion(url)),
   };
 }
 
@@ -42,14 +54,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const by = { actorId: context.get(customer).id };
   const db = context.get(database);
-  if (form.get("intent") === "restore") return goBackToSettings(form, db, by);
+  const mayMoney = isAllowed(context, "settings.money");
+  const names = settingNamesOf(mayMoney);
+  if (form.get("intent") === "restore") return goBackToSettings(form, names, db, by);
   const { version, seen } = readVersions(form);
-  const parsed = parseForm(settingsForm, form);
+  const parsed = parseForm(mayMoney ? settingsForm : settingsWithoutMoneyForm, form);
   if (!parsed.ok) return data<EditAnswer>(parsed.rejected, { status: 400 });
-  const result = await changeSettings(db, { settings: parsed.value, version, seen }, by);
+  const result = await changeSettings(db, { settings: parsed.value, names, version, seen }, by);
   if (result.outcome === "changed") throw redirect(savedPath(href("/dashboard/settings"), result), 303);
-  const conflict = conflictView({ ...result, seen: result.current.version }, settingLabels);
+  const conflict = conflictView({ ...result, seen: result.current.version }, labelsOfNames(names));
   return data<EditAnswer>({ ...reject(form, {}), conflict }, { status: 409 });
+}
+
+function labelsOfNames(names: readonly SettingName[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, settingLabels[name]]));
 }
 
 /** An outage is no reason to lose what was typed. */
