@@ -40,6 +40,16 @@ it.each([
   expect(unescapeFormulas(cell)).toBe(text);
 });
 
+it.each([
+  ["line breaks", "\n"],
+  ["apostrophes", "'"],
+  ["quotes", ';"'],
+])("writes a text of %s as fast as any of its length", (_, sign) => {
+  const cpu = process.cpuUsage();
+  escapeFormulas(`;${sign.repeat(150_000)}a`);
+  expect(process.cpuUsage(cpu).user / 1000).toBeLessThan(2000);
+});
+
 it("is understood again, whatever the text", () => {
   const text = fc.string({ unit: fc.constantFrom(..."'=+-@＝;|\t\r\n\" ab1") });
   fc.assert(
