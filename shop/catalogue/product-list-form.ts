@@ -10,12 +10,14 @@ const hiddenNumber = z
   .transform(Number);
 export const productId = z.string(unreadable).overwrite(singleLine).min(1, unreadable).max(200, unreadable);
 
-/** Both prices of one product, in rupees (R1). */
+const nothing = "Please enter a price above 0";
+
+/** Both prices of one product, in rupees (R1): what is in the shop is not given away by a slip. */
 export const pricesInListForm = z.object({
   product: productId,
   version: hiddenNumber,
-  unitPrice: productForm.shape.unitPrice,
-  cataloguePrice: productForm.shape.cataloguePrice,
+  unitPrice: productForm.shape.unitPrice.refine((paisa) => paisa > 0, nothing),
+  cataloguePrice: productForm.shape.cataloguePrice.refine((paisa) => paisa > 0, nothing),
 });
 
 /** The right number of pieces, and the one that was shown. */

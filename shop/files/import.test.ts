@@ -53,6 +53,18 @@ describe("importing products", () => {
     expect(await exported()).toBe(file);
   });
 
+  it("puts nothing into the shop that is given away", async () => {
+    const file = (rows: string[]) => ["URL handle,Title,Price,Status", ...rows].join("\n");
+    const id = await stored(
+      file([`${retinol},Retinol,0,`, "free-gift,Free gift,0,active", "free-draft,Free draft,0,draft"]),
+    );
+    const { plan } = await readImportPlan(db, id);
+    expect(plan.refused).toEqual(
+      [2, 3].map((line) => ({ line, reason: expect.stringMatching(/cannot be shown in the shop.*price/) })),
+    );
+    expect(plan.products.map((planned) => planned.id)).toEqual(["free-draft"]);
+  });
+
   it("shows what would change, then writes it with revision and audit event, once", async () => {
     const before = await product(retinol);
     const file = "Handle,Title,Variant Price,Vendor\nlumiskin-retinol,Retinol Serum,1899.50,LumiSkin\n";

@@ -1,5 +1,6 @@
 import { createTimeSlicer } from "../../platform/time-slicer.ts";
 import type { ProductFields } from "../catalogue/editable-product.ts";
+import { publishProblems } from "../catalogue/publish-problems.ts";
 import { changedFields } from "../revisions/changed-fields.ts";
 import type { CatalogueProduct, FileCategory } from "./catalogue-product.ts";
 import { hasEffect, type ImportPlan, type PlannedProduct } from "./import-plan.ts";
@@ -115,6 +116,9 @@ function planProduct(
       "before" | "after",
       Partial<ProductFields>
     >;
+    const priced = after.status ?? after.unitPrice ?? after.cataloguePrice;
+    const problem = priced === undefined ? null : shownProblem({ ...now, ...after });
+    if (problem) return problem;
     const unitPrice = set.unitPrice ?? now.unitPrice;
     if (after.unitPrice !== undefined && unitPrice !== (set.cataloguePrice ?? now.cataloguePrice))
       notes.push("The card in the grids keeps another price than the one that is charged.");
@@ -133,7 +137,9 @@ function planProduct(
   if (unitPrice === undefined) return "There is no such product, and a new one needs a price.";
   const first = categories[0]?.id ?? "";
   if (!category) notes.push(unknownCategory(patch.type ?? "", first, categories));
-  const fields = { ...newProduct, category: first, cataloguePrice: unitPrice, ...set };
+  const fields = { ...newProduct, category: first, cataloguePrice: unitPrice, ...set, name, unitPrice };
+  const problem = shownProblem(fields);
+  if (problem) return problem;
   return {
     ...common,
     ...effects,
@@ -143,6 +149,14 @@ function planProduct(
     before: {},
     route: patch.route ?? null,
   };
+}
+
+/** What keeps a product out of the shop that the file would show there; null: nothing. */
+function shownProblem(
+  product: Pick<ProductFields, "status" | "name" | "cataloguePrice" | "unitPrice">,
+): string | null {
+  const [problem] = product.status === "active" ? publishProblems(product) : [];
+  return problem ? `It cannot be shown in the shop. ${problem.message}` : null;
 }
 
 function unknownCategory(type: string, id: string, categories: readonly FileCategory[]): string {

@@ -34,8 +34,9 @@ const text = fc.string({ unit, maxLength: 40 });
 const lines = fc.array(text, { maxLength: 4 }).map((entries) => entries.join("\n"));
 const blankOr = (values: fc.Arbitrary<string>) => fc.oneof(fc.constant(""), values);
 const number = (max: number) => fc.integer({ min: 1, max }).map(String);
+// At least a paisa: nothing in the shop is given away.
 const price = fc
-  .integer({ min: 0, max: 2 ** 53 - 1 })
+  .integer({ min: 1, max: 2 ** 53 - 1 })
   .map((paisa) => `${Math.floor(paisa / 100)}.${String(paisa % 100).padStart(2, "0")}`);
 
 /** The fields of a product as anybody may type them into the form. */
@@ -55,7 +56,7 @@ const fields = fc
     soldOut: fc.constantFrom("yes", "no"),
     sku: blankOr(fc.stringMatching(/^[\w./-]{1,12}$/)),
     weightGrams: blankOr(number(1_000_000)),
-    cost: blankOr(price),
+    cost: blankOr(fc.oneof(fc.constant("0"), price)),
     ingredients: lines,
     strength: text,
     size: text,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { priceOperationFields, toPriceOperation } from "../catalogue/bulk-change-form.ts";
-import { productForm } from "../catalogue/product-form.ts";
+import { pricesInListForm } from "../catalogue/product-list-form.ts";
 import { parseIsoDay } from "../karachi-time.ts";
 
 const day = z
@@ -25,8 +25,8 @@ const days = {
 
 /** Both prices of one product for some days, as they are typed. */
 export const scheduledPriceForm = z.object({
-  unitPrice: productForm.shape.unitPrice,
-  cataloguePrice: productForm.shape.cataloguePrice,
+  unitPrice: pricesInListForm.shape.unitPrice,
+  cataloguePrice: pricesInListForm.shape.cataloguePrice,
   ...days,
 });
 

@@ -41,6 +41,12 @@ describe("prices with a date", async () => {
     await shop.shop.pool.query("truncate scheduled_prices");
   });
 
+  it("give nothing away", async () => {
+    expect((await preview({ ...one, unitPrice: "0" })).text).toContain("Please enter a price above 0");
+    expect((await set({ ...one, unitPrice: "0" })).status).toBe(400);
+    expect(await db.selectFrom("scheduledPrices").select("id").execute()).toEqual([]);
+  });
+
   it("are shown first with the badges that would be untrue, set, listed, and cancelled", async () => {
     await db.updateTable("products").set({ discountPercent: 40 }).where("id", "=", retinol).execute();
     const shown = await preview(one);

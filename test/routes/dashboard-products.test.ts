@@ -104,6 +104,8 @@ describe("/dashboard/products", async () => {
       expect(invalid[0]?.description).toContain("Please enter a price in rupees");
       expect(main.all("details").filter(({ attributes }) => "open" in attributes)).toHaveLength(1);
     }
+    const given = await screen(post(await priceForm(glove, "0", "1,500")));
+    expect(given.main.fields.find(({ invalid }) => invalid)?.description).toContain("above 0");
     expect(await product(glove)).toEqual(before);
   });
 
