@@ -46,6 +46,15 @@ describe("the documentation", () => {
     expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
   });
 
+  it("the glossary has one row a term", () => {
+    const text = readFileSync("docs/glossary.md", "utf8");
+    const terms = [...text.matchAll(/^\| ([^|]+?) +\|/gm)]
+      .map(([, term = ""]) => term)
+      .filter((term) => term !== "term" && !/^-+$/.test(term));
+    expect(terms.length).toBeGreaterThan(100);
+    expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
+  });
+
   it("the glossary names tables that exist", () => {
     const text = readFileSync("docs/glossary.md", "utf8");
     const named = [...text.matchAll(/\| `([a-z_]+)(?:\.\w+)?`(?:, `([a-z_]+)`)?[^|]*\| /g)].flatMap(

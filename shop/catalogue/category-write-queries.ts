@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
-import type { CategoryFields } from "./category-queries.ts";
+import type { Category } from "./category-queries.ts";
+
+/** What the owner edits of a category. */
+export interface CategoryFields extends Omit<Category, "id"> {
+  position: number;
+}
 
 /** A category as the dashboard edits it. */
 export interface EditableCategory extends CategoryFields {
@@ -37,11 +42,31 @@ function editableCategories(db: Database) {
     .select(["id", "name", "lead", "position", "onHome", "onCatalogue", "version"]);
 }
 
+/** null: there is none. */
+export async function findEditableCategory(db: Database, id: string): Promise<EditableCategory | null> {
+  return (await editableCategories(db).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
 /** SQLSTATE 23505: the id is taken. */
 export async function insertCategory(tx: Database, category: EditableCategory): Promise<void> {
   await tx.insertInto("categories").values(category).execute();
 }
 
+/** Writes fields of a category and the number of its newest revision. */
+export async function updateCategory(
+  tx: Database,
+  id: string,
+  fields: Partial<CategoryFields>,
+  version: number,
+): Promise<void> {
+  await tx
+    .updateTable("categories")
+    .set({ ...fields, version, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The number of products in a category, those that are archived included. */
 export async function countProductsIn(db: Database, category: string): Promise<number> {
   const { products } = await db
     .selectFrom("products")

@@ -3,14 +3,15 @@ import { changedFields } from "../revisions/changed-fields.ts";
 import { recordRevision } from "../revisions/record-revision.ts";
 import type { Database } from "../schema.ts";
 import { categoryId } from "./category-id.ts";
-import { type CategoryFields, updateCategory } from "./category-queries.ts";
 import {
+  type CategoryFields,
   countProductsIn,
   deleteCategory,
   type EditableCategory,
   insertCategory,
   lastCategoryVersion,
   lockCategories,
+  updateCategory,
 } from "./category-write-queries.ts";
 
 export type ChangeCategoryResult =
@@ -59,7 +60,7 @@ export function changeCategory(
     if (current.version !== version) return { outcome: "conflict", current };
     const others = categories.filter((category) => category !== current);
     if (hasName(others, fields.name)) return { outcome: "name-taken" };
-    await revise(tx, current, fields, actorId);
+    await revise(tx, current, fields, { actorId });
     return { outcome: "changed" };
   });
 }
@@ -78,7 +79,7 @@ export function moveCategory(
     if (index < 0 || !moved) return { outcome: "unknown" };
     categories.splice(Math.max(0, direction === "up" ? index - 1 : index + 1), 0, moved);
     for (const [place, category] of categories.entries())
-      await revise(tx, category, { position: place + 1 }, actorId);
+      await revise(tx, category, { position: place + 1 }, { actorId });
     return { outcome: "changed" };
   });
 }
@@ -115,17 +116,33 @@ export async function removeCategory(
   }
 }
 
+/** Sets fields of a category back, in the transaction of what undoes a change. @returns the revision's id, or why nothing is written */
+export async function restoreCategory(
+  tx: Database,
+  id: string,
+  fields: Partial<CategoryFields>,
+  by: { actorId: string; undoes: number },
+): Promise<number | { outcome: "unknown" | "name-taken" | "same" }> {
+  const categories = await lockCategories(tx);
+  const current = categories.find((category) => category.id === id);
+  if (!current) return { outcome: "unknown" };
+  const others = categories.filter((category) => category !== current);
+  if (fields.name !== undefined && hasName(others, fields.name)) return { outcome: "name-taken" };
+  return (await revise(tx, current, fields, by)) ?? { outcome: "same" };
+}
+
+/** @returns the revision's id; null: nothing differs */
 async function revise(
   tx: Database,
   current: EditableCategory,
   fields: Partial<CategoryFields>,
-  actorId: string,
-): Promise<void> {
+  by: { actorId: string; undoes?: number },
+): Promise<number | null> {
   const { before, after } = changedFields({ ...current }, fields);
-  if (Object.keys(after).length === 0) return;
+  if (Object.keys(after).length === 0) return null;
   const version = current.version + 1;
   await updateCategory(tx, current.id, fields, version);
-  await recordRevision(tx, { entity: "category", entityId: current.id, version, before, after, actorId });
+  return recordRevision(tx, { entity: "category", entityId: current.id, version, before, after, ...by });
 }
 
 function hasName(categories: readonly EditableCategory[], name: string): boolean {

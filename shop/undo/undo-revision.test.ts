@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { createArticle, restoreArticle } from "../articles/change-article.ts";
-import { findCategoryFields } from "../catalogue/category-queries.ts";
+import { findEditableCategory } from "../catalogue/category-write-queries.ts";
 import { changeProducts } from "../catalogue/change-products.ts";
 import type { ProductFields } from "../catalogue/editable-product.ts";
 import { findEditableProduct, insertProduct } from "../catalogue/product-write-queries.ts";
@@ -159,10 +159,24 @@ it("undoes a change of a category", async () => {
       { actorId: "owner", undoes: some?.id ?? 0 },
     );
   });
-  expect((await findCategoryFields(db, "skincare"))?.name).toBe("Serums");
+  expect((await findEditableCategory(db, "skincare"))?.name).toBe("Serums");
   if (typeof restored !== "number") throw new Error(restored.refused);
   expect((await undo(restored)).outcome).toBe("undone");
-  expect(await findCategoryFields(db, "skincare")).toMatchObject({ name: "Beauty Products", version: 2 });
+  expect(await findEditableCategory(db, "skincare")).toMatchObject({ name: "Beauty Products", version: 2 });
+});
+
+it("refuses to undo a category's name that another one has by now", async () => {
+  const refused = await db
+    .transaction()
+    .execute((tx) =>
+      undoableCategory.restore(
+        tx,
+        "skincare",
+        { name: "beauty & personal care tools" },
+        { actorId: "owner", undoes: 1 },
+      ),
+    );
+  expect(refused).toEqual({ refused: "Another category has this name now." });
 });
 
 describe("undoing a change", () => {

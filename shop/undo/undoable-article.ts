@@ -4,7 +4,7 @@ import { articleFieldLabels, articleFieldNames } from "../articles/editable-arti
 import { restoredRevision, type Undoable } from "./undoable.ts";
 
 const statusTexts: Readonly<Record<string, string>> = {
-  active: "Shown in the shop",
+  active: "Published",
   draft: "Draft",
   archived: "Archived",
 };

@@ -1,6 +1,6 @@
-import { categoryNames, findCategoryFields, updateCategory } from "../catalogue/category-queries.ts";
-import { changedFields } from "../revisions/changed-fields.ts";
-import { recordRevision } from "../revisions/record-revision.ts";
+import { categoryNames } from "../catalogue/category-queries.ts";
+import { findEditableCategory, lockCategories } from "../catalogue/category-write-queries.ts";
+import { restoreCategory } from "../catalogue/change-categories.ts";
 import type { Undoable } from "./undoable.ts";
 
 const labels = {
@@ -21,19 +21,19 @@ export const undoableCategory: Undoable = {
       .filter(([field]) => field in fields)
       .map(([field, label]) => ({ field, label, text: fieldText(fields[field]) })),
   async current(db, id, lock) {
-    const found = await findCategoryFields(db, id, lock);
+    const found = lock
+      ? (await lockCategories(db)).find((category) => category.id === id)
+      : await findEditableCategory(db, id);
     if (!found) return null;
-    const { version, ...fields } = found;
+    const { id: _, version, ...fields } = found;
     return { version, fields };
   },
   creationUndoneBy: { onHome: false, onCatalogue: false },
   async restore(tx, id, fields, by) {
-    const current = await findCategoryFields(tx, id, "locked");
-    if (!current) throw new Error(`the category ${id} was not restored`);
-    const version = current.version + 1;
-    await updateCategory(tx, id, fields, version);
-    const { before, after } = changedFields({ ...current }, fields);
-    return recordRevision(tx, { entity: "category", entityId: id, version, before, after, ...by });
+    const restored = await restoreCategory(tx, id, fields, by);
+    if (typeof restored === "number") return restored;
+    if (restored.outcome !== "name-taken") throw new Error(`the category ${id} was not restored`);
+    return { refused: "Another category has this name now." };
   },
   refusals: {},
 };

@@ -1,7 +1,7 @@
 import { categoryNames } from "../catalogue/category-queries.ts";
 import { changeProducts } from "../catalogue/change-products.ts";
 import { type ProductFields, productFieldLabels, productFieldNames } from "../catalogue/editable-product.ts";
-import { productFieldText } from "../catalogue/product-field-texts.ts";
+import { productFieldText } from "../catalogue/product-field-text.ts";
 import { findEditableProduct, lockProducts, productNames } from "../catalogue/product-write-queries.ts";
 import type { Undoable } from "./undoable.ts";
 
@@ -17,9 +17,7 @@ export const undoableProduct: Undoable = {
       .map((field) => ({
         field,
         label: productFieldLabels[field],
-        text:
-          (field === "category" && categories.get(String(fields.category))) ||
-          productFieldText(field, fields[field]),
+        text: productFieldText(field, fields[field], categories),
       }));
   },
   async current(db, id, lock) {

@@ -79,7 +79,7 @@ export function BulkForms({ products, categories, values, errors }: BulkFormsPro
           name="status"
           label="Status"
           choices={[
-            { value: "active", label: "Shown in the shop" },
+            { value: "active", label: "In the shop" },
             { value: "draft", label: "Draft: only in the dashboard" },
             { value: "archived", label: "Archived" },
           ]}

@@ -1,9 +1,9 @@
 import { type BulkChange, type BulkKind, previewBulkChange } from "../../../shop/catalogue/bulk-change.ts";
 import { bulkChangeForms } from "../../../shop/catalogue/bulk-change-form.ts";
 import { type EditableProduct, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
+import { productFieldText } from "../../../shop/catalogue/product-field-text.ts";
 import { type ParsedForm, parseForm } from "../../http/parse-form.ts";
 import { chosenText } from "./chosen-products.ts";
-import { productFieldText } from "./product-field-text.ts";
 
 export type BulkPreview = ReturnType<typeof bulkPreview>;
 
@@ -23,7 +23,7 @@ export function bulkPreview(
   categoryNames: ReadonlyMap<string, string>,
 ) {
   const text = (field: string, value: unknown) =>
-    productFieldText(field, value, categoryNames).replaceAll("\n", ", ");
+    productFieldText(field, value, categoryNames).replaceAll("\n", ", ") || "nothing";
   return previewBulkChange(products, change).map(({ product, changes, refused }) => ({
     id: product.id,
     name: product.name,

@@ -1,8 +1,8 @@
 import { productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
 import type { FormFieldName, ProductConflict } from "../../../shop/catalogue/product-edit.ts";
 import { choiceField } from "../../../shop/catalogue/product-edit-form.ts";
+import { productFieldText } from "../../../shop/catalogue/product-field-text.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { productFieldText } from "./product-field-text.ts";
 
 /** What two people changed at the same time, formatted. */
 export interface ProductConflictView {
@@ -32,8 +32,8 @@ export function productConflictView(
     items: conflicts.map(({ field, mine, theirs, by, at }) => ({
       name: choiceField(field),
       label: productFieldLabels[field],
-      mine: productFieldText(field, mine, categoryNames),
-      theirs: productFieldText(field, theirs, categoryNames),
+      mine: productFieldText(field, mine, categoryNames) || "nothing",
+      theirs: productFieldText(field, theirs, categoryNames) || "nothing",
       by: `${by ?? "The shop"}, ${formatDateTime(at)}`,
     })),
     theirsOnly: theirsOnly.map((field) => productFieldLabels[field]),

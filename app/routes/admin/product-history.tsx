@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { listCategories } from "../../../shop/catalogue/category-queries.ts";
+import { categoryNames } from "../../../shop/catalogue/category-queries.ts";
 import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
+import { productFieldText } from "../../../shop/catalogue/product-field-text.ts";
 import { findEditableProduct } from "../../../shop/catalogue/product-write-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { latestRevisions, type Revision } from "../../../shop/revisions/revision-queries.ts";
@@ -10,7 +11,6 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/product-history";
-import { productFieldText } from "./product-field-text.ts";
 import { ProductNav } from "./product-nav.tsx";
 import { productPagePath } from "./product-page-path.ts";
 
@@ -22,22 +22,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id, name } = found(await findEditableProduct(db, params.id), "Product");
-  const [revisions, categories] = await Promise.all([
+  const [revisions, names] = await Promise.all([
     latestRevisions(db, "product", id, mostRevisions + 1),
-    listCategories(db),
+    categoryNames(db),
   ]);
-  const categoryNames = new Map(categories.map((category) => [category.id, category.name]));
   return {
     id,
     name,
-    entries: revisions.slice(0, mostRevisions).map((revision) => toEntry(revision, categoryNames)),
+    entries: revisions.slice(0, mostRevisions).map((revision) => toEntry(revision, names)),
     hasMore: revisions.length > mostRevisions,
   };
 }
 
-function toEntry(revision: Revision, categoryNames: ReadonlyMap<string, string>) {
+function toEntry(revision: Revision, names: ReadonlyMap<string, string>) {
   const { id, before, after, at, actor, actorId, undoes } = revision;
-  const text = (field: string, value: unknown) => productFieldText(field, value, categoryNames);
+  const text = (field: string, value: unknown) => productFieldText(field, value, names) || "nothing";
   const fields = Object.keys(after).map((field) => ({
     name: field,
     label: productFieldLabels[field as keyof ProductFields] ?? field,

@@ -1,6 +1,7 @@
 import { Link, useNavigation } from "react-router";
 import { listCategories } from "../../../shop/catalogue/category-queries.ts";
 import { productPath } from "../../../shop/catalogue/product.ts";
+import { productStatusTexts } from "../../../shop/catalogue/product-field-text.ts";
 import { productFormValues } from "../../../shop/catalogue/product-form.ts";
 import { findEditableProduct } from "../../../shop/catalogue/product-write-queries.ts";
 import { publishProblems } from "../../../shop/catalogue/publish-problems.ts";
@@ -16,7 +17,6 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/product";
 import { productDoneText } from "./product-done-text.ts";
 import { productEditAction } from "./product-edit-action.ts";
-import { productStatusText } from "./product-field-text.ts";
 import { ProductForm } from "./product-form.tsx";
 import { ProductNav } from "./product-nav.tsx";
 import { productPagePath } from "./product-page-path.ts";
@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     id,
     name,
     status,
-    statusText: productStatusText(status),
+    statusText: productStatusTexts[status],
     version,
     // A draft that has no price yet.
     values: {

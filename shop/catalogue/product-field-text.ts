@@ -1,8 +1,10 @@
+import type { ProductStatus } from "../catalogue-schema.ts";
 import { displayPrice } from "../money/price.ts";
 import type { ProductFields } from "./editable-product.ts";
 
-const statusTexts: Readonly<Record<string, string>> = {
-  active: "Shown in the shop",
+/** What each status of a product is called on the dashboard. */
+export const productStatusTexts: Readonly<Record<ProductStatus, string>> = {
+  active: "In the shop",
   draft: "Draft",
   archived: "Archived",
 };
@@ -17,18 +19,24 @@ const fieldTexts: FieldTexts = {
   benefits: (entries) => entries.join("\n"),
   usage: (entries) => entries.join("\n"),
   tags: (entries) => entries.join(", "),
-  soldOut: (isSoldOut) => (isSoldOut ? "Yes" : "No"),
+  soldOut: (isSoldOut) => (isSoldOut ? "Sold out" : "Can be bought"),
   weightGrams: (grams) => `${grams} g`,
-  periodAfterOpeningMonths: (months) => `${months} months`,
-  status: (status) => statusTexts[status] ?? status,
+  periodAfterOpeningMonths: (months) => (months === 1 ? "1 month" : `${months} months`),
+  status: (status) => productStatusTexts[status] ?? status,
 };
 
 /**
- * A value of a product's field as text, prices in rupees; empty: there is none. A category is its id.
+ * The value of a product's field in words, prices in rupees, each entry of a list on its line; empty: there is none.
  * @param value as a revision holds it
+ * @param categoryNames by their ids
  */
-export function productFieldText(name: string, value: unknown): string {
+export function productFieldText(
+  name: string,
+  value: unknown,
+  categoryNames: ReadonlyMap<string, string>,
+): string {
   if (value === null || value === undefined) return "";
+  if (name === "category") return categoryNames.get(String(value)) ?? String(value);
   const toText = fieldTexts[name as keyof ProductFields] as ((value: unknown) => string) | undefined;
   return toText ? toText(value) : String(value);
 }
