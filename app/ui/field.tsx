@@ -57,7 +57,8 @@ export function TextArea({
   );
 }
 
-function useFieldIds(givenId: string | undefined, hint: ReactNode, error: ReactNode) {
+/** The ids that connect a control with its hint and error. */
+export function useFieldIds(givenId: string | undefined, hint: ReactNode, error: ReactNode) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
   const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
@@ -71,7 +72,8 @@ function useFieldIds(givenId: string | undefined, hint: ReactNode, error: ReactN
   };
 }
 
-function FieldLayout({
+/** A label above a control, error and hint below it. */
+export function FieldLayout({
   label,
   hint,
   error,

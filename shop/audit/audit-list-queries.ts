@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { IdCursor } from "../pagination/id-cursor.ts";
 import type { Database } from "../schema.ts";
 
 /** An entry of the audit log, with names in place of user ids. */
@@ -16,16 +17,10 @@ export interface AuditEntry {
   person: string | null;
 }
 
-/** A position in the log: entries older, or newer, than that one. */
-export interface AuditCursor {
-  side: "older" | "newer";
-  id: number;
-}
-
 /** A page of the audit log, newest first. For admins only. */
 export async function listAuditEntries(
   db: Database,
-  { cursor, limit }: { cursor: AuditCursor | null; limit: number },
+  { cursor, limit }: { cursor: IdCursor | null; limit: number },
 ): Promise<AuditEntry[]> {
   const isNewer = cursor?.side === "newer";
   const rows = await db

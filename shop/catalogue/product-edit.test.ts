@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Revision } from "../revisions/revision-queries.ts";
 import type { EditableProduct } from "./editable-product.ts";
-import { type FormFields, formFieldsOf, mergeEdit } from "./product-edit.ts";
+import { type FormFields, formFieldsOf, mergeProductEdit } from "./product-edit.ts";
 
 const at = new Date(Date.UTC(2026, 10, 23, 9, 4));
 const product: EditableProduct = {
@@ -58,7 +58,7 @@ describe("the form of a product that others have changed since", () => {
     ["a list", { benefits: ["Soft", "Dry"] }, [{ benefits: ["Soft"] }, { benefits: [] }], ["benefits"], []],
   ])("%s", (_, typed, changes, conflicts, theirsOnly) => {
     const { current, since } = changedBy(changes);
-    const merged = mergeEdit({ ...formFieldsOf(product), ...typed }, current, since, {});
+    const merged = mergeProductEdit({ ...formFieldsOf(product), ...typed }, current, since, {});
     expect(merged.conflicts.map(({ field }) => field)).toEqual(conflicts);
     expect(merged.theirsOnly).toEqual(theirsOnly);
   });
@@ -66,12 +66,12 @@ describe("the form of a product that others have changed since", () => {
   it("names who changed it last, and takes whose value was chosen", () => {
     const { current, since } = changedBy([{ unitPrice: 130 }, { size: "50 ml" }, { unitPrice: 140 }]);
     const typed = { ...formFieldsOf(product), unitPrice: 120 };
-    expect(mergeEdit(typed, current, since, {}).conflicts).toMatchObject([
+    expect(mergeProductEdit(typed, current, since, {}).conflicts).toMatchObject([
       { field: "unitPrice", base: 100, mine: 120, theirs: 140, by: "Person 2", at },
     ]);
-    const mine = mergeEdit(typed, current, since, { unitPrice: "mine" });
+    const mine = mergeProductEdit(typed, current, since, { unitPrice: "mine" });
     expect({ ...current, ...mine.set }).toMatchObject({ unitPrice: 120, size: "50 ml" });
-    const theirs = mergeEdit(typed, current, since, { unitPrice: "theirs" });
+    const theirs = mergeProductEdit(typed, current, since, { unitPrice: "theirs" });
     expect({ ...current, ...theirs.set }).toMatchObject({ unitPrice: 140, size: "50 ml" });
   });
 
@@ -90,7 +90,7 @@ describe("the form of a product that others have changed since", () => {
         const { current, since } = changedBy(changes);
         const base = formFieldsOf(product);
         const typed: FormFields = { ...base, ...mine };
-        const { set, conflicts } = mergeEdit(typed, current, since, {});
+        const { set, conflicts } = mergeProductEdit(typed, current, since, {});
         const asked = new Set<string>(conflicts.map(({ field }) => field));
         const saved = { ...current, ...set };
         for (const name of Object.keys(base) as (keyof FormFields)[]) {

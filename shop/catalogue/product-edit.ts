@@ -1,4 +1,5 @@
 import { type FieldConflict, type Fields, findConflicts } from "../revisions/changed-fields.ts";
+import { stateBefore } from "../revisions/earlier-states.ts";
 import type { Revision } from "../revisions/revision-queries.ts";
 import { type EditableProduct, type ProductFields, productFieldNames } from "./editable-product.ts";
 
@@ -24,7 +25,7 @@ export interface ProductConflict extends FieldConflict {
   at: Date;
 }
 
-export interface MergedEdit {
+export interface MergedProductEdit {
   /** The fields to write. */
   set: Partial<FormFields>;
   /** The fields that both changed, and for which nobody has chosen. */
@@ -34,18 +35,18 @@ export interface MergedEdit {
 }
 
 /**
- * Brings what somebody typed together with what others have changed since their form was made.
+ * Merges what somebody typed into what others have changed since the form was made; unlike `mergeEdit`, somebody chooses for
+ * each field that both changed.
  * @param since the revisions after the form's version, oldest first
  */
-export function mergeEdit(
+export function mergeProductEdit(
   typed: FormFields,
   current: EditableProduct,
   since: readonly Revision[],
   choices: Choices,
-): MergedEdit {
+): MergedProductEdit {
   const theirs: Fields = { ...formFieldsOf(current) };
-  const base: Fields = { ...theirs };
-  for (const { before } of since.toReversed()) Object.assign(base, before);
+  const base = stateBefore(theirs, since);
   const mine: Fields = { ...typed };
   const found = findConflicts(pickFormFields(base), mine, theirs);
   const isTheirs = new Set<string>(found.theirsOnly);

@@ -7,7 +7,7 @@ import {
   type Choices,
   type FormFieldName,
   type FormFields,
-  mergeEdit,
+  mergeProductEdit,
   type ProductConflict,
 } from "./product-edit.ts";
 import { productRefusal } from "./product-refusal.ts";
@@ -63,7 +63,7 @@ async function save(tx: Database, edit: ProductEdit, by: { actorId: string }): P
   if (!current) return { outcome: "unknown" };
   const since = await revisionsSince(tx, "product", id, edit.version);
   const choices = edit.seen === current.version ? edit.choices : {};
-  const { set, conflicts, theirsOnly } = mergeEdit(fields, current, since, choices);
+  const { set, conflicts, theirsOnly } = mergeProductEdit(fields, current, since, choices);
   if (conflicts.length > 0) return { outcome: "conflict", current, conflicts, theirsOnly };
   const edited = { ...current, ...set };
   const isShown = current.status === "active";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { IdCursor } from "../pagination/id-cursor.ts";
 import type { Database } from "../schema.ts";
 import type { RevisedEntity } from "./revision-queries.ts";
 
@@ -24,7 +25,7 @@ export interface RevisionListQuery {
   entity: RevisedEntity | null;
   /** Of one thing; null: of all. */
   entityId: string | null;
-  cursor: { side: "older" | "newer"; id: number } | null;
+  cursor: IdCursor | null;
   limit: number;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { MovementReason } from "../order-schema.ts";
+import type { IdCursor } from "../pagination/id-cursor.ts";
 import type { Database } from "../schema.ts";
 
 /** A movement as the ledger shows it. */
@@ -27,17 +28,11 @@ export interface LedgerEntry {
   countId: number | null;
 }
 
-/** Entries older, or newer, than that one. */
-export interface LedgerCursor {
-  side: "older" | "newer";
-  id: number;
-}
-
 /** A page of a product's ledger at every place, newest first. The level is that of the entry's place. For staff only. */
 export async function listLedger(
   db: Database,
   productId: string,
-  { cursor, limit }: { cursor: LedgerCursor | null; limit: number },
+  { cursor, limit }: { cursor: IdCursor | null; limit: number },
 ): Promise<LedgerEntry[]> {
   const isNewer = cursor?.side === "newer";
   const page = db

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { type AuditCursor, listAuditEntries } from "../../../shop/audit/audit-list-queries.ts";
+import { listAuditEntries } from "../../../shop/audit/audit-list-queries.ts";
+import { cutPage, parseIdCursor } from "../../../shop/pagination/id-cursor.ts";
 import { database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,21 +17,13 @@ export const meta: Route.MetaFunction = () => noindexMeta("Audit log | Dashboard
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const cursor = parseCursor(url.searchParams);
+  const cursor = parseIdCursor(url.searchParams);
   const found = await listAuditEntries(db, { cursor, limit: entriesPerPage + 1 });
-  const isNewer = cursor?.side === "newer";
-  const hasMore = found.length > entriesPerPage;
-  const shown = isNewer && hasMore ? found.slice(1) : found.slice(0, entriesPerPage);
+  const { shown, ...ends } = cutPage(found, cursor, entriesPerPage);
   return {
     rows: shown.map(toAuditRow),
-    newer: (isNewer ? hasMore : cursor) ? (shown[0]?.id ?? null) : null,
-    older: isNewer || hasMore ? (shown.at(-1)?.id ?? null) : null,
+    ...ends,
   };
-}
-
-function parseCursor(query: URLSearchParams): AuditCursor | null {
-  const side = (["older", "newer"] as const).find((one) => /^\d{1,15}$/.test(query.get(one) ?? ""));
-  return side ? { side, id: Number(query.get(side)) } : null;
 }
 
 export default function Audit({ loaderData: { rows, newer, older } }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
+import { rowId } from "../../http/row-id.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,10 +19,8 @@ import { StockNav } from "./stock-nav.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Book count ${params.id} | Dashboard`);
 
-const idOf = (params: { id: string }) => (/^\d{1,15}$/.test(params.id) ? Number(params.id) : 0);
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const count = found(await getDifferences(context.get(database), idOf(params)), "Count");
+  const count = found(await getDifferences(context.get(database), rowId(params.id)), "Count");
   return { count, saved: url.searchParams.has("saved") };
 }
 
@@ -34,7 +33,7 @@ const refusals = {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const db = context.get(database);
-  const by = { countId: idOf(params), actorId: context.get(customer).id };
+  const by = { countId: rowId(params.id), actorId: context.get(customer).id };
   const intent = form.get("intent");
   if (intent === "cancel") {
     found((await cancelCount(db, by)) === "unknown" ? null : true, "Count");

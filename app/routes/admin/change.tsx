@@ -11,6 +11,7 @@ import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
+import { rowId } from "../../http/row-id.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/change";
@@ -37,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** A change, of which whoever looks may change every field. */
 async function readPreview(context: Readonly<RouterContextProvider>, id: string): Promise<UndoPreview> {
-  const preview = found(await previewUndo(context.get(database), parseId(id)), "Change");
+  const preview = found(await previewUndo(context.get(database), rowId(id)), "Change");
   const { entity, before, after } = preview.revision;
   if (entity === "settings" && moneySettingNames.some((name) => name in after || name in (before ?? {})))
     requirePermission(context, "settings.money");
@@ -50,14 +51,9 @@ function madeText({ before, undoes, actor, actorId, at }: Revision): string {
   return `${verb} by ${who}, ${formatDateTime(at)}`;
 }
 
-/** @returns 0, which is no revision's, for what is no number */
-function parseId(text: string): number {
-  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
-}
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(database);
-  const revision = parseId(params.revision);
+  const revision = rowId(params.revision);
   await readPreview(context, params.revision);
   const form = await readForm(request);
   const parsed = parseForm(undoForm, form);

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { cutPage, parseIdCursor } from "../../../shop/pagination/id-cursor.ts";
 import { type ListedRevision, listRevisions } from "../../../shop/revisions/revision-list-queries.ts";
 import type { RevisedEntity } from "../../../shop/revisions/revision-queries.ts";
 import type { Database } from "../../../shop/schema.ts";
@@ -27,20 +28,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     (Object.keys(undoables) as RevisedEntity[]).find((one) => one === query.get("entity")) ?? null;
   const entityId =
     entity && query.has("id") ? (query.get("id") ?? "").replaceAll("\0", "").slice(0, 200) : null;
-  const side = (["older", "newer"] as const).find((one) => /^\d{1,15}$/.test(query.get(one) ?? ""));
-  const cursor = side ? { side, id: Number(query.get(side)) } : null;
+  const cursor = parseIdCursor(query);
   const found = await listRevisions(db, { entity, entityId, cursor, limit: changesPerPage + 1 });
-  const isNewer = side === "newer";
-  const hasMore = found.length > changesPerPage;
-  const shown = isNewer && hasMore ? found.slice(1) : found.slice(0, changesPerPage);
+  const { shown, ...ends } = cutPage(found, cursor, changesPerPage);
   return {
     entity,
     entityId,
     kinds: Object.entries(undoables).map(([name, { plural }]) => ({ name, plural })),
     rows: await toRows(db, shown),
     offer: await findUndoOffer(db, query.get("changed")),
-    newer: (isNewer ? hasMore : cursor) ? (shown[0]?.id ?? null) : null,
-    older: isNewer || hasMore ? (shown.at(-1)?.id ?? null) : null,
+    ...ends,
   };
 }
 

@@ -7,6 +7,7 @@ import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm, reject } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
+import { rowId } from "../../http/row-id.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -22,10 +23,8 @@ import { StockNumber } from "./stock-number.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Count ${params.id} | Dashboard`);
 
-const idOf = (params: { id: string }) => (/^\d{1,15}$/.test(params.id) ? Number(params.id) : 0);
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const count = found(await getCountView(context.get(database), idOf(params)), "Count");
+  const count = found(await getCountView(context.get(database), rowId(params.id)), "Count");
   return { count, saved: url.searchParams.has("saved"), mayBook: isAllowed(context, "products") };
 }
 
@@ -36,10 +35,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = parseForm(countEntryForm, form);
   if (!parsed.ok) return refuse(product, parsed.rejected, 400);
   const { outcome } = await enterCount(context.get(database), {
-    ...{ countId: idOf(params), productId: parsed.value.product, actorId: context.get(customer).id },
+    ...{ countId: rowId(params.id), productId: parsed.value.product, actorId: context.get(customer).id },
     ...{ pieces: parsed.value.pieces, key: parsed.value.key },
   });
-  if (outcome === "entered") throw redirect(`/dashboard/stock/counts/${idOf(params)}?saved`);
+  if (outcome === "entered") throw redirect(`/dashboard/stock/counts/${rowId(params.id)}?saved`);
   const text =
     outcome === "ended"
       ? "This count has ended. Nothing was entered."

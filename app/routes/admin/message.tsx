@@ -7,6 +7,7 @@ import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
+import { rowId } from "../../http/row-id.ts";
 import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { telLink } from "../../ui/contact-details.tsx";
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData ? `Message of ${loaderData.message.name}` : "Not found"} | Dashboard`);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const contact = found(await findContact(context.get(database), idOf(params.id)), "Message");
+  const contact = found(await findContact(context.get(database), rowId(params.id)), "Message");
   const { timestamp, answeredAt, answerer, replies, customerId, ...message } = contact;
   return {
     path: `/dashboard/messages/${message.id}`,
@@ -46,11 +47,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The number of a message in a URL; what is none is a 404. */
-const idOf = (text: string) => found(/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null, "Message");
-
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOf(params.id);
+  const id = rowId(params.id);
   found(await findContact(context.get(database), id), "Message");
   return messageAction(await readForm(request), id, context);
 }

@@ -5,6 +5,7 @@ import type { Database } from "../../../shop/schema.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
+import { rowId } from "../../http/row-id.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -53,7 +54,7 @@ function visibleList(list: OrderListParams, { amounts }: OrderSight): OrderListP
 }
 
 async function findLineRow(db: Database, id: string | null, sight: OrderSight) {
-  const line = id && /^\d{1,15}$/.test(id) ? await findDashboardLine(db, Number(id)) : null;
+  const line = id ? await findDashboardLine(db, rowId(id)) : null;
   return line && toLineRow(line, sight);
 }
 

@@ -1,4 +1,4 @@
-import { AlertIcon } from "../../ui/icons.tsx";
+import { ConflictPanel } from "./conflict-panel.tsx";
 import type { ProductConflictView } from "./product-conflict-view.ts";
 
 interface ProductConflictProps {
@@ -7,28 +7,14 @@ interface ProductConflictProps {
   values: Record<string, string>;
 }
 
-/** What two people changed at the same time: for each field that both changed, one of them is chosen. Part of the form. */
+/** For each field that both changed, one of the two values is chosen. */
 export function ProductConflict({ conflict, values }: ProductConflictProps) {
   return (
-    <section
-      aria-labelledby="conflict"
-      className="overflow-hidden rounded-lg border border-[#e5cf9c] bg-paper"
+    <ConflictPanel
+      seen={conflict.seen}
+      advice="Choose whose to take, then save again."
+      theirsOnly={conflict.theirsOnly}
     >
-      <input type="hidden" name="seen" value={conflict.seen} />
-      <div
-        role="alert"
-        data-form-result
-        tabIndex={-1}
-        className="flex gap-3 bg-[#fbefd6] px-4 py-3 text-[#563a08]"
-      >
-        <AlertIcon className="mt-0.5 size-5 shrink-0" />
-        <div>
-          <h2 id="conflict" className="font-semibold">
-            Somebody changed this while you were writing
-          </h2>
-          <p className="text-sm">Nothing has been saved yet. Choose whose to take, then save again.</p>
-        </div>
-      </div>
       {conflict.items.map(({ name, label, mine, theirs, by }) => (
         <fieldset key={name} className="grid gap-2 border-t border-hairline px-4 py-3 sm:grid-cols-2">
           <legend className="float-start w-full text-sm font-semibold sm:col-span-2">{label}</legend>
@@ -36,12 +22,7 @@ export function ProductConflict({ conflict, values }: ProductConflictProps) {
           <Choice name={name} value="theirs" who={by} text={theirs} chosen={values[name]} />
         </fieldset>
       ))}
-      {conflict.theirsOnly.length > 0 ? (
-        <p className="border-t border-hairline px-4 py-3 text-sm text-ink-soft">
-          They alone changed: {conflict.theirsOnly.join(", ")}. That stays.
-        </p>
-      ) : null}
-    </section>
+    </ConflictPanel>
   );
 }
 

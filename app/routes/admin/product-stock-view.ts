@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { orderLineNumberText } from "../../../shop/orders/order-number.ts";
+import { cutPage, parseIdCursor } from "../../../shop/pagination/id-cursor.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { movementLabels } from "../../../shop/stock/correction-reason.ts";
 import { listBatchesLeft } from "../../../shop/stock/list-batches-left.ts";
 import { listStock } from "../../../shop/stock/low-stock.ts";
-import { type LedgerCursor, type LedgerEntry, listLedger } from "../../../shop/stock/stock-ledger-queries.ts";
+import { type LedgerEntry, listLedger } from "../../../shop/stock/stock-ledger-queries.ts";
 import { findProductStock } from "../../../shop/stock/stock-level-queries.ts";
 import { batchView, reorderText, signedText } from "./stock-text.ts";
 
@@ -33,21 +34,10 @@ export async function getProductStockView(db: Database, id: string, query: URLSe
 }
 
 async function getLedgerPage(db: Database, id: string, query: URLSearchParams) {
-  const cursor = parseCursor(query);
+  const cursor = parseIdCursor(query);
   const found = await listLedger(db, id, { cursor, limit: entriesPerPage + 1 });
-  const isNewer = cursor?.side === "newer";
-  const hasMore = found.length > entriesPerPage;
-  const shown = isNewer && hasMore ? found.slice(1) : found.slice(0, entriesPerPage);
-  return {
-    entries: shown.map(toLedgerRow),
-    newer: (isNewer ? hasMore : cursor) ? (shown[0]?.id ?? null) : null,
-    older: isNewer || hasMore ? (shown.at(-1)?.id ?? null) : null,
-  };
-}
-
-function parseCursor(query: URLSearchParams): LedgerCursor | null {
-  const side = (["older", "newer"] as const).find((one) => /^\d{1,15}$/.test(query.get(one) ?? ""));
-  return side ? { side, id: Number(query.get(side)) } : null;
+  const { shown, ...ends } = cutPage(found, cursor, entriesPerPage);
+  return { entries: shown.map(toLedgerRow), ...ends };
 }
 
 const placeNames: Readonly<Record<string, string>> = { shop: "Shop" };

@@ -4,6 +4,7 @@ import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
+import { rowId } from "../../http/row-id.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -28,10 +29,8 @@ const savedTexts: Record<string, string> = {
 
 export const meta: Route.MetaFunction = ({ params }) => noindexMeta(`Purchase ${params.id} | Dashboard`);
 
-const idOf = (params: { id: string }) => (/^\d{1,15}$/.test(params.id) ? Number(params.id) : 0);
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const purchase = await getPurchaseView(context.get(database), idOf(params), new Date());
+  const purchase = await getPurchaseView(context.get(database), rowId(params.id), new Date());
   return {
     purchase: found(purchase, "Purchase"),
     saved: savedTexts[url.searchParams.get("saved") ?? ""] ?? null,
@@ -40,9 +39,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const rejected = await purchaseAction(form, idOf(params), context);
+  const rejected = await purchaseAction(form, rowId(params.id), context);
   if (rejected) return rejected;
-  throw redirect(`/dashboard/stock/purchases/${idOf(params)}?saved=${form.get("intent")}`);
+  throw redirect(`/dashboard/stock/purchases/${rowId(params.id)}?saved=${form.get("intent")}`);
 }
 
 /** An outage is no reason to lose what was typed. */

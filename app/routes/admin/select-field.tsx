@@ -1,26 +1,32 @@
-import { type SelectHTMLAttributes, useId } from "react";
+import type { ReactNode, SelectHTMLAttributes } from "react";
+import { FieldLayout, useFieldIds } from "../../ui/field.tsx";
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  label: string;
-  choices: readonly { value: string; label: string }[];
+  label: ReactNode;
+  name: string;
+  choices: readonly { value: string | number; label: string }[];
   hint?: string | undefined;
   error?: string | undefined;
+  /** Says "(optional)" after the label. */
+  optional?: boolean;
 }
 
 /** A select with its label above, hint and error below, as `Field`. */
-export function SelectField({ label, choices, hint, error, className = "", ...select }: SelectFieldProps) {
-  const id = useId();
-  const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+export function SelectField({
+  label,
+  choices,
+  hint,
+  error,
+  optional,
+  className,
+  ...select
+}: SelectFieldProps) {
+  const field = useFieldIds(undefined, hint, error);
   return (
-    <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
+    <FieldLayout {...{ label, hint, error, optional, className, field }}>
       <select
         {...select}
-        id={id}
-        aria-describedby={describedBy || undefined}
-        aria-invalid={error ? true : undefined}
+        {...field.controlProps}
         className="block min-h-13 w-full min-w-0 rounded-md border border-line bg-paper px-3 py-3 text-base aria-invalid:border-clay"
       >
         {choices.map((choice) => (
@@ -29,16 +35,6 @@ export function SelectField({ label, choices, hint, error, className = "", ...se
           </option>
         ))}
       </select>
-      {error ? (
-        <p id={`${id}-error`} className="text-sm font-medium text-clay">
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    </FieldLayout>
   );
 }

@@ -7,6 +7,7 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { RejectedStockForm } from "./correct-stock-action.ts";
 import { pillClass } from "./filter-pills.tsx";
 import type { ProductStockView } from "./product-stock-view.ts";
+import { SelectField } from "./select-field.tsx";
 import { StockNumber } from "./stock-number.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
@@ -105,34 +106,22 @@ interface BatchChoiceProps {
 
 /** For pieces that were taken out of a batch by hand. */
 function BatchChoice({ batches, chosen, error }: BatchChoiceProps) {
-  const id = useId();
   const named = batches.filter((batch) => batch.id !== null);
   if (named.length === 0) return null;
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        Batch <span className="font-normal text-ink-soft">(optional)</span>
-      </label>
-      <select
-        id={id}
-        name="batch"
-        defaultValue={chosen}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className="min-h-13 w-full rounded-md border border-line bg-paper px-3.5 text-base aria-invalid:border-clay"
-      >
-        <option value="">Whichever expires first</option>
-        {named.map((batch) => (
-          <option key={batch.id} value={batch.id ?? ""}>
-            {batch.name}, {batch.expires.toLowerCase()}
-          </option>
-        ))}
-      </select>
-      {error ? (
-        <p id={`${id}-error`} className="text-sm font-medium text-clay">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <SelectField
+      name="batch"
+      label="Batch"
+      optional
+      choices={[
+        { value: "", label: "Whichever expires first" },
+        ...named.map(({ id, name, expires }) => ({
+          value: id ?? "",
+          label: `${name}, ${expires.toLowerCase()}`,
+        })),
+      ]}
+      defaultValue={chosen}
+      error={error}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../../shop/schema.ts";
 import { previewUndo, type UndoPreview } from "../../../shop/undo/preview-undo.ts";
+import { rowId } from "../../http/row-id.ts";
 
 /** What an undo strip says and offers. */
 export interface UndoOffer {
@@ -12,8 +13,7 @@ export interface UndoOffer {
 
 /** The offer for a screen that was reached by a change, such as `/dashboard/products?changed=12`; null: none. */
 export async function findUndoOffer(db: Database, requested: string | null): Promise<UndoOffer | null> {
-  if (!requested || !/^\d{1,15}$/.test(requested)) return null;
-  const preview = await previewUndo(db, Number(requested));
+  const preview = requested ? await previewUndo(db, rowId(requested)) : null;
   if (!preview) return null;
   return {
     text: `${preview.name ?? preview.kind}: ${changeText(preview)}.`,

@@ -1,0 +1,53 @@
+import type { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
+
+interface ContactLinksProps {
+  /** null: this person may not see it, or there is none. */
+  email: string | null;
+  emailUnconfirmed: boolean;
+  phone: ReturnType<typeof toPhoneLinks> | null;
+}
+
+/** How a customer is reached: their email, and their phone with buttons to call and to write. */
+export function ContactLinks({ email, emailUnconfirmed, phone }: ContactLinksProps) {
+  const button = `${buttonClass("quiet", "small")} flex-1`;
+  return (
+    <>
+      {email ? (
+        <p className="text-[0.9375rem] [overflow-wrap:anywhere]">
+          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center text-link">
+            <bdi>
+              <EmailText>{email}</EmailText>
+            </bdi>
+          </a>
+        </p>
+      ) : null}
+      {emailUnconfirmed ? (
+        <p className="mb-3">
+          <Badge tone="sale">Email not confirmed</Badge>
+        </p>
+      ) : null}
+      {phone ? (
+        <>
+          <p className="font-semibold tabular-nums [overflow-wrap:anywhere]">
+            <bdi>{phone.text}</bdi>
+          </p>
+          <div className="mt-2 flex gap-3">
+            {phone.tel ? (
+              <a href={phone.tel} className={button}>
+                Call
+              </a>
+            ) : null}
+            {phone.whatsApp ? (
+              <a href={phone.whatsApp} rel="noopener" target="_blank" className={button}>
+                WhatsApp
+              </a>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
