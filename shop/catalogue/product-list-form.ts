@@ -8,6 +8,7 @@ const hiddenNumber = z
   .string(unreadable)
   .regex(/^\d{1,9}$/, unreadable)
   .transform(Number);
+/** The id of a product that a form carries unseen. */
 export const productId = z.string(unreadable).overwrite(singleLine).min(1, unreadable).max(200, unreadable);
 
 const nothing = "Please enter a price above 0";
@@ -20,17 +21,7 @@ export const pricesInListForm = z.object({
   cataloguePrice: productForm.shape.cataloguePrice.refine((paisa) => paisa > 0, nothing),
 });
 
-/** The right number of pieces, and the one that was shown. */
-export const stockInListForm = z.object({
-  product: productId,
-  shown: hiddenNumber,
-  pieces: z
-    .string("Please enter a whole number of pieces")
-    .trim()
-    .regex(/^\d{1,7}$/, "Please enter a whole number of pieces, from 0 to 9,999,999")
-    .transform(Number),
-});
-
+/** Whether one product can be bought. */
 export const soldOutInListForm = z.object({
   product: productId,
   version: hiddenNumber,

@@ -3,7 +3,7 @@ import { singleLine } from "../../platform/typed-text.ts";
 import { parseIsoDay } from "../karachi-time.ts";
 import { parsePriceText } from "../money/price.ts";
 import type { ArrivedLine } from "./purchase.ts";
-import { formKey } from "./stock-level-form.ts";
+import { formKey, maxPieces, wholeNumber } from "./stock-level-form.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
 const requiredText = z.string("This field was not sent. Please reload the page and try again.");
@@ -12,12 +12,17 @@ const line = (max: number) =>
 
 /** In paisa. */
 const maxCost = 100_000_000_000;
-const price = requiredText.trim().transform((typed, check) => {
-  const paisa = typed.length > 30 ? null : parsePriceText(typed);
-  if (paisa !== null && paisa <= maxCost) return paisa;
-  check.addIssue("Please enter a price in rupees, such as 640");
-  return z.NEVER;
-});
+function typedPrice(message: string, blank?: number) {
+  return requiredText.trim().transform((typed, check) => {
+    if (typed === "" && blank !== undefined) return blank;
+    const paisa = typed.length > 30 ? null : parsePriceText(typed);
+    if (paisa !== null && paisa <= maxCost) return paisa;
+    check.addIssue(message);
+    return z.NEVER;
+  });
+}
+
+const price = typedPrice("Please enter a price in rupees, such as 640");
 
 const optionalDay = requiredText.trim().transform((typed, check) => {
   if (typed === "") return null;
@@ -27,10 +32,10 @@ const optionalDay = requiredText.trim().transform((typed, check) => {
   return z.NEVER;
 });
 
-const pieces = requiredText.trim().transform((typed, check) => {
-  if (/^\d{1,7}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1_000_000) return Number(typed);
-  check.addIssue("Please enter a number of pieces, such as 50");
-  return z.NEVER;
+const pieces = wholeNumber({
+  min: 1,
+  max: maxPieces,
+  message: "Please enter a number of pieces, such as 50",
 });
 
 const product = line(200).min(1, "Please choose a product");
@@ -54,33 +59,26 @@ const rowId = z.coerce
 /** A supplier's days from ordering to arrival; blank: the shop's default. */
 export const supplierForm = z.object({
   supplier: rowId,
-  leadDays: requiredText.trim().transform((typed, check) => {
-    if (typed === "") return null;
-    if (/^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 365) return Number(typed);
-    check.addIssue("Please enter a number of days from 1 to 365, or leave it blank");
-    return z.NEVER;
+  leadDays: wholeNumber({
+    min: 1,
+    max: 365,
+    message: "Please enter a number of days from 1 to 365, or leave it blank",
+    blank: null,
   }),
 });
 
 /** What arrived of a purchase, besides its lines. */
 const receiptFields = {
   receivedOn: optionalDay,
-  freight: requiredText.trim().transform((typed, check) => {
-    if (typed === "") return 0;
-    const paisa = typed.length > 30 ? null : parsePriceText(typed);
-    if (paisa !== null && paisa <= maxCost) return paisa;
-    check.addIssue("Please enter the freight in rupees, or leave it blank");
-    return z.NEVER;
-  }),
+  freight: typedPrice("Please enter the freight in rupees, or leave it blank", 0),
   freightBy: z.enum(["pieces", "value"], "Please choose how the freight is shared"),
   key: formKey,
 };
 
-const arrivedPieces = requiredText.trim().transform((typed, check) => {
-  if (typed === "") return 0;
-  if (/^\d{1,7}$/.test(typed) && Number(typed) <= 1_000_000) return Number(typed);
-  check.addIssue("Please enter how many have arrived, or leave it blank");
-  return z.NEVER;
+const arrivedPieces = wholeNumber({
+  max: maxPieces,
+  message: "Please enter how many have arrived, or leave it blank",
+  blank: 0,
 });
 
 const receiptHeader = z.object(receiptFields);

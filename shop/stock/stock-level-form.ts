@@ -1,15 +1,36 @@
 import { z } from "zod";
 import { singleLine } from "../../platform/typed-text.ts";
+import { productId } from "../catalogue/product-list-form.ts";
 import { correctionReasonNames } from "./correction-reason.ts";
 
 // An absent field is an incomplete form, not a blank value: nothing is changed.
 const requiredText = z.string("This field was not sent. Please reload the page and try again.");
 
-/** A whole number from 0 to a million, as it is typed. */
-export const typedPieces = requiredText.trim().transform((typed, check) => {
-  if (/^\d{1,7}$/.test(typed) && Number(typed) <= 1_000_000) return Number(typed);
-  check.addIssue("Please enter a whole number, such as 14");
-  return z.NEVER;
+interface WholeNumber<Blank> {
+  min?: number;
+  max: number;
+  message: string;
+  /** What a blank field means; absent: it is refused. */
+  blank?: Blank;
+}
+
+/** A whole number as it is typed. */
+export function wholeNumber<Blank = never>({ min = 0, max, message, ...rest }: WholeNumber<Blank>) {
+  return requiredText.trim().transform((typed, check): number | Blank => {
+    if (typed === "" && "blank" in rest) return rest.blank as Blank;
+    if (/^\d{1,7}$/.test(typed) && Number(typed) >= min && Number(typed) <= max) return Number(typed);
+    check.addIssue(message);
+    return z.NEVER;
+  });
+}
+
+/** More than any shelf holds. */
+export const maxPieces = 1_000_000;
+
+/** Pieces that are there, 0 included. */
+export const typedPieces = wholeNumber({
+  max: maxPieces,
+  message: "Please enter a whole number, such as 14",
 });
 
 /** The id of a row; blank: none. */
@@ -41,19 +62,17 @@ export const trackForm = z.object({ pieces: typedPieces });
 
 /** Blank: computed from the sales. */
 export const reorderPointForm = z.object({
-  point: requiredText.trim().transform((typed, check) => {
-    if (typed === "") return null;
-    if (/^\d{1,7}$/.test(typed) && Number(typed) <= 1_000_000) return Number(typed);
-    check.addIssue("Please enter a whole number, or leave it blank");
-    return z.NEVER;
+  point: wholeNumber({
+    max: maxPieces,
+    message: "Please enter a whole number, or leave it blank",
+    blank: null,
   }),
 });
 
-const typedDays = requiredText.trim().transform((typed, check) => {
-  if (/^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 365) return Number(typed);
-  check.addIssue("Please enter a number of days from 1 to 365");
-  return z.NEVER;
-});
+const typedDays = wholeNumber({ min: 1, max: 365, message: "Please enter a number of days from 1 to 365" });
 
 /** The days of the reorder proposal. */
 export const stockDaysForm = z.object({ leadDays: typedDays, coverDays: typedDays });
+
+/** The right number of pieces in the list of products, and the one that it showed. */
+export const stockInListForm = z.object({ product: productId, shown: typedPieces, pieces: typedPieces });

@@ -1,14 +1,11 @@
 import { data, redirect } from "react-router";
 import { editInList } from "../../../shop/catalogue/edit-in-list.ts";
 import type { ProductFields } from "../../../shop/catalogue/editable-product.ts";
-import {
-  pricesInListForm,
-  soldOutInListForm,
-  stockInListForm,
-} from "../../../shop/catalogue/product-list-form.ts";
+import { pricesInListForm, soldOutInListForm } from "../../../shop/catalogue/product-list-form.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { correctStock } from "../../../shop/stock/correct-stock.ts";
+import { stockInListForm } from "../../../shop/stock/stock-level-form.ts";
 import { type ParsedForm, parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { rowId } from "./product-list-params.ts";
 
