@@ -32,6 +32,18 @@ describe("the dashboard", async () => {
   const setStatus = (id: number, status: string, admin = admins[0]) =>
     shop.post("/dashboard", { as: admin.as, form: { order: String(id), status } });
 
+  it("[R54] has the copyright line alone for a footer, also on pages for printing", async () => {
+    const { number } = await createOrder();
+    const order = number.replace(/-\d+$/, "");
+    const columns = "Help &amp; Information";
+    for (const path of ["/dashboard", "/dashboard/products", `/dashboard/orders/${order}/invoice`]) {
+      const html = await (await shop.get(path, { as })).text();
+      expect(html, path).toContain("© 2025 LumiSkin");
+      expect(html, path).not.toContain(columns);
+    }
+    expect(await (await shop.get("/", { as })).text()).toContain(columns);
+  });
+
   it("[S2.dashboard.columns S4.order.case S4.order.final S7.orders.read] shows every column, and actions on Pending orders only, in whatever case", async () => {
     const { number } = await createOrder();
     const { number: done } = await createOrder({ status: "completed" });
