@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
-import sharp from "sharp";
 import { findBrowser } from "../../bin/find-browser.mjs";
 import { createTempFolder } from "../temp-folder.ts";
+import { addActivity } from "./owner-activity.ts";
+import { ownerScreens } from "./owner-screens.ts";
+import { takeFullPage, takePicture } from "./take-picture.ts";
 
-// `npm run screens` takes the screenshots of docs/screens from a shop with seed data. With a folder as argument, it
-// takes every screen there, as full pages at three widths.
-const folder = process.argv[2] ?? "docs/screens";
+// `npm run screens` takes the pictures of docs/screens from a shop with seed data and made-up orders. With a folder as
+// argument, it takes every screen there, as full pages at three widths; with names after it, only these.
+const [folder = "docs/screens", ...names] = process.argv.slice(2);
 const isGallery = process.argv[2] === undefined;
 const galleryNames = ["home", "catalog", "product", "cart", "checkout", "dashboard"];
 const widths = isGallery ? [360, 1440] : [360, 768, 1440];
@@ -29,7 +30,9 @@ const browser: Browser = await chromium.launch({
 });
 const context = await browser.newContext({ baseURL: serving.url });
 const page = await context.newPage();
-page.on("console", (message) => console.log(`${message.type()}: ${message.text()}`));
+context.on("console", (message) =>
+  console.log(`${new URL(page.url()).pathname} ${message.type()}: ${message.text()}`),
+);
 
 await takeScreenshots("home", "/");
 await takeScreenshots("catalog", "/catalog");
@@ -48,7 +51,7 @@ await takeScreenshots("trending", "/trending");
 await takeScreenshots("contact", "/contact");
 
 await page.goto("/signup");
-await page.getByLabel("Email", { exact: false }).first().fill("ayesha@example.com");
+await page.getByLabel("Email", { exact: false }).first().fill("fatima@example.com");
 await page.locator("main input[type=password]").fill("a-good-password");
 await page.getByRole("button", { name: "Create Account" }).click();
 await page.waitForURL((url) => url.pathname !== "/signup");
@@ -74,8 +77,23 @@ await takeScreenshots("placed", new URL(page.url()).pathname);
 await takeScreenshots("orders", "/orders");
 await takeScreenshots("profile", "/profile");
 await takeScreenshots("settings", "/settings");
-await shop.database.updateTable("users").set({ role: "owner", emailVerified: true }).execute();
+
+await context.clearCookies();
+await page.goto("/signup");
+await page.getByLabel("Email", { exact: false }).first().fill("sana@example.com");
+await page.locator("main input[type=password]").fill("a-good-password");
+await page.getByRole("button", { name: "Create Account" }).click();
+await page.waitForURL((url) => url.pathname !== "/signup");
+const owner = await shop.database
+  .updateTable("users")
+  .set({ role: "owner", emailVerified: true, fullName: "Sana Malik" })
+  .where("email", "=", "sana@example.com")
+  .returningAll()
+  .executeTakeFirstOrThrow();
+const made = await addActivity(shop.database, { ...owner, isAdmin: true });
 await takeScreenshots("dashboard", "/dashboard");
+for (const { name, path, prepare } of ownerScreens(shop.database, made))
+  await takeScreenshots(`owner-${name}`, path, prepare);
 
 await browser.close();
 await serving.stop();
@@ -83,33 +101,27 @@ await shop.close();
 rmSync(dataDir, { recursive: true, force: true });
 process.exit(0);
 
-/** One screenshot for each width; in the gallery only the first screen. */
-async function takeScreenshots(name: string, path: string): Promise<void> {
-  if (isGallery && !galleryNames.includes(name)) return;
+/** One picture for each width. @param prepare what is done on the page before */
+async function takeScreenshots(
+  name: string,
+  path: string,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  if (
+    isGallery
+      ? !galleryNames.includes(name) && !name.startsWith("owner-")
+      : names.length > 0 && !names.includes(name)
+  )
+    return;
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
     await page.goto(path, { waitUntil: "networkidle" });
-    if (!isGallery) await scrollThrough(page);
-    await page.evaluate(() =>
-      Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode())),
-    );
-    const screenshot = await page.screenshot({ fullPage: !isGallery });
-    if (isGallery)
-      await sharp(screenshot)
-        .jpeg({ quality: 72, mozjpeg: true })
-        .toFile(join(folder, `${name}-${width}.jpg`));
-    else
-      await sharp(screenshot)
-        .png()
-        .toFile(join(folder, `${name}-${width}.png`));
+    // What is typed and not saved would be restored.
+    await page.evaluate(() => localStorage.clear());
+    await prepare?.(page);
+    const file = `${folder}/${name}-${width}`;
+    await (isGallery
+      ? takePicture(page, file, name.startsWith("owner-") ? 1100 : 740)
+      : takeFullPage(page, file));
   }
-}
-
-/** Makes lazy images load. */
-async function scrollThrough(target: Page): Promise<void> {
-  for (let y = 0; y < (await target.evaluate(() => document.body.scrollHeight)); y += 600) {
-    await target.evaluate((top) => window.scrollTo(0, top), y);
-  }
-  await target.evaluate(() => window.scrollTo(0, 0));
-  await target.waitForLoadState("networkidle");
 }
