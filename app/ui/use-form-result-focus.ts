@@ -29,6 +29,8 @@ function focusFormResult(): void {
   target.focus({ preventScroll: true });
   const { top, bottom } = target.getBoundingClientRect();
   // The header covers the first lines of the screen.
-  if (top < 120 || bottom > window.innerHeight - 16)
-    target.scrollIntoView({ block: "center", behavior: "instant" });
+  if (top >= 120 && bottom <= window.innerHeight - 16) return;
+  // What is taller than the screen is read from its beginning.
+  const block = bottom - top > window.innerHeight - 136 ? "start" : "center";
+  target.scrollIntoView({ block, behavior: "instant" });
 }

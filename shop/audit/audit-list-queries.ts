@@ -15,6 +15,8 @@ export interface AuditEntry {
   actor: string | null;
   /** The name or email of the user whose id is the subject; null: it is no user, or they have left. */
   person: string | null;
+  /** What the product, article or category is called whose id is the subject; null: it is none, or gone. */
+  thing: string | null;
 }
 
 /** A page of the audit log, newest first. For admins only. */
@@ -34,6 +36,13 @@ export async function listAuditEntries(
     .select(sql<boolean>`audit_log.actor_id is not null`.as("hasActor"))
     .select(sql<string | null>`coalesce(nullif(btrim(actors.full_name), ''), actors.email)`.as("actor"))
     .select(sql<string | null>`coalesce(nullif(btrim(people.full_name), ''), people.email)`.as("person"))
+    .select(
+      sql<string | null>`case
+        when audit_log.action ~ '^(product|stock|price|photos)\\.' then (select name from products where id = audit_log.subject)
+        when audit_log.action ~ '^article\\.' then (select title from articles where id = audit_log.subject)
+        when audit_log.action ~ '^category\\.' then (select name from categories where id = audit_log.subject)
+        end`.as("thing"),
+    )
     .execute();
   return isNewer ? rows.reverse() : rows;
 }

@@ -41,7 +41,8 @@ export async function addActivity(db: Database, owner: Customer) {
     addresses: [...addresses.slice(1)],
   });
   const helper = await createCustomer(db, { fullName: "Hina Malik", email: "hina@example.com" });
-  await db.updateTable("users").set({ emailVerified: true }).where("id", "=", helper.id).execute();
+  const known = [ayesha.id, bilal.id, helper.id];
+  await db.updateTable("users").set({ emailVerified: true }).where("id", "in", known).execute();
   await nameStaff(db, { email: helper.email, role: "manager", actorId });
   await nameStaff(db, { email: "usman@example.com", role: "packer", actorId });
   await changeSettings(
@@ -49,9 +50,9 @@ export async function addActivity(db: Database, owner: Customer) {
     {
       settings: {
         phone: "+923001112233",
-        email: "hello@lumiskin.example",
+        email: "hello@lumiskin.pk",
         whatsAppNumber: "+923001112233",
-        instagram: "https://www.instagram.com/lumiskin.example",
+        instagram: "https://www.instagram.com/lumiskin.pk",
         largestQuantity: 10,
         deliveryLine: "2 to 4 working days, Rs. 200 in Lahore and Karachi.",
       },

@@ -41,6 +41,8 @@ export async function takeFullPage(page: Page, file: string): Promise<void> {
 
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
+  // After a long jump the first frame may be empty.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() =>
     Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode())),
   );

@@ -26,9 +26,11 @@ const serving = await built.serve(shop.config, {
 });
 const browser: Browser = await chromium.launch({
   executablePath: findBrowser(),
-  args: ["--no-sandbox", "--disable-gpu"],
+  args: ["--no-sandbox", "--disable-gpu", "--lang=en-GB"],
+  // The format of days in forms.
+  env: { ...process.env, LANGUAGE: "en_GB" },
 });
-const context = await browser.newContext({ baseURL: serving.url });
+const context = await browser.newContext({ baseURL: serving.url, locale: "en-GB" });
 const page = await context.newPage();
 context.on("console", (message) =>
   console.log(`${new URL(page.url()).pathname} ${message.type()}: ${message.text()}`),
@@ -115,9 +117,9 @@ async function takeScreenshots(
     return;
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
-    await page.goto(path, { waitUntil: "networkidle" });
-    // What is typed and not saved would be restored.
+    // What was typed for the last picture and not saved would be restored.
     await page.evaluate(() => localStorage.clear());
+    await page.goto(path, { waitUntil: "networkidle" });
     await prepare?.(page);
     const file = `${folder}/${name}-${width}`;
     await (isGallery

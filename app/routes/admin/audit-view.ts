@@ -111,8 +111,9 @@ function pathOf({ subject, details }: AuditEntry): string | null {
   return typeof revision === "number" ? `/dashboard/changes/${revision}` : null;
 }
 
-function subjectText({ action, subject, person }: AuditEntry): string {
+function subjectText({ action, subject, person, thing }: AuditEntry): string {
   if (person) return person;
+  if (thing) return thing;
   if (action.startsWith("contact.")) return `message ${subject}`;
   if (action === "staff.discount-limit") return subject;
   if (action.startsWith("subscriber.")) return `subscriber ${subject}`;

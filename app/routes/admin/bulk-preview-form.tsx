@@ -51,13 +51,13 @@ export function BulkPreviewForm({ preview, values }: BulkPreviewFormProps) {
       <p className="text-sm text-ink-soft">
         What is not ticked stays as it is. The rest changes at once, or not at all.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
         <Button busy={busy} busyLabel="Changing...">
           Change what is ticked
         </Button>
         <Link
           to={`/dashboard/products/bulk?${new URLSearchParams(ids)}`}
-          className="inline-flex min-h-13 items-center px-3 font-medium underline underline-offset-4"
+          className="inline-flex min-h-13 items-center font-medium underline underline-offset-4"
         >
           Choose another change
         </Link>

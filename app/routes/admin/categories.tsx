@@ -42,36 +42,38 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const rejected = actionData ?? null;
   const isShown = rejected?.category === "" || categories.some(({ id }) => id === rejected?.category);
   return (
-    <div className="wrap max-w-3xl py-8 md:py-10">
-      <PageHeading
-        lead="The home page and the catalogue show their grids in this order."
-        actions={
-          <Link to={href("/dashboard/products/order")} className="touch-target text-link">
-            Order of the products
-          </Link>
-        }
-      >
-        Categories
-      </PageHeading>
-      <div className="mb-5 grid gap-3">
-        <ErrorBox>{rejected && !isShown ? rejected.errors.form : null}</ErrorBox>
-        <Notice>{saved && !rejected ? "Saved." : null}</Notice>
+    <div className="wrap py-8 md:py-10">
+      <div className="max-w-3xl">
+        <PageHeading
+          lead="The home page and the catalogue show their grids in this order."
+          actions={
+            <Link to={href("/dashboard/products/order")} className="touch-target text-link">
+              Order of the products
+            </Link>
+          }
+        >
+          Categories
+        </PageHeading>
+        <div className="mb-5 grid gap-3">
+          <ErrorBox>{rejected && !isShown ? rejected.errors.form : null}</ErrorBox>
+          <Notice>{saved && !rejected ? "Saved." : null}</Notice>
+        </div>
+        <ul className="mb-6 divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {categories.map((category, index) => (
+            <CategoryRow
+              // What was saved is shown as it was saved, and closed.
+              key={`${category.id} ${category.name} ${category.lead} ${category.onHome} ${category.onCatalogue}`}
+              category={category}
+              isFirst={index === 0}
+              isLast={index === categories.length - 1}
+              rejected={rejected?.category === category.id ? rejected : null}
+            />
+          ))}
+        </ul>
+        <TitledPanel title="Add a category">
+          <AddForm key={categories.length} rejected={rejected?.category === "" ? rejected : null} />
+        </TitledPanel>
       </div>
-      <ul className="mb-6 divide-y divide-hairline rounded-lg border border-hairline bg-paper">
-        {categories.map((category, index) => (
-          <CategoryRow
-            // What was saved is shown as it was saved, and closed.
-            key={`${category.id} ${category.name} ${category.lead} ${category.onHome} ${category.onCatalogue}`}
-            category={category}
-            isFirst={index === 0}
-            isLast={index === categories.length - 1}
-            rejected={rejected?.category === category.id ? rejected : null}
-          />
-        ))}
-      </ul>
-      <TitledPanel title="Add a category">
-        <AddForm key={categories.length} rejected={rejected?.category === "" ? rejected : null} />
-      </TitledPanel>
     </div>
   );
 }

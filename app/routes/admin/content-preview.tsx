@@ -13,7 +13,7 @@ export function PreviewPanel({ preview }: { preview: ContentPreview }) {
       aria-label="Preview"
       data-form-result
       tabIndex={-1}
-      className="overflow-hidden rounded-lg border border-line bg-ivory outline-none"
+      className="scroll-mt-24 overflow-hidden rounded-lg border border-line bg-ivory outline-none"
     >
       <p className="border-b border-hairline bg-paper px-4 py-2 text-sm font-semibold">
         Preview. Nothing is saved yet.

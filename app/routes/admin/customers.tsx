@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDate } from "../../../shop/karachi-time.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
 import { listCustomers } from "../../../shop/people/customer-list-queries.ts";
 import { roleLabels } from "../../../shop/staff/permissions.ts";
 import { database } from "../../http/context.ts";
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       email,
       emailVerified,
       fullName,
-      phone,
+      phone: phone && toPhoneLinks(phone).text,
       role: role && roleLabels[role],
       since: formatDate(createdAt),
       orders: orderCount === 0 ? "no orders" : orderCount === 1 ? "1 order" : `${orderCount} orders`,
@@ -55,7 +56,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         <SearchBox
           path={path}
           label="Search customers"
-          placeholder="Name, email, phone or order number"
+          placeholder="Name, email, phone, order"
           search={search}
         />
       </div>

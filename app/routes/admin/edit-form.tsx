@@ -8,6 +8,7 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { EditAnswer } from "./content-entry-action.ts";
 import { PreviewPanel } from "./content-preview.tsx";
 import { EditConflict } from "./edit-conflict.tsx";
+import { SaveBar } from "./save-bar.tsx";
 
 interface EditFormProps {
   /** Where it is sent. */
@@ -63,16 +64,16 @@ export function EditForm(props: EditFormProps) {
         >
           {fields(values, errors)}
         </div>
-        <div className="sticky bottom-0 z-10 flex gap-3 bg-ivory/95 py-3 max-desk:bottom-[calc(3.625rem+env(safe-area-inset-bottom))]">
-          <Button busy={busy} busyLabel="Saving...">
-            {saveLabel}
-          </Button>
+        <SaveBar>
           {preview ? (
-            <Button name="intent" value="preview" tone="quiet" disabled={busy}>
+            <Button name="intent" value="preview" tone="quiet" disabled={busy} className="max-desk:flex-1">
               Preview
             </Button>
           ) : null}
-        </div>
+          <Button busy={busy} busyLabel="Saving..." className="max-desk:flex-1">
+            {saveLabel}
+          </Button>
+        </SaveBar>
       </Form>
     </div>
   );

@@ -3,7 +3,7 @@ export const findInputProps = {
   type: "search",
   name: "q",
   dir: "auto",
-  placeholder: "Order, phone, name, product, screen",
+  placeholder: "Order, phone, product...",
   "aria-label": "Find an order, a product, a customer or a screen",
   autoComplete: "off",
   autoCapitalize: "off",

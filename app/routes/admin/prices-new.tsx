@@ -97,43 +97,45 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewPrice({ loaderData, actionData }: Route.ComponentProps) {
   const { today, products, choices, values, errors, plan } = loaderData;
   return (
-    <div className="wrap max-w-3xl py-8 md:py-10">
-      <PageHeading
-        lead={
-          products.length > 0
-            ? products.map(({ name }) => name).join(", ")
-            : "A price that begins and ends by itself, such as for Eid."
-        }
-        actions={
-          <Link to={href("/dashboard/prices")} className="touch-target text-link">
-            All prices with a date
-          </Link>
-        }
-      >
-        Set a price with a date
-      </PageHeading>
-      <div className="mb-5">
-        <ErrorBox>{actionData?.message}</ErrorBox>
+    <div className="wrap py-8 md:py-10">
+      <div className="max-w-3xl">
+        <PageHeading
+          lead={
+            products.length > 0
+              ? products.map(({ name }) => name).join(", ")
+              : "A price that begins and ends by itself, such as for Eid."
+          }
+          actions={
+            <Link to={href("/dashboard/prices")} className="touch-target text-link">
+              All prices with a date
+            </Link>
+          }
+        >
+          Set a price with a date
+        </PageHeading>
+        <div className="mb-5">
+          <ErrorBox>{actionData?.message}</ErrorBox>
+        </div>
+        {plan ? (
+          <PricePlanForm plan={plan.view} days={plan.days} values={values} />
+        ) : (
+          <Form method="get" action={href("/dashboard/prices/new")} noValidate className="grid gap-5">
+            {products.length === 0 ? (
+              <SelectField name="product" label="Product" choices={choices} />
+            ) : (
+              <>
+                {products.map(({ id }) => (
+                  <input key={id} type="hidden" name="product" value={id} />
+                ))}
+                <ScheduledPriceFields {...{ values, errors, today }} isOne={products.length === 1} />
+              </>
+            )}
+            <Button className="justify-self-start">
+              {products.length === 0 ? "Go on" : "Show what would change"}
+            </Button>
+          </Form>
+        )}
       </div>
-      {plan ? (
-        <PricePlanForm plan={plan.view} days={plan.days} values={values} />
-      ) : (
-        <Form method="get" action={href("/dashboard/prices/new")} noValidate className="grid gap-5">
-          {products.length === 0 ? (
-            <SelectField name="product" label="Product" choices={choices} />
-          ) : (
-            <>
-              {products.map(({ id }) => (
-                <input key={id} type="hidden" name="product" value={id} />
-              ))}
-              <ScheduledPriceFields {...{ values, errors, today }} isOne={products.length === 1} />
-            </>
-          )}
-          <Button className="justify-self-start">
-            {products.length === 0 ? "Go on" : "Show what would change"}
-          </Button>
-        </Form>
-      )}
     </div>
   );
 }

@@ -9,9 +9,8 @@ import { database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/product-history";
-import { ProductNav } from "./product-nav.tsx";
+import { ProductHeading } from "./product-heading.tsx";
 import { productPagePath } from "./product-page-path.ts";
 
 const mostRevisions = 100;
@@ -57,11 +56,7 @@ export default function ProductHistory({ loaderData }: Route.ComponentProps) {
   const { id, name, entries, hasMore } = loaderData;
   return (
     <div className="wrap py-6 md:py-10">
-      <Link to={productPagePath(id)} className="mb-1 inline-flex min-h-11 items-center text-sm text-link">
-        <bdi>{name}</bdi>
-      </Link>
-      <PageHeading>History</PageHeading>
-      <ProductNav id={id} />
+      <ProductHeading id={id} name={name} />
       {entries.length === 0 ? (
         <EmptyState title="Nothing has been changed yet">
           Each change of this product will be here, with who made it and what it was before.

@@ -10,8 +10,8 @@ const parts = [
 /** The pages of one product in the dashboard. */
 export function ProductNav({ id }: { id: string }) {
   return (
-    <nav aria-label="This product" className="-mx-4 overflow-x-auto px-4">
-      <ul className="flex gap-2">
+    <nav aria-label="This product">
+      <ul className="flex flex-wrap gap-2">
         {parts.map(({ path, label }) => (
           <li key={path}>
             <NavLink

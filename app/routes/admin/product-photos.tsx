@@ -8,12 +8,11 @@ import { preserveForm } from "../../http/preserve-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/product-photos";
 import { PhotoCard } from "./photo-card.tsx";
 import { PhotoUploader } from "./photo-uploader.tsx";
-import { ProductNav } from "./product-nav.tsx";
+import { ProductHeading } from "./product-heading.tsx";
 import { type PhotosAnswer, photosAction } from "./product-photos-action.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -62,10 +61,9 @@ export default function ProductPhotos({ loaderData, actionData }: Route.Componen
   const busy = navigation.formMethod === "POST";
   const missing = photos.filter(({ alt }) => alt === "").length;
   return (
-    <div className="wrap py-8 md:py-12">
-      <PageHeading lead={leadText(product.isShown, missing)}>{product.name}</PageHeading>
+    <div className="wrap py-6 md:py-10">
       <div className="grid gap-5">
-        <ProductNav id={product.id} />
+        <ProductHeading id={product.id} name={product.name} lead={leadText(product.isShown, missing)} />
         <ErrorBox>{errorText(errors, actionData?.refusedFiles)}</ErrorBox>
         {diskFull ? (
           <ErrorBox>

@@ -8,10 +8,9 @@ import { parseForm, readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/product-stock";
 import { correctStockByForm, type RejectedStockForm, refuse } from "./correct-stock-action.ts";
-import { ProductNav } from "./product-nav.tsx";
+import { ProductHeading } from "./product-heading.tsx";
 import { getProductStockView } from "./product-stock-view.ts";
 import { StockBatches } from "./stock-batches.tsx";
 import { StockCorrection } from "./stock-correction.tsx";
@@ -80,13 +79,8 @@ export default function ProductStock({ loaderData, actionData, params }: Route.C
   const of = (form: string) => (rejected?.form === form ? rejected : null);
   const path = `/dashboard/products/${encodeURIComponent(params.id)}/stock`;
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
-      <div>
-        <PageHeading>
-          <bdi>{stock.name}</bdi>
-        </PageHeading>
-        <ProductNav id={params.id} />
-      </div>
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 md:py-10">
+      <ProductHeading id={params.id} name={stock.name} />
       <ErrorBox>{rejected?.errors.form}</ErrorBox>
       <Notice className="empty:hidden">{rejected ? null : saved}</Notice>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start">

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { listCategories } from "../../../shop/catalogue/category-queries.ts";
 import { productPath } from "../../../shop/catalogue/product.ts";
 import { productStatusTexts } from "../../../shop/catalogue/product-field-text.ts";
@@ -13,12 +13,11 @@ import { preserveSavedForm } from "../../http/preserve-saved-form.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/product";
 import { productDoneText } from "./product-done-text.ts";
 import { productEditAction } from "./product-edit-action.ts";
 import { ProductForm } from "./product-form.tsx";
-import { ProductNav } from "./product-nav.tsx";
+import { ProductHeading } from "./product-heading.tsx";
 import { productPagePath } from "./product-page-path.ts";
 import { ProductStatusPanel } from "./product-status-panel.tsx";
 import { findUndoOffer } from "./undo-offer.ts";
@@ -73,15 +72,11 @@ export default function Product({ loaderData: product, actionData }: Route.Compo
   const button = { disabled: pending !== null, className: "flex-1 max-md:px-3 md:flex-none" };
   return (
     <div className="wrap py-6 md:py-10">
-      <Link to="/dashboard/products" className="mb-1 inline-flex min-h-11 items-center text-sm text-link">
-        All products
-      </Link>
-      <PageHeading
+      <ProductHeading
+        id={id}
+        name={product.name}
         actions={<Badge tone={status === "active" ? "available" : "plain"}>{product.statusText}</Badge>}
-      >
-        <bdi>{product.name}</bdi>
-      </PageHeading>
-      <ProductNav id={id} />
+      />
       <Notice className="my-4 empty:hidden">{actionData ? null : product.doneText}</Notice>
       <ProductForm
         // What was saved is shown as it was saved.

@@ -81,29 +81,31 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function ProductsBulk({ loaderData, actionData }: Route.ComponentProps) {
   const { products, categories, values, errors, preview } = loaderData;
   return (
-    <div className="wrap max-w-3xl py-8 md:py-10">
-      <PageHeading
-        lead={preview ? "Nothing has been changed yet." : products.map(({ name }) => name).join(", ")}
-        actions={
-          <Link to={href("/dashboard/products")} className="touch-target text-link">
-            Back to the products
-          </Link>
-        }
-      >
-        {products.length === 1 ? "Change 1 product" : `Change ${products.length} products`}
-      </PageHeading>
-      <div className="mb-5">
-        <ErrorBox>{actionData?.message}</ErrorBox>
+    <div className="wrap py-8 md:py-10">
+      <div className="max-w-3xl">
+        <PageHeading
+          lead={preview ? "Nothing has been changed yet." : products.map(({ name }) => name).join(", ")}
+          actions={
+            <Link to={href("/dashboard/products")} className="touch-target text-link">
+              Back to the products
+            </Link>
+          }
+        >
+          {products.length === 1 ? "Change 1 product" : `Change ${products.length} products`}
+        </PageHeading>
+        <div className="mb-5">
+          <ErrorBox>{actionData?.message}</ErrorBox>
+        </div>
+        {products.length === 0 ? (
+          <EmptyState title="No product is ticked.">
+            Tick some in the list of products, then come back.
+          </EmptyState>
+        ) : preview ? (
+          <BulkPreviewForm preview={preview} values={values} />
+        ) : (
+          <BulkForms {...{ products, categories, values, errors }} />
+        )}
       </div>
-      {products.length === 0 ? (
-        <EmptyState title="No product is ticked.">
-          Tick some in the list of products, then come back.
-        </EmptyState>
-      ) : preview ? (
-        <BulkPreviewForm preview={preview} values={values} />
-      ) : (
-        <BulkForms {...{ products, categories, values, errors }} />
-      )}
     </div>
   );
 }

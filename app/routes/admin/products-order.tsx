@@ -47,48 +47,50 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ProductsOrder({ loaderData: { grids }, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap max-w-3xl py-8 md:py-10">
-      <PageHeading
-        lead="The home page and the catalogue follow it."
-        actions={
-          <Link to={href("/dashboard/products")} className="touch-target text-link">
-            Back to the products
-          </Link>
-        }
-      >
-        Order of the products
-      </PageHeading>
-      <div className="grid gap-5">
-        <ErrorBox>{actionData?.message}</ErrorBox>
-        {grids
-          .filter(({ products }) => products.length > 0)
-          .map(({ id, name, products }) => (
-            <TitledPanel key={id} title={name}>
-              <ol className="divide-y divide-hairline">
-                {products.map((product, index) => (
-                  <li
-                    key={product.id}
-                    id={rowId(product.id)}
-                    className="flex scroll-mt-32 items-center gap-3 py-2"
-                  >
-                    <span className="w-6 shrink-0 text-sm text-ink-soft tabular-nums">{index + 1}</span>
-                    <span className="min-w-0 flex-1" dir="auto">
-                      {product.name} {product.isDraft ? <StateMark shape="waiting">Draft</StateMark> : null}
-                    </span>
-                    <Form method="post" action={href("/dashboard/products/order")} preventScrollReset>
-                      <input type="hidden" name="product" value={product.id} />
-                      <MoveButtons
-                        id={product.id}
-                        name={product.name}
-                        isFirst={index === 0}
-                        isLast={index === products.length - 1}
-                      />
-                    </Form>
-                  </li>
-                ))}
-              </ol>
-            </TitledPanel>
-          ))}
+    <div className="wrap py-8 md:py-10">
+      <div className="max-w-3xl">
+        <PageHeading
+          lead="The home page and the catalogue follow it."
+          actions={
+            <Link to={href("/dashboard/products")} className="touch-target text-link">
+              Back to the products
+            </Link>
+          }
+        >
+          Order of the products
+        </PageHeading>
+        <div className="grid gap-5">
+          <ErrorBox>{actionData?.message}</ErrorBox>
+          {grids
+            .filter(({ products }) => products.length > 0)
+            .map(({ id, name, products }) => (
+              <TitledPanel key={id} title={name}>
+                <ol className="divide-y divide-hairline">
+                  {products.map((product, index) => (
+                    <li
+                      key={product.id}
+                      id={rowId(product.id)}
+                      className="flex scroll-mt-32 items-center gap-3 py-2"
+                    >
+                      <span className="w-6 shrink-0 text-sm text-ink-soft tabular-nums">{index + 1}</span>
+                      <span className="min-w-0 flex-1" dir="auto">
+                        {product.name} {product.isDraft ? <StateMark shape="waiting">Draft</StateMark> : null}
+                      </span>
+                      <Form method="post" action={href("/dashboard/products/order")} preventScrollReset>
+                        <input type="hidden" name="product" value={product.id} />
+                        <MoveButtons
+                          id={product.id}
+                          name={product.name}
+                          isFirst={index === 0}
+                          isLast={index === products.length - 1}
+                        />
+                      </Form>
+                    </li>
+                  ))}
+                </ol>
+              </TitledPanel>
+            ))}
+        </div>
       </div>
     </div>
   );

@@ -13,12 +13,16 @@ export const signedText = (pieces: number) => (pieces > 0 ? `+${pieces}` : `−$
 export function reorderText({ reorder, sold, onItsWay }: StockedProduct): string {
   if (!reorder) return "";
   const rate = sold === 0 ? `Nothing sold in ${salesDays} days.` : `${sold} sold in ${salesDays} days`;
-  const lasts = reorder.lastsDays === null ? "" : `: lasts about ${daysText(reorder.lastsDays)}.`;
+  const lasts = reorder.lastsDays === null ? "" : `: lasts ${daysText(reorder.lastsDays)}.`;
   const coming = onItsWay > 0 ? ` ${onItsWay} on their way.` : "";
   return `${rate}${lasts}${coming}`;
 }
 
-const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+/** Beyond it, the number of days says nothing. */
+const longest = 365;
+
+const daysText = (days: number) =>
+  days === 1 ? "about 1 day" : days > longest ? "more than a year" : `about ${days} days`;
 
 /** A batch in words. */
 export function batchView({ batchId, batch, expiresOn, pieces, expiry }: StockedBatch) {
