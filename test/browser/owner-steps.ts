@@ -41,7 +41,9 @@ export async function seenProduct(shop: BrowserShop, id: string, name: string): 
   const link = `href="/product/${id}"`;
   const card = catalogue?.split("<article").find((part) => part.includes(link));
   return {
-    page: page ? { price: priceIn(page), forSale: !/<button[^>]* disabled=""[^>]*>Add to Cart/.test(page) } : null,
+    page: page
+      ? { price: priceIn(page), forSale: !/<button[^>]* disabled=""[^>]*>Add to Cart/.test(page) }
+      : null,
     card: card ? { price: priceIn(card), soldOut: card.includes("Sold out") } : null,
     found: results?.includes(link) ?? false,
   };
