@@ -11,7 +11,6 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/product-history";
 import { ProductHeading } from "./product-heading.tsx";
-import { productPagePath } from "./product-page-path.ts";
 
 const mostRevisions = 100;
 
