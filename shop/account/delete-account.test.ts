@@ -222,12 +222,18 @@ describe("exportPersonalData", () => {
 
   it("has messages sent under the email once that is verified", async () => {
     const customer = await createCustomer(db);
-    await db
+    const { id: contactId } = await db
       .insertInto("contacts")
       .values({ name: "Hina", email: customer.email, comment: "Is it vegan?", fingerprint: "v" })
-      .execute();
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("contactReplies").values({ contactId, text: "Yes, Hina, it is." }).execute();
     expect((await exportPersonalData(db, customer.id)).messages).toEqual([]);
     await verifyEmail(customer.id);
-    expect((await exportPersonalData(db, customer.id)).messages).toMatchObject([{ comment: "Is it vegan?" }]);
+    expect((await exportPersonalData(db, customer.id)).messages).toMatchObject([
+      { comment: "Is it vegan?", answers: [{ text: "Yes, Hina, it is." }] },
+    ]);
+    await deleteAccount(db, customer.id);
+    expect(await dumpAllTables()).not.toContain("Yes, Hina, it is.");
   });
 });

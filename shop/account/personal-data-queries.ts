@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../schema.ts";
 
 /** A customer's stored records by table, without passwords and tokens. */
@@ -56,11 +57,20 @@ export async function listPersonalOrderLines(db: Database, userId: string) {
     .execute();
 }
 
-/** The contact messages and the newsletter subscription of an email; only for a verified one. */
+/** The contact messages with what the shop has answered, and the newsletter subscription of an email; only for a verified one. */
 export async function findRecordsByEmail(db: Database, email: string) {
   const messages = await db
     .selectFrom("contacts")
     .select(["name", "email", "phone", "comment", "timestamp"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("contactReplies")
+          .select(["text", "createdAt"])
+          .whereRef("contactReplies.contactId", "=", "contacts.id")
+          .orderBy("contactReplies.id"),
+      ).as("answers"),
+    )
     .where((eb) => eb(eb.fn("lower", ["email"]), "=", email))
     .orderBy("id")
     .execute();
