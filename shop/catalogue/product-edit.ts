@@ -11,6 +11,7 @@ export const formFieldNames = productFieldNames.filter(
   (name): name is FormFieldName => name !== "status" && name !== "position",
 );
 
+/** Those fields of a product that its form edits. */
 export function formFieldsOf(product: EditableProduct): FormFields {
   return Object.fromEntries(formFieldNames.map((name) => [name, product[name]])) as unknown as FormFields;
 }

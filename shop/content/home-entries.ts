@@ -70,6 +70,7 @@ export interface FeaturedChoice {
   productIds: string[];
 }
 
+/** What the featured collection shows: a category, or products in their order. */
 export function featuredChoice(fields: ContentFields): FeaturedChoice {
   const { lead = "", pageLead = "", category = "" } = fields;
   const chosen = featuredProductFields.map((name) => fields[name]);

@@ -13,6 +13,7 @@ export interface RowCells {
   hasMoreOptions: boolean;
 }
 
+/** The cells of a row by the names of their columns. */
 export function rowCells({ cells }: CsvRow, { places, optionPlaces }: ProductHeader): RowCells {
   return {
     text(column) {

@@ -85,6 +85,7 @@ export async function touchProduct(tx: Database, productId: string): Promise<voi
   await tx.updateTable("products").set({ updatedAt: sql<Date>`now()` }).where("id", "=", productId).execute();
 }
 
+/** Writes what a photo shows and its focal point. */
 export async function describeMedia(tx: Database, { name, alt, focusX, focusY }: ListedPhoto): Promise<void> {
   await tx.updateTable("media").set({ alt, focusX, focusY }).where("name", "=", name).execute();
 }

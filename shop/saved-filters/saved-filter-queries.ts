@@ -36,6 +36,7 @@ export async function insertSavedFilter(
   await tx.insertInto("savedFilters").values(filter).execute();
 }
 
+/** Gives a saved filter other parameters. */
 export async function updateSavedFilter(tx: Database, id: number, query: string): Promise<void> {
   await tx.updateTable("savedFilters").set({ query }).where("id", "=", id).execute();
 }

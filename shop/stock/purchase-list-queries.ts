@@ -48,6 +48,7 @@ export interface Supplier {
   leadDays: number | null;
 }
 
+/** All suppliers with their days from ordering to arrival. */
 export function listSuppliers(db: Database): Promise<Supplier[]> {
   return db
     .selectFrom("suppliers")

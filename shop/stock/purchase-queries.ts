@@ -41,6 +41,7 @@ export async function insertPurchase(
   return row?.id ?? null;
 }
 
+/** The purchase that a form made which arrived before; null: it is the first. */
 export async function findPurchaseByKey(tx: Database, formKey: string): Promise<number | null> {
   const query = tx.selectFrom("purchases").select("id").where("formKey", "=", formKey);
   return (await query.executeTakeFirst())?.id ?? null;
@@ -52,6 +53,7 @@ export async function lockPurchase(tx: Database, id: number): Promise<PurchaseSt
   return (await query.executeTakeFirst())?.state ?? null;
 }
 
+/** Writes the state of a purchase, whatever it was. */
 export async function writePurchaseState(tx: Database, id: number, state: PurchaseState): Promise<void> {
   await tx
     .updateTable("purchases")

@@ -24,8 +24,10 @@ const stepsByHand: Readonly<Record<PurchaseState, readonly PurchaseState[]>> = {
   cancelled: [],
 };
 
+/** The states that the owner may give a purchase by hand. */
 export const nextPurchaseStates = (state: PurchaseState) => stepsByHand[state];
 
+/** Whether pieces of it may still arrive. */
 export const isOpenPurchase = (state: PurchaseState): boolean =>
   openPurchaseStates.some((open) => open === state);
 
