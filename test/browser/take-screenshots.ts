@@ -117,13 +117,13 @@ async function takeScreenshots(
     return;
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
-    // What was typed for the last picture and not saved would be restored.
-    await page.evaluate(() => localStorage.clear());
     await page.goto(path, { waitUntil: "networkidle" });
     await prepare?.(page);
     const file = `${folder}/${name}-${width}`;
     await (isGallery
       ? takePicture(page, file, name.startsWith("owner-") ? 1100 : 740)
       : takeFullPage(page, file));
+    // What was typed and not saved would be restored in the next picture.
+    await page.evaluate(() => localStorage.clear());
   }
 }
