@@ -23,7 +23,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-sans text-[0.8125rem] font-semibold leading-normal ${tones[tone]} ${className}`}
+      className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 font-text text-[0.8125rem] font-semibold leading-normal ${tones[tone]} ${className}`}
     >
       {children}
     </span>

@@ -26,11 +26,9 @@ const serving = await built.serve(shop.config, {
 });
 const browser: Browser = await chromium.launch({
   executablePath: findBrowser(),
-  args: ["--no-sandbox", "--disable-gpu", "--lang=en-GB"],
-  // The format of days in forms.
-  env: { ...process.env, LANGUAGE: "en_GB" },
+  args: ["--no-sandbox", "--disable-gpu"],
 });
-const context = await browser.newContext({ baseURL: serving.url, locale: "en-GB" });
+const context = await browser.newContext({ baseURL: serving.url });
 const page = await context.newPage();
 context.on("console", (message) =>
   console.log(`${new URL(page.url()).pathname} ${message.type()}: ${message.text()}`),
