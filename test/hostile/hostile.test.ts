@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { changeProducts } from "../../shop/catalogue/change-products.ts";
 import { renderEmail } from "../../shop/emails/render-email.ts";
 import { secretLinks } from "../../shop/emails/secret-links.ts";
 import type { MessageKind } from "../../shop/notifications/message-kind.ts";
@@ -77,12 +78,22 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
   async function storeHostileText(checkout: string, as: Visitor): Promise<void> {
     const orderPath = `/dashboard/orders/${checkout}`;
     const { ownerNotes } = await orderByNumber(shop.db, Number(checkout.slice(3)));
+    const announcement = { text: markup[0] ?? "", version: "", seen: "" };
     for (const [path, form] of [
       [orderPath, { intent: "notes", notes: markup.join("\n"), shownNotes: ownerNotes ?? "" }],
       [orderPath, { intent: "tracking", tracking: markup[0] ?? "" }],
       ["/dashboard/settings", { ...blankSettings, whatsAppMessage: markup.slice(0, 3).join(" ") }],
+      ["/dashboard/content/announcement", announcement],
     ] as const)
-      expect(`${path} ${(await shop.post(path, { as, form })).status}`).toBe(`${path} 302`);
+      expect(`${path} ${(await shop.post(path, { as, form })).status}`).toMatch(/ 30[23]$/);
+    const texts = markup.slice(0, 3);
+    const words = {
+      description: markup.join("\n"),
+      ingredients: texts.join("\n"),
+      cautions: texts.join(" "),
+    };
+    const set = { ...words, benefits: texts, usage: texts, size: texts[0] ?? "" };
+    await changeProducts(shop.db, [{ id: "lumiskin-niacinamide-zinc", set }], { actorId: null });
   }
 
   it("neither breaks the shop nor leaves it unable to take what is right", async () => {
@@ -115,7 +126,8 @@ describe("hostile input", { timeout: 30 * 60_000 }, async () => {
         .map(([, row]) => row.url(world.fixture));
     const customerPages = pagesMatching(/^\/(profile|orders|cart|checkout|settings(?!\/data))/, "customer");
     const adminPages = pagesMatching(/^\/dashboard/, "admin");
-    expect([customerPages.length, adminPages.length]).toEqual([8, 12]);
+    expect(customerPages.length).toBe(8);
+    expect(adminPages.length).toBeGreaterThan(35);
     const visits = [
       { who: "visitor", pages: [...visitorPages, ...reflected] },
       { who: "customer", pages: customerPages },
