@@ -98,8 +98,10 @@ export async function makeProduct(
   await expect.poll(() => productPhotos(shop.db, id)).toHaveLength(photos);
 
   await part("Words and prices");
+  const missing = `${photos} photographs do not say yet what they show.`;
+  await page.getByText(`Before it can be published: ${missing}`).waitFor();
   await press(page, "Publish");
-  await page.getByText(`${photos} photographs do not say yet what it shows.`).first().waitFor();
+  await page.getByRole("alert").getByText(missing).waitFor();
   await part("Photographs");
   for (let number = 1; number <= photos; number += 1)
     await page.getByLabel(`What photograph ${number} shows`).fill(`${name}, side ${number}`);

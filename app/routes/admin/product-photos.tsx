@@ -120,10 +120,13 @@ export default function ProductPhotos({ loaderData, actionData }: Route.Componen
 
 function leadText(isShown: boolean, missing: number): string {
   if (missing === 0) return "The first one is the main photograph.";
-  const which = missing === 1 ? "One photograph does" : `${missing} photographs do`;
+  const which =
+    missing === 1
+      ? "One photograph does not say yet what it shows"
+      : `${missing} photographs do not say yet what they show`;
   return isShown
-    ? `${which} not say yet what it shows: until then the shop leaves it out.`
-    : `${which} not say yet what it shows. The product can be published once they do.`;
+    ? `${which}: until then the shop leaves it out.`
+    : `${which}. The product can be published once they do.`;
 }
 
 function errorText(errors: Record<string, string>, refused: PhotosAnswer["refusedFiles"] = []) {
