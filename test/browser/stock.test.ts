@@ -40,7 +40,7 @@ describe("stock on a 360 px phone", async () => {
 
         // Sold out in the shop at the next request.
         const isForSale = async () =>
-          !/<button[^>]* disabled=""[^>]*>Add to Cart/.test(await (await shop.get("/p1")).text());
+          !/<button[^>]* disabled=""[^>]*>Add to Cart/.test(await (await shop.get("/p2")).text());
         expect(await isForSale()).toBe(false);
 
         await page.goto(`/dashboard/stock/purchases?product=${serum}&pieces=12`);
