@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { checkoutRows } from "./checkout.ts";
 import { type BenchShop, openChildProcessShop } from "./child-process-shop.ts";
 import { exportRows } from "./export.ts";
+import { importRows } from "./import.ts";
 import { leastDisturbedRun } from "./least-disturbed-run.ts";
 import { startRows } from "./memory.ts";
 import { orderRows } from "./orders.ts";
@@ -38,6 +39,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   search: searchRows,
   orders: orderRows,
   export: withShop(exportRows),
+  import: withShop(importRows),
 };
 
 /** Measurements that print tables of their own. */

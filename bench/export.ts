@@ -25,7 +25,8 @@ export async function exportRows(shop: BenchShop): Promise<Row[]> {
   ];
 }
 
-async function signInOwner({ pool }: BenchShop): Promise<string> {
+/** Makes an owner. @returns the token of a session of theirs */
+export async function signInOwner({ pool }: BenchShop): Promise<string> {
   const token = "the-owners-session-in-measurements";
   await pool.query(
     "insert into users (id, email, email_verified, full_name, role) values ('owner', 'owner@example.com', true, 'Bilal', 'owner')",
