@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { ownRoutes } from "../shop/catalogue/own-routes.ts";
 
 export default [
   index("routes/storefront/home.tsx"),
@@ -8,9 +9,10 @@ export default [
   route("newsletter/leave", "routes/storefront/newsletter-leave.tsx"),
   route("catalog", "routes/storefront/catalogue.tsx"),
   route("product/:id", "routes/storefront/product.tsx"),
-  // The ten items of the first range have routes of their own on the same screen (R15).
-  ...["p1", "p2", "p3", "b1", "b2", "b3", "b4", "b5", "b6", "b7"].map((path) =>
-    route(path, "routes/storefront/product.tsx", { id: `routes/storefront/product-${path}` }),
+  ...ownRoutes.map((path) =>
+    route(path.slice(1), "routes/storefront/product.tsx", {
+      id: `routes/storefront/product-${path.slice(1)}`,
+    }),
   ),
   route("search", "routes/storefront/search.tsx"),
   route("search/panel", "routes/storefront/search-panel.ts"),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv } from "../../platform/read-csv.ts";
+import { ownRoutes } from "../catalogue/own-routes.ts";
 import { productForm } from "../catalogue/product-form.ts";
 import type { CatalogueProduct, FileCategory } from "./catalogue-product.ts";
 import type { PlannedProduct } from "./import-plan.ts";
@@ -92,7 +93,7 @@ const catalogue = fc
         ...fields,
         ...(rest as Pick<CatalogueProduct, "status" | "position" | "stock">),
         id: `product-${index}`,
-        route: hasRoute ? `/p${index}` : null,
+        route: (hasRoute && ownRoutes[index]) || null,
         version: index,
         // A photo has one text, whoever uses it.
         photos: photos.map(({ name, alt }) => ({

@@ -1,3 +1,4 @@
+import { ownRoutes } from "../catalogue/own-routes.ts";
 import { productForm } from "../catalogue/product-form.ts";
 import type { ProductStatus } from "../catalogue-schema.ts";
 import { notTracked } from "./catalogue-product.ts";
@@ -74,8 +75,8 @@ export function readPatch(line: number, cells: RowCells): ProductPatch | string 
   }
   const address = text("address");
   if (address !== undefined) {
-    if (address === "" || /^\/[a-z0-9]+(-[a-z0-9]+)*$/.test(address)) patch.route = address || null;
-    else problem("address", "please enter a path such as /p1, or leave it blank");
+    if (address === "" || ownRoutes.includes(address)) patch.route = address || null;
+    else problem("address", "please enter one of /p1 to /p3 and /b1 to /b7, or leave it blank");
   }
   const picture = readPicture(cells, line);
   if (cells.text("photo") !== undefined) patch.photos = picture ? [picture] : [];

@@ -48,7 +48,7 @@ export const permissions = {
   outbox: admins,
   /** Words, contact details, and what else visitors see. */
   settings: admins,
-  /** Payment accounts, costs, and how much others may give away. */
+  /** Payment accounts, and how much others may give away. */
   "settings.money": ownerAlone,
   staff: ownerAlone,
   audit: admins,

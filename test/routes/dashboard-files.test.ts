@@ -294,6 +294,11 @@ describe("/dashboard/files", async () => {
       row({ ...product, Status: "sold" }),
       "Status: please enter active, draft or archived",
     ],
+    [
+      "an address of another page",
+      row({ ...product, "Own address (product.metafields.lumiskin.address)": "/cart" }),
+      "please enter one of /p1 to /p3 and /b1 to /b7",
+    ],
     ["a weight that is none", row({ ...product, "Weight value (grams)": "-1" }), "Please enter the weight"],
     ["a quantity below zero", row({ ...product, "Inventory quantity": "-3" }), "not below 0"],
     [

@@ -74,7 +74,7 @@ export function ProductLabel(form: ProductFieldsProps) {
           dir="ltr"
           hint="With packaging."
         />
-        <Field {...field("cost")} label="Cost" inputMode="decimal" dir="ltr" hint="Only you see it." />
+        <Field {...field("cost")} label="Cost" inputMode="decimal" dir="ltr" hint="Customers never see it." />
         <Field {...field("size")} label="Size" hint="Such as 30 ml." />
         <Field {...field("strength")} label="Strength" hint="Such as 10%." />
         <Field
