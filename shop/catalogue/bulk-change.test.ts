@@ -69,7 +69,7 @@ describe("changing in bulk", async () => {
         changeInBulk(db, raise, shown, "owner"),
         editInList(
           db,
-          { id: brush, version: shown[1]?.version ?? 0, set: { unitPrice: 100000 + round } },
+          { id: brush, version: shown[1]?.version ?? 0, set: { unitPrice: 100000 + round * 100 } },
           "manager",
         ),
       ]);
@@ -78,7 +78,7 @@ describe("changing in bulk", async () => {
       const expected =
         bulk.outcome === "changed"
           ? before.map(({ unitPrice }) => unitPrice + 1000)
-          : [before[0]?.unitPrice, 100000 + round];
+          : [before[0]?.unitPrice, 100000 + round * 100];
       expect(after.map(({ unitPrice }) => unitPrice)).toEqual(expected);
     }
   });

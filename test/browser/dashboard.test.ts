@@ -76,6 +76,7 @@ describe("the screens of the dashboard in a browser", async () => {
           comment: "کیا یہ میری جلد کے لیے ہے؟",
           fingerprint: `${name} 2`,
           status: "read",
+          readAt: new Date("2026-11-01T08:00:00Z"),
         },
       ])
       .execute();
@@ -153,7 +154,7 @@ describe("the screens of the dashboard in a browser", async () => {
       await page.getByLabel("WhatsApp number").fill("0300 1234567");
       await page.getByLabel("Instagram").fill("https://www.instagram.com/lumiskin");
       await page.getByRole("button", { name: "Save settings" }).click();
-      await page.getByText("The settings have been saved.").waitFor();
+      await page.getByText("Saved. The shop shows it now.").waitFor();
       expect(await page.getByLabel("WhatsApp number").inputValue()).toBe("+923001234567");
       await page.goto("/");
       await page.getByRole("contentinfo").getByRole("link", { name: "Instagram" }).waitFor();
