@@ -57,7 +57,7 @@ describe("what each role sees of orders", async () => {
     expect(text).not.toContain("Amount, low to high");
   });
 
-  it("figures for owner, manager and bookkeeper alone, in no role's data else", async () => {
+  it("[R49] figures for owner, manager and bookkeeper alone, in no role's data else", async () => {
     for (const [role, sees] of Object.entries({
       owner: true,
       manager: true,
