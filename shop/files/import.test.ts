@@ -99,6 +99,18 @@ describe("importing products", () => {
     expect(await findImportRun(db, id)).toMatchObject({ state: "done", progress: 1, total: 1 });
   });
 
+  it("changes the order of photographs with a revision, which can be undone", async () => {
+    const source = await product("silicone-bath-brush");
+    const turned = { ...source, photos: source.photos.toReversed() };
+    const file = [...writeProducts([turned], await listCategories(db), "new")].join("");
+    expect((await importFile(file)).outcome).toBe("done");
+    const names = (photos: { name: string }[]) => photos.map(({ name }) => name);
+    expect(names((await product(source.id)).photos)).toEqual(names(turned.photos));
+    const [revision] = await latestRevisions(db, "photos", source.id, 1);
+    expect(names(revision?.before?.photos as { name: string }[])).toEqual(names(source.photos));
+    expect(names(revision?.after.photos as { name: string }[])).toEqual(names(turned.photos));
+  });
+
   it("adds a product with stock, photos and place, and reads it back as it was", async () => {
     const file = await exported();
     const lines = file.split("\r\n");

@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import { changeProducts } from "../catalogue/change-products.ts";
 import { type ProductFields, productFieldLabels } from "../catalogue/editable-product.ts";
 import { insertProduct } from "../catalogue/product-write-queries.ts";
+import { recordingPhotos } from "../product-photos/change-photos.ts";
 import { recordRevision } from "../revisions/record-revision.ts";
 import type { Database } from "../schema.ts";
 import { hasEffect, type ImportPlan, type PlannedProduct } from "./import-plan.ts";
@@ -84,7 +85,10 @@ async function importAll(
     await changeExisting(tx, slice, actorId);
     for (const product of slice) {
       if (product.version === null) await createProduct(tx, product, actorId);
-      await changePhotos(tx, product);
+      // What a new product begins with is its creation.
+      if (product.version === null) await writePhotos(tx, product);
+      else if (product.photos || product.alts.length > 0)
+        await recordingPhotos(tx, product.id, () => writePhotos(tx, product), { actorId });
     }
   }
   await changeStock(tx, products, { actorId, note: `File ${fileName}` });
@@ -136,7 +140,7 @@ async function createProduct(tx: Database, product: PlannedProduct, actorId: str
   });
 }
 
-async function changePhotos(tx: Database, { id, name, photos, alts }: PlannedProduct): Promise<void> {
+async function writePhotos(tx: Database, { id, name, photos, alts }: PlannedProduct): Promise<void> {
   if (photos) {
     if ((await photoNames(tx, id)).join() !== photos.from.join())
       throw new ImportRefused(`The photographs of ${name} have been changed since the file was checked.`);

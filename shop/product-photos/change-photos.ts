@@ -25,7 +25,7 @@ interface ChangedBy {
 }
 
 /**
- * The only writer of a product's photographs: their order, alt texts and focal points. Records a revision of the entity
+ * Changes a product's photographs: their order, alt texts and focal points. Records a revision of the entity
  * `photos`, whose field `photos` is the whole list.
  * @param change from the list as it is now, while the product is locked; what is not in `media` is left out
  */
@@ -57,18 +57,42 @@ export function changePhotos(
     );
     if (hasNewOrder) await writeProductPhotos(tx, productId, names);
     await touchProduct(tx, productId);
-    const revision = await recordRevision(tx, {
-      entity: "photos",
-      entityId: productId,
-      version: await nextPhotosVersion(tx, productId),
-      before: { photos: before },
-      after: { photos: after },
-      actorId,
-      ...(undoes === undefined ? {} : { undoes }),
-    });
-    return { outcome: "changed", revision };
+    const by = { actorId, ...(undoes === undefined ? {} : { undoes }) };
+    return { outcome: "changed", revision: await recordPhotos(tx, productId, { before, after }, by) };
   };
   return db.isTransaction ? run(db) : db.transaction().execute(run);
+}
+
+/**
+ * Runs a change that writes a product's photographs by itself, such as an import, and records what it changed. The product is
+ * locked.
+ */
+export async function recordingPhotos(
+  tx: Database,
+  productId: string,
+  change: () => Promise<void>,
+  by: ChangedBy,
+): Promise<void> {
+  const before = (await productPhotos(tx, productId)).map(toListed);
+  await change();
+  const after = (await productPhotos(tx, productId)).map(toListed);
+  if (!isDeepStrictEqual(before, after)) await recordPhotos(tx, productId, { before, after }, by);
+}
+
+async function recordPhotos(
+  tx: Database,
+  productId: string,
+  { before, after }: { before: ListedPhoto[]; after: ListedPhoto[] },
+  by: ChangedBy,
+): Promise<number> {
+  return recordRevision(tx, {
+    entity: "photos",
+    entityId: productId,
+    version: await nextPhotosVersion(tx, productId),
+    before: { photos: before },
+    after: { photos: after },
+    ...by,
+  });
 }
 
 const toListed = ({ name, alt, focusX, focusY }: ListedPhoto): ListedPhoto => ({ name, alt, focusX, focusY });
