@@ -122,13 +122,44 @@ export async function restoreCategory(
   id: string,
   fields: Partial<CategoryFields>,
   by: { actorId: string; undoes: number },
-): Promise<number | { outcome: "unknown" | "name-taken" | "same" }> {
+): Promise<number | { outcome: "removed" | "name-taken" | "same" }> {
   const categories = await lockCategories(tx);
   const current = categories.find((category) => category.id === id);
-  if (!current) return { outcome: "unknown" };
+  if (!current) return bringBack(tx, categories, id, fields, by);
   const others = categories.filter((category) => category !== current);
   if (fields.name !== undefined && hasName(others, fields.name)) return { outcome: "name-taken" };
   return (await revise(tx, current, fields, by)) ?? { outcome: "same" };
+}
+
+/** Inserts a category that was removed, with all its fields; a single one cannot come back. */
+async function bringBack(
+  tx: Database,
+  categories: readonly EditableCategory[],
+  id: string,
+  fields: Partial<CategoryFields>,
+  by: { actorId: string; undoes: number },
+): Promise<number | { outcome: "removed" | "name-taken" }> {
+  const { name, lead, position, onHome, onCatalogue } = fields;
+  if (
+    name === undefined ||
+    lead === undefined ||
+    position === undefined ||
+    onHome === undefined ||
+    onCatalogue === undefined
+  )
+    return { outcome: "removed" };
+  if (hasName(categories, name)) return { outcome: "name-taken" };
+  const version = (await lastCategoryVersion(tx, id)) + 1;
+  const after = { name, lead, position, onHome, onCatalogue };
+  await insertCategory(tx, { id, ...after, version });
+  return recordRevision(tx, {
+    entity: "category",
+    entityId: id,
+    version,
+    before: { removed: true },
+    after,
+    ...by,
+  });
 }
 
 /** @returns the revision's id; null: nothing differs */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { createArticle, restoreArticle } from "../articles/change-article.ts";
 import { findEditableCategory } from "../catalogue/category-write-queries.ts";
+import { createCategory, removeCategory } from "../catalogue/change-categories.ts";
 import { changeProducts } from "../catalogue/change-products.ts";
 import type { ProductFields } from "../catalogue/editable-product.ts";
 import { findEditableProduct, insertProduct } from "../catalogue/product-write-queries.ts";
@@ -163,6 +164,19 @@ it("undoes a change of a category", async () => {
   if (typeof restored !== "number") throw new Error(restored.refused);
   expect((await undo(restored)).outcome).toBe("undone");
   expect(await findEditableCategory(db, "skincare")).toMatchObject({ name: "Beauty Products", version: 2 });
+});
+
+it("brings back a category that was removed, as it was, and nothing of it before", async () => {
+  const id = "hair-care";
+  const fields = { name: "Hair care", lead: "For every day.", onHome: true, onCatalogue: false };
+  await createCategory(db, fields, "owner");
+  const before = await findEditableCategory(db, id);
+  expect((await removeCategory(db, { id, version: before?.version ?? 0 }, "owner")).outcome).toBe("changed");
+  const [removal, creation] = await latestRevisions(db, "category", id, 2);
+  expect(await undo(creation?.id ?? 0, ["onHome", "onCatalogue"])).toMatchObject({ outcome: "refused" });
+  expect(await findEditableCategory(db, id)).toBeNull();
+  expect((await undo(removal?.id ?? 0)).outcome).toBe("undone");
+  expect(await findEditableCategory(db, id)).toEqual({ ...before, version: (before?.version ?? 0) + 2 });
 });
 
 it("refuses to undo a category's name that another one has by now", async () => {

@@ -1,7 +1,12 @@
 import { categoryNames } from "../catalogue/category-queries.ts";
-import { findEditableCategory, lockCategories } from "../catalogue/category-write-queries.ts";
+import {
+  findEditableCategory,
+  lastCategoryVersion,
+  lockCategories,
+} from "../catalogue/category-write-queries.ts";
 import { restoreCategory } from "../catalogue/change-categories.ts";
-import type { Undoable } from "./undoable.ts";
+import type { Database } from "../schema.ts";
+import type { CurrentState, Undoable } from "./undoable.ts";
 
 const labels = {
   name: "Name",
@@ -11,20 +16,23 @@ const labels = {
   position: "Order",
 };
 
+/** A removal is a revision that says so. */
+const described = { ...labels, removed: "Removed" };
+
 export const undoableCategory: Undoable = {
   label: "Category",
   plural: "Categories",
-  labels,
+  labels: described,
   names: (db) => categoryNames(db),
   describe: async (_, fields) =>
-    Object.entries(labels)
+    Object.entries(described)
       .filter(([field]) => field in fields)
       .map(([field, label]) => ({ field, label, text: fieldText(fields[field]) })),
   async current(db, id, lock) {
     const found = lock
       ? (await lockCategories(db)).find((category) => category.id === id)
       : await findEditableCategory(db, id);
-    if (!found) return null;
+    if (!found) return removedState(db, id);
     const { id: _, version, ...fields } = found;
     return { version, fields };
   },
@@ -32,11 +40,23 @@ export const undoableCategory: Undoable = {
   async restore(tx, id, fields, by) {
     const restored = await restoreCategory(tx, id, fields, by);
     if (typeof restored === "number") return restored;
-    if (restored.outcome !== "name-taken") throw new Error(`the category ${id} was not restored`);
-    return { refused: "Another category has this name now." };
+    if (restored.outcome === "same") throw new Error(`the category ${id} was not restored`);
+    return { refused: refusals[restored.outcome] };
   },
   refusals: {},
 };
+
+const refusals = {
+  "name-taken": "Another category has this name now.",
+  removed: "This category has been removed. Please undo its removal first.",
+};
+
+/** A category that was removed has nothing of what it had; null: there never was one. */
+async function removedState(db: Database, id: string): Promise<CurrentState | null> {
+  const version = await lastCategoryVersion(db, id);
+  if (version === 0) return null;
+  return { version, fields: Object.fromEntries(Object.keys(labels).map((field) => [field, null])) };
+}
 
 function fieldText(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
