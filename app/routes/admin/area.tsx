@@ -4,11 +4,11 @@ import { countUnreadContacts } from "../../../shop/contact/contact-list-queries.
 import { unsentCounts } from "../../../shop/notifications/outbox-list-queries.ts";
 import { placeholderSettings } from "../../../shop/settings/placeholder-settings.ts";
 import { may } from "../../../shop/staff/permissions.ts";
-import { lowStock } from "../../../shop/stock/low-stock.ts";
 import { ErrorPage } from "../../error-page.tsx";
 import { customer, database } from "../../http/context.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
+import { requestLowStock } from "../../http/request-low-stock.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { requireStaff } from "../../http/require-staff.ts";
 import type { Route } from "./+types/area";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     may(role, "messages") ? countUnreadContacts(db) : 0,
     may(role, "outbox") ? unsentCounts(db) : { failed: 0 },
     may(role, "settings") ? requestSettings(context) : null,
-    may(role, "products") ? lowStock(db, new Date()) : [],
+    may(role, "products") ? requestLowStock(context) : [],
   ]);
   return {
     menu: dashboardMenu({ unread, failed, lowStock: low.length }, (screen) => mayOpen(role, screen)),

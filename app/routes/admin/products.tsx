@@ -2,10 +2,10 @@ import { Form, href, Link, type ShouldRevalidateFunctionArgs } from "react-route
 import { categoryNames } from "../../../shop/catalogue/category-queries.ts";
 import { productListFilters } from "../../../shop/catalogue/product-list.ts";
 import { listProducts } from "../../../shop/catalogue/product-list-queries.ts";
-import { lowStock } from "../../../shop/stock/low-stock.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
+import { requestLowStock } from "../../http/request-low-stock.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => noindexMeta("Products | Dashboard"
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const list = parseProductListParams(url.searchParams);
-  const lowIds = await lowStock(db, new Date());
+  const lowIds = await requestLowStock(context);
   const changed = url.searchParams.get("changed");
   const [{ items, ...listPage }, categories, undo] = await Promise.all([
     listProducts(db, list, lowIds),
