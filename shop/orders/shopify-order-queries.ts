@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
+import { newestPayment } from "./order-payment-queries.ts";
 import type { LineState } from "./state-machines.ts";
 
 /** A placed order with what Shopify's file says once for it. Amounts in paisa. */
@@ -52,17 +53,7 @@ export async function listExportedOrders(
     .selectFrom("orders")
     .leftJoinLateral(
       (eb) =>
-        eb
-          .selectFrom("payments")
-          .innerJoin("paymentStates", (join) =>
-            join
-              .onRef("paymentStates.method", "=", "payments.method")
-              .onRef("paymentStates.state", "=", "payments.state"),
-          )
-          .whereRef("payments.orderId", "=", "orders.id")
-          .where("purpose", "=", "full")
-          .orderBy("attempt", "desc")
-          .limit(1)
+        newestPayment(eb)
           .select([
             "payments.method",
             "paymentStates.paid",
