@@ -348,11 +348,7 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   },
   "/dashboard/products": async (world) => {
     const product = "lumiskin-retinol";
-    const { version } = await world.shop.db
-      .selectFrom("products")
-      .select("version")
-      .where("id", "=", product)
-      .executeTakeFirstOrThrow();
+    const version = (await findEditableProduct(world.shop.db, product))?.version;
     const form = {
       intent: "prices",
       product,
@@ -364,11 +360,7 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   },
   "/dashboard/products/bulk": async (world) => {
     const product = "lumiskin-tranexamic-acid";
-    const { version } = await world.shop.db
-      .selectFrom("products")
-      .select("version")
-      .where("id", "=", product)
-      .executeTakeFirstOrThrow();
+    const version = (await findEditableProduct(world.shop.db, product))?.version;
     const form = {
       kind: "tags",
       add: `tag ${++counter}`,
