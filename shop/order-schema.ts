@@ -4,7 +4,6 @@ import type {
   LineState,
   PaymentState,
   RefundState,
-  ShipmentState,
   StateName,
 } from "./orders/state-machines.ts";
 import type { PaymentMethod } from "./payments/payment.ts";
@@ -39,6 +38,19 @@ export interface OrdersTable {
   placedAt: NullableTimestamp;
   updatedAt: Timestamp;
   exchangeOfLine: number | null;
+  /** null: nobody has recognised it yet. */
+  cityId: string | null;
+  landmark: string | null;
+  /** As typed. */
+  secondPhone: string | null;
+  bestTime: string | null;
+  /** The customer is not called before. */
+  callAfter: NullableTimestamp;
+  /** Who calls the customer just now. */
+  callLeaseBy: string | null;
+  callLeaseUntil: NullableTimestamp;
+  /** The order of the same person with which it is packed; null: it is packed by itself, or others are packed with it. */
+  packWith: number | null;
 }
 
 export interface OrderLinesTable {
@@ -85,43 +97,6 @@ export interface OrderAdjustmentsTable {
   reason: string;
   createdAt: Timestamp;
   voidedAt: NullableTimestamp;
-}
-
-export interface ShipmentsTable {
-  id: GeneratedAlways<number>;
-  /** The shop's own, such as `SH-1001`. */
-  reference: Generated<string>;
-  courier: string | null;
-  trackingNumber: string | null;
-  state: Generated<ShipmentState>;
-  /** Paisa that the courier collects. */
-  cashDue: Generated<number>;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-}
-
-export interface ShipmentLinesTable {
-  shipmentId: number;
-  orderId: number;
-  line: number;
-  quantity: number;
-}
-
-export interface ShipmentEventsTable {
-  id: GeneratedAlways<number>;
-  shipmentId: number;
-  code: string;
-  eventTime: ColumnType<Date, Date | string>;
-  receivedAt: Timestamp;
-}
-
-export interface InboundEventsTable {
-  id: GeneratedAlways<number>;
-  provider: string;
-  eventKey: string;
-  payload: ColumnType<unknown, string, never>;
-  receivedAt: Timestamp;
-  processedAt: NullableTimestamp;
 }
 
 /** The states that a payment of each method can have, with the customer's words for it (R24). */
@@ -219,7 +194,11 @@ export type MovementReason =
   | "gift"
   | "lost"
   | "to_supplier"
-  | "other";
+  | "other"
+  /** The quantity of a placed line was changed. */
+  | "changed"
+  /** A parcel came back after its line was cancelled. */
+  | "returned";
 
 export interface StockMovementsTable {
   id: GeneratedAlways<number>;
@@ -234,6 +213,8 @@ export interface StockMovementsTable {
   note: string | null;
   /** The batch that arrived or was taken out by hand; null: whichever expires first. */
   batchId: number | null;
+  /** The parcel in which they came back. */
+  shipmentId: number | null;
 }
 
 /** The projection that the dashboard's list reads, written by triggers. */

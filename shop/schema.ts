@@ -8,9 +8,20 @@ import type {
   RevisionsTable,
 } from "./catalogue-schema.ts";
 import type { ArticlesTable, ContentPhotosTable, ContentTable } from "./content-schema.ts";
+import type {
+  CitiesTable,
+  CityMappingsTable,
+  ConfirmationAttemptsTable,
+  CourierCitiesTable,
+  CourierCredentialsTable,
+  CourierRequestsTable,
+  CouriersTable,
+  HandOversTable,
+  OrderLinksTable,
+  PhoneMarksTable,
+} from "./courier-schema.ts";
 import type { ImportRunsTable } from "./files/import-run-schema.ts";
 import type {
-  InboundEventsTable,
   MoneyEntriesTable,
   OrderAdjustmentsTable,
   OrderEventsTable,
@@ -21,9 +32,6 @@ import type {
   PaymentStatesTable,
   PaymentsTable,
   RefundsTable,
-  ShipmentEventsTable,
-  ShipmentLinesTable,
-  ShipmentsTable,
   SpecifiedOrdersView,
   StockLevelsTable,
   StockMovementsTable,
@@ -42,6 +50,12 @@ import type {
   VerificationsTable,
 } from "./people-schema.ts";
 import type { ScheduledPricesTable } from "./price-schema.ts";
+import type {
+  InboundEventsTable,
+  ShipmentEventsTable,
+  ShipmentLinesTable,
+  ShipmentsTable,
+} from "./shipment-schema.ts";
 import type {
   PurchaseLinesTable,
   PurchaseReceiptLinesTable,
@@ -192,6 +206,16 @@ export interface Schema {
   shipments: ShipmentsTable;
   shipmentLines: ShipmentLinesTable;
   shipmentEvents: ShipmentEventsTable;
+  couriers: CouriersTable;
+  courierCredentials: CourierCredentialsTable;
+  courierCities: CourierCitiesTable;
+  courierRequests: CourierRequestsTable;
+  cities: CitiesTable;
+  cityMappings: CityMappingsTable;
+  confirmationAttempts: ConfirmationAttemptsTable;
+  phoneMarks: PhoneMarksTable;
+  orderLinks: OrderLinksTable;
+  handOvers: HandOversTable;
   inboundEvents: InboundEventsTable;
   paymentStates: PaymentStatesTable;
   payments: PaymentsTable;

@@ -115,6 +115,19 @@ export const legacyRows: Record<string, string> = {
     insert into stock_count_lines (count_id, product_id, pieces, expected, movement_id, booked)
       select 1, 'old-serum', 16, 17, max(id), 'booked' from stock_movements;
     update stock_levels set reorder_point = 5 where product_id = 'old-serum';`,
+  "032_from_order_to_parcel": `
+    update couriers set active = true where id = 'postex';
+    insert into courier_credentials (courier_id, sealed, set_by) values ('postex', '\\x00', 'owner');
+    insert into cities (id, name, province, aliases) values ('karachi', 'Karachi', 'Sindh', '{khi}');
+    insert into courier_cities (courier_id, code, name) values ('postex', 'Karachi', 'Karachi');
+    insert into city_mappings (city_id, courier_id, code, source) values ('karachi', 'postex', 'Karachi', 'exact');
+    insert into confirmation_attempts (order_id, channel, outcome, actor_id)
+      select min(id), 'call', 'no_answer', 'owner' from orders;
+    insert into phone_marks (phone_e164, mark, reason) values ('+923000000417', 'advance_only', 'Refused twice');
+    insert into order_links (order_id, token_hash, expires_at) select min(id), '\\x01', '2026-02-01' from orders;
+    insert into hand_overs (key, courier_id, counted, handed_over_at) values
+      ('5b1b3c5e-8a6e-4f0a-9f54-6a3f0c7d2e11', 'postex', 1, '2026-01-08T08:00:00Z');
+    insert into courier_requests (courier_id, shipment_id, kind) select 'postex', min(id), 'book' from shipments;`,
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,

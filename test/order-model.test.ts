@@ -166,7 +166,7 @@ const refused: [what: string, statements: string, message: string][] = [
   [
     "a second sale of a line",
     insertMovement(-1, "sale", `(select id from order_lines where ${first})`),
-    "stock_movements_line_id_reason_key",
+    "stock_movements_once",
   ],
   [
     "a movement of a product without a level",

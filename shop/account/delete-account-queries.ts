@@ -58,6 +58,9 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
       shippingAddress: redact("shipping_address", redacted),
       notes: null,
       ownerNotes: null,
+      landmark: null,
+      secondPhone: null,
+      bestTime: null,
     })
     .where("userId", "=", userId)
     .execute();

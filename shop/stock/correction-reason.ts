@@ -39,6 +39,8 @@ export const movementLabels: Readonly<Record<MovementReason, string>> = {
   lost: correctionReasons.lost.label,
   to_supplier: correctionReasons.to_supplier.label,
   other: correctionReasons.other.label,
+  changed: "Order changed",
+  returned: "Parcel came back",
 };
 
 /** Whether pieces, signed, can move by the reason. */

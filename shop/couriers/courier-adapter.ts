@@ -1,0 +1,166 @@
+/** The account of the shop at a courier, as an adapter needs it; all of it comes from the owner's settings. */
+export interface CourierAccount {
+  courierId: string;
+  /** Without a slash at its end. */
+  baseUrl: string;
+  /** Opened for this call; never logged or stored. */
+  credentials: Readonly<Record<string, string>>;
+  /** Such as pickup address codes. */
+  settings: Readonly<Record<string, unknown>>;
+}
+
+/** A parcel as a courier books it. */
+export interface ParcelToBook {
+  /** The shop's own, such as `SH-1001`: the name by which an interrupted booking is found again. */
+  reference: string;
+  name: string;
+  /** `03XXXXXXXXX`. */
+  phone: string;
+  secondPhone?: string;
+  address: string;
+  /** The courier's own city. */
+  city: { code: string; name: string };
+  /** Whole rupees; 0: nothing is collected. */
+  cashRupees: number;
+  weightGrams: number;
+  pieces: number;
+  /** What is in it, in words for the label. */
+  contents: string;
+  instructions?: string;
+}
+
+/** Why a call has brought nothing: the courier said no, or nobody knows what it did. */
+export type CourierFailure =
+  /** In the courier's words. `retry`: the same call may succeed later, and has done nothing. */
+  | { outcome: "refused"; reason: string; retry?: boolean }
+  /** The answer was lost or unreadable: the call may have worked. */
+  | { outcome: "no_answer"; reason: string };
+
+export type CourierResult<T> = ({ outcome: "done" } & T) | CourierFailure;
+
+export interface CourierCity {
+  code: string;
+  name: string;
+  pickup: boolean;
+  delivery: boolean;
+}
+
+/** What an event of a courier means for the parcel; `other`: it is shown, and changes nothing. */
+export type CourierEventMeaning =
+  | "booked"
+  | "scanned"
+  | "out_for_delivery"
+  | "attempted"
+  | "delivered"
+  | "coming_back"
+  | "received_back"
+  | "cancelled"
+  | "lost"
+  | "other";
+
+export interface CourierEvent {
+  /** The courier's code, else its words in one spelling: one event has one code. */
+  code: string;
+  meaning: CourierEventMeaning;
+  /** In the courier's words. */
+  text: string;
+  reason?: string;
+  at: Date;
+}
+
+export interface TrackedParcel {
+  trackingNumber: string;
+  events: CourierEvent[];
+}
+
+export interface FoundBooking {
+  trackingNumber: string;
+  /** It was cancelled at the courier: it is no booking. */
+  cancelled: boolean;
+}
+
+/** Paisa, as the courier says them. */
+export interface CourierCharges {
+  trackingNumber: string;
+  freight: number;
+  fuel: number;
+  handling: number;
+  returned: number;
+  tax: number;
+  total: number;
+}
+
+export interface CourierPayment {
+  trackingNumber: string;
+  paid: boolean;
+  /** Of the courier's payment, such as its CPR number. */
+  reference: string | null;
+  paidOn: Date | null;
+}
+
+export interface CourierDocument {
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * What every courier with a protocol can be asked. Each call is one HTTP exchange with a time limit (or a few that change
+ * nothing); none retries, and none throws for what a courier answers or fails to answer.
+ */
+export interface CourierAdapter {
+  listCities(account: CourierAccount, signal: AbortSignal): Promise<CourierResult<{ cities: CourierCity[] }>>;
+  book(
+    account: CourierAccount,
+    parcel: ParcelToBook,
+    signal: AbortSignal,
+  ): Promise<CourierResult<{ trackingNumber: string }>>;
+  /** Finds what an interrupted booking has made. Absent: this courier cannot answer by our reference (PostEx). */
+  findByReference?(
+    account: CourierAccount,
+    reference: string,
+    signal: AbortSignal,
+  ): Promise<CourierResult<{ bookings: FoundBooking[] }>>;
+  cancel(
+    account: CourierAccount,
+    trackingNumber: string,
+    signal: AbortSignal,
+  ): Promise<CourierResult<object>>;
+  /** All that the courier knows of these parcels, in any order; those that it does not know are absent. */
+  track(
+    account: CourierAccount,
+    trackingNumbers: readonly string[],
+    signal: AbortSignal,
+  ): Promise<CourierResult<{ parcels: TrackedParcel[] }>>;
+  /** After a failed attempt: try again, or bring it back. */
+  advise(
+    account: CourierAccount,
+    advice: { trackingNumber: string; advice: "retry" | "return"; remarks: string },
+    signal: AbortSignal,
+  ): Promise<CourierResult<object>>;
+  /** Asks the courier to change a parcel that it has. Absent: it takes no such request by its protocol. */
+  intercept?(
+    account: CourierAccount,
+    change: { trackingNumber: string; remarks: string },
+    signal: AbortSignal,
+  ): Promise<CourierResult<object>>;
+  labels(
+    account: CourierAccount,
+    trackingNumbers: readonly string[],
+    signal: AbortSignal,
+  ): Promise<CourierResult<{ documents: CourierDocument[] }>>;
+  loadSheet(
+    account: CourierAccount,
+    trackingNumbers: readonly string[],
+    signal: AbortSignal,
+  ): Promise<CourierResult<{ document: CourierDocument }>>;
+  charges?(
+    account: CourierAccount,
+    trackingNumbers: readonly string[],
+    signal: AbortSignal,
+  ): Promise<CourierResult<{ charges: CourierCharges[] }>>;
+  payments(
+    account: CourierAccount,
+    trackingNumbers: readonly string[],
+    signal: AbortSignal,
+  ): Promise<CourierResult<{ payments: CourierPayment[] }>>;
+}

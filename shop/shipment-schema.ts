@@ -1,0 +1,63 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ShipmentState } from "./orders/state-machines.ts";
+import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
+
+export interface ShipmentsTable {
+  id: GeneratedAlways<number>;
+  /** The shop's own, such as `SH-1001`. */
+  reference: Generated<string>;
+  courier: string | null;
+  trackingNumber: string | null;
+  state: Generated<ShipmentState>;
+  /** Paisa that the courier collects. */
+  cashDue: Generated<number>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  cityId: string | null;
+  /** Name, phone, address and city as the courier holds them. */
+  consignee: ColumnType<unknown, string | null, string | null>;
+  weightGrams: number | null;
+  packedAt: NullableTimestamp;
+  packedBy: string | null;
+  bookedAt: NullableTimestamp;
+  handOverId: number | null;
+  handedOverAt: NullableTimestamp;
+  /** The courier's first event after hand-over. */
+  firstScannedAt: NullableTimestamp;
+  lastEventAt: NullableTimestamp;
+  /** Failed attempts to deliver it. */
+  attempts: Generated<number>;
+  /** Until then the courier waits for advice. */
+  adviceDueAt: NullableTimestamp;
+  deliveredAt: NullableTimestamp;
+  receivedBackAt: NullableTimestamp;
+}
+
+export interface ShipmentLinesTable {
+  shipmentId: number;
+  orderId: number;
+  line: number;
+  quantity: number;
+}
+
+export interface ShipmentEventsTable {
+  id: GeneratedAlways<number>;
+  shipmentId: number;
+  code: string;
+  eventTime: ColumnType<Date, Date | string>;
+  receivedAt: Timestamp;
+  /** In the courier's words. */
+  text: Generated<string>;
+  reason: string | null;
+  source: Generated<"courier" | "staff">;
+}
+
+export interface InboundEventsTable {
+  id: GeneratedAlways<number>;
+  provider: string;
+  eventKey: string;
+  payload: ColumnType<unknown, string, never>;
+  receivedAt: Timestamp;
+  processedAt: NullableTimestamp;
+  shipmentId: number | null;
+}
