@@ -81,6 +81,16 @@ export interface PhoneMarksTable {
   markedAt: Timestamp;
 }
 
+export interface PhoneMarkEventsTable {
+  id: GeneratedAlways<number>;
+  phoneE164: string;
+  /** null: it was taken off. */
+  mark: "advance_only" | "do_not_serve" | null;
+  reason: Generated<string>;
+  actorId: string | null;
+  at: Timestamp;
+}
+
 export interface OrderLinksTable {
   id: GeneratedAlways<number>;
   orderId: number;

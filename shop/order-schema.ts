@@ -51,6 +51,8 @@ export interface OrdersTable {
   callLeaseUntil: NullableTimestamp;
   /** The order of the same person with which it is packed; null: it is packed by itself, or others are packed with it. */
   packWith: number | null;
+  /** Orders of the same phone or address from before then were looked at, and both are wanted. */
+  keptApartAt: NullableTimestamp;
 }
 
 export interface OrderLinesTable {

@@ -18,6 +18,7 @@ import type {
   CouriersTable,
   HandOversTable,
   OrderLinksTable,
+  PhoneMarkEventsTable,
   PhoneMarksTable,
 } from "./courier-schema.ts";
 import type { ImportRunsTable } from "./files/import-run-schema.ts";
@@ -214,6 +215,7 @@ export interface Schema {
   cityMappings: CityMappingsTable;
   confirmationAttempts: ConfirmationAttemptsTable;
   phoneMarks: PhoneMarksTable;
+  phoneMarkEvents: PhoneMarkEventsTable;
   orderLinks: OrderLinksTable;
   handOvers: HandOversTable;
   inboundEvents: InboundEventsTable;

@@ -128,6 +128,10 @@ export const legacyRows: Record<string, string> = {
     insert into hand_overs (key, courier_id, counted, handed_over_at) values
       ('5b1b3c5e-8a6e-4f0a-9f54-6a3f0c7d2e11', 'postex', 1, '2026-01-08T08:00:00Z');
     insert into courier_requests (courier_id, shipment_id, kind) select 'postex', min(id), 'book' from shipments;`,
+  "033_confirmation": `
+    insert into phone_mark_events (phone_e164, mark, reason, actor_id) values
+      ('+923000000417', 'advance_only', 'Refused twice', 'owner');
+    update orders set kept_apart_at = '2026-01-08T08:00:00Z' where id = (select min(id) from orders);`,
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,

@@ -31,7 +31,7 @@ describe("the words of one event of a line", () => {
     ["Asked twice", event("note", { ...first, data: { text: "Asked twice" } })],
     ["Imported: Pending", event("note", { ...first, data: { text: "Imported", status: "Pending" } })],
     ["Shipment handed over", event("shipment.handed_over", first)],
-    ["Confirmation unreachable", event("confirmation.unreachable", first)],
+    ["Could not be reached", event("confirmation.unreachable", first)],
     ["Refund paid", event("refund.paid", first)],
     ["Payment failed", event("payment.failed", first)],
   ])("%s", (words, one) => {

@@ -1,4 +1,5 @@
 import type { OrderEventType } from "../order-schema.ts";
+import { type CancelReason, cancelReasons } from "./cancel-reason.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** What an event of an order says beside its type; see `order_events`. */
@@ -9,6 +10,10 @@ interface EventData {
   /** Prose of older versions of the shop. */
   text?: string;
   status?: string;
+  /** Why a whole order was cancelled. */
+  reason?: string;
+  /** How the customer was asked. */
+  channel?: string;
 }
 
 /** An event of an order: a type with data. */
@@ -66,12 +71,35 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,
   },
+  "confirmation.confirmed": { text: byChannel("Confirmed") },
+  "confirmation.refused": { text: byChannel("Refused") },
+  "confirmation.unreachable": { text: () => "Could not be reached" },
+  "confirmation.to_confirm": { text: () => "To be confirmed again" },
   note: { text: ({ data }) => data.text ?? "", status: ({ data }) => data.status },
 };
 
 function endText(end: "completed" | "cancelled") {
   return ({ actor, data }: OrderHistoryEvent) =>
-    data.text ?? (actor === "customer" ? "Removed from the cart" : `Marked ${end} on the dashboard`);
+    data.text ??
+    wholeOrderText(data.reason) ??
+    (actor === "customer" ? "Removed from the cart" : `Marked ${end} on the dashboard`);
+}
+
+function wholeOrderText(reason: string | undefined): string | undefined {
+  return reason && Object.hasOwn(cancelReasons, reason)
+    ? `Cancelled: ${cancelReasons[reason as CancelReason]}`
+    : undefined;
+}
+
+const channelTexts: Readonly<Record<string, string>> = {
+  call: "on the phone",
+  whatsapp: "on WhatsApp",
+  email: "by email",
+  link: "by the customer's link",
+};
+
+function byChannel(answer: string) {
+  return ({ data }: OrderHistoryEvent) => `${answer} ${channelTexts[data.channel ?? ""] ?? ""}`.trimEnd();
 }
 
 /** The words of a type that has none of its own. @example `shipment.handed_over`: `Shipment handed over` */

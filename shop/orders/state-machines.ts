@@ -28,9 +28,11 @@ export const stateMachines = {
   /** Whether the customer, asked again, wants the parcel. */
   confirmation: {
     to_confirm: ["confirmed", "refused", "unreachable"],
-    unreachable: ["confirmed", "refused"],
-    confirmed: ["refused"],
-    refused: ["confirmed"],
+    /** Nobody answers, or the number is wrong. */
+    unreachable: ["confirmed", "refused", "to_confirm"],
+    /** An answer that was given by mistake is taken back. */
+    confirmed: ["refused", "to_confirm"],
+    refused: ["confirmed", "to_confirm"],
   },
   refund: { requested: ["approved", "refused"], approved: ["paid", "refused"], paid: [], refused: [] },
 } as const satisfies Record<string, Record<string, readonly string[]>>;

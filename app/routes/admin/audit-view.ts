@@ -23,6 +23,11 @@ export interface AuditRow {
 const actionTexts: Readonly<Record<string, string>> = {
   "order.completed": "completed",
   "order.cancelled": "cancelled",
+  "confirmation.confirmed": "confirmed with the customer",
+  "confirmation.refused": "recorded the refusal of",
+  "confirmation.unreachable": "could not reach the customer of",
+  "confirmation.to_confirm": "put back to be confirmed",
+  "confirmation.undone": "took back an answer for",
   "parcel.noted": "changed the notes of",
   "parcel.tracked": "changed the tracking number of",
   "payment.confirmed": "confirmed the payment of",

@@ -1,0 +1,80 @@
+import { type Insertable, sql } from "kysely";
+import type { ConfirmationAttemptsTable } from "../courier-schema.ts";
+import { statesBeforeHandOver } from "../orders/state-machines.ts";
+import type { Database } from "../schema.ts";
+
+/**
+ * Locks an order whose confirmation is to change.
+ * @returns whether something of it still waits, and whether a courier has it; undefined: there is none, or it is not placed
+ */
+export async function lockOrderToConfirm(tx: Database, orderId: number) {
+  const order = await tx
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .where("placedAt", "is not", null)
+    .select(["id", "number", "confirmation"])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!order) return undefined;
+  // A second statement: the first may have waited for the lock, and then others have changed these rows.
+  const { rows } = await sql<{ isPending: boolean; isUnderWay: boolean; isBooked: boolean }>`
+    select exists (select from order_lines where order_id = ${orderId} and placed_at is not null and status = 'pending')
+        as is_pending,
+      coalesce(bool_or(state <> all(${[...statesBeforeHandOver]})), false) as is_under_way,
+      coalesce(bool_or(state <> 'planned'), false) as is_booked
+    from shipments where id in (select shipment_id from shipment_lines where order_id = ${orderId})`.execute(
+    tx,
+  );
+  return { ...order, ...(rows[0] ?? { isPending: false, isUnderWay: false, isBooked: false }) };
+}
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderToConfirm>>>;
+
+/** The attempts of an order, oldest first, each with the name of whoever made it; null: the customer, or the shop. */
+export async function listAttempts(db: Database, orderId: number) {
+  return db
+    .selectFrom("confirmationAttempts as attempt")
+    .leftJoin("users", "users.id", "attempt.actorId")
+    .where("orderId", "=", orderId)
+    .orderBy("attempt.id")
+    .select(["attempt.id", "channel", "outcome", "callAfter", "actorId", "at", "users.fullName as actorName"])
+    .execute();
+}
+
+export type Attempt = Awaited<ReturnType<typeof listAttempts>>[number];
+
+/** Adds an attempt. @returns its id */
+export async function insertAttempt(
+  tx: Database,
+  attempt: Insertable<ConfirmationAttemptsTable>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("confirmationAttempts")
+    .values(attempt)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The attempt with an id. */
+export async function findAttempt(db: Database, id: number) {
+  return db
+    .selectFrom("confirmationAttempts")
+    .where("id", "=", id)
+    .select(["id", "orderId", "outcome", "actorId"])
+    .executeTakeFirst();
+}
+
+/** Takes attempts back that were made by mistake. */
+export async function deleteAttempts(tx: Database, ids: number[]): Promise<void> {
+  await tx.deleteFrom("confirmationAttempts").where("id", "in", ids).execute();
+}
+
+/** Sets when an order may be asked about again, and ends the turn of whoever had it. */
+export async function setCallAfter(tx: Database, orderId: number, callAfter: Date | null): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ callAfter, callLeaseBy: null, callLeaseUntil: null })
+    .where("id", "=", orderId)
+    .execute();
+}

@@ -1,0 +1,8 @@
+/** Why an order is cancelled as a whole; the history says it (R51). */
+export const cancelReasons = {
+  refused: "the customer refused it",
+  ignored: "nobody could be reached",
+  duplicate: "ordered twice",
+  link: "by the customer's link",
+} as const;
+export type CancelReason = keyof typeof cancelReasons;
