@@ -12,6 +12,8 @@ describe("a line of the log", () => {
     ["one\u2028two\u202ethree\u009b", "one\\u2028two\\u202ethree\\u009b"],
     ["550\\nayesha@example.com\\u00a003001234567", "550\\n[email]\\u00a0[phone]"],
     ["/set-password?token=abc.DEF-1_2%3D&x=1", "/set-password?token=[token]&x=1"],
+    ['{"path":"/o/2fJ0h6mJx1yq0cV3s9bW8Q.data"}', '{"path":"/o/[token].data"}'],
+    ["/signin?returnTo=%2Fo%2F2fJ0h6mJx1yq0cV3s9bW8Q", "/signin?returnTo=%2Fo%2F[token]"],
   ])("%j becomes %j", (line, expected) => {
     expect(scrubLine(line)).toBe(expected);
   });

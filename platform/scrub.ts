@@ -4,6 +4,9 @@ const phone =
   /(?<![\w.-])(?:(?:\+|00)?92[ -]?3\d{2}|03\d{2})[ -]?\d{3}[ -]?\d{4}(?!\w)|(?<!\w)\+\d{10,15}(?!\w)/g;
 const token = /((?:token|code|state|key)=)[\w%.~+/-]+/gi;
 
+// The path of an order's link is its token, as it is or within another URL.
+const orderLink = /((?:\/|%2F)o(?:\/|%2F))[\w-]{8,}/gi;
+
 // JSON leaves them as they are, and a program that shows the log may break or turn a line at them.
 const unsafeCharacters = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
@@ -20,6 +23,7 @@ function scrub(text: string): string {
   return (
     text
       .replace(token, "$1[token]")
+      .replace(orderLink, "$1[token]")
       .replace(email, "[email]")
       // A number that is the value of a field stays JSON as a text.
       .replace(phone, (_, at: number, line: string) =>

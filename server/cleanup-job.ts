@@ -9,6 +9,7 @@ import { purgeOldKeys } from "../shop/idempotency/idempotency-key-queries.ts";
 import { purgeUnusedPhotos } from "../shop/media/photo-use-queries.ts";
 import { purgeRateSlots } from "../shop/notifications/email-rate-limit-queries.ts";
 import { purgeSettledMessages } from "../shop/notifications/outbox-queries.ts";
+import { deleteEndedOrderLinks } from "../shop/order-links/order-link-queries.ts";
 import type { Shop } from "./open-shop.ts";
 
 /** Once an hour deletes the rows whose retention has ended. Stop it before the shop is closed. */
@@ -22,6 +23,7 @@ export function startCleanupJob({ database }: Pick<Shop, "database">): PeriodicJ
     await purgeImportRuns(database);
     await purgeUnusedPhotos(database);
     await purgeSettledContacts(database);
+    await deleteEndedOrderLinks(database);
     await purgeExpiredInvitations(database, invitationDays);
   });
 }

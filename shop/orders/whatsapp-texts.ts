@@ -1,0 +1,102 @@
+import { displayPrice } from "../money/price.ts";
+
+/** What the prepared messages say of an order. Amounts in paisa. */
+export interface OrderToWriteAbout {
+  /** Such as `LS-10427`. */
+  number: string;
+  customerName: string | null;
+  lines: readonly { name: string; quantity: number }[];
+  /** Cash that the rider collects; 0: nothing is due. */
+  cashDue: number;
+  shippingAddress: string | null;
+  landmark?: string | null;
+  /** The whole URL of the customer's link; absent: without a link. */
+  link?: string;
+}
+
+/** What they say of a parcel. */
+export interface ParcelToWriteAbout {
+  courierName: string | null;
+  trackingNumber: string | null;
+  /** Where the customer follows it; null: the courier has no such page. */
+  trackingUrl: string | null;
+}
+
+/** Asks the customer to confirm: items, cash, address, and the link. */
+export function confirmText(order: OrderToWriteAbout): string {
+  return paragraphs([
+    `${greeting(order)} this is LumiSkin about your order ${order.number}.`,
+    itemLines(order),
+    cashLine(order),
+    addressLine(order),
+    order.link
+      ? `Please confirm or change it here, then we send it:\n${order.link}`
+      : "Please answer YES, then we send it.",
+  ]);
+}
+
+/** Says that the parcel has left, with what is to be paid and where to follow it. */
+export function dispatchedText(order: OrderToWriteAbout, parcel: ParcelToWriteAbout): string {
+  const by = parcel.courierName ? ` with ${parcel.courierName}` : "";
+  const number = parcel.trackingNumber ? ` Tracking number: ${parcel.trackingNumber}` : "";
+  const follow = parcel.trackingUrl ?? order.link;
+  return paragraphs([
+    `${greeting(order)} your order ${order.number} is on its way${by}.${number}`,
+    cashLine(order),
+    follow ? `Follow it here:\n${follow}` : "",
+  ]);
+}
+
+/** Says that the rider found nobody, and asks what to do. */
+export function nobodyHomeText(order: OrderToWriteAbout): string {
+  return paragraphs([
+    `${greeting(order)} the rider came with your order ${order.number} and could not deliver it.`,
+    cashLine(order),
+    addressLine(order),
+    order.link
+      ? `Shall he come again, or will you collect it? Please press one here:\n${order.link}`
+      : "Shall he come again, or will you collect it? Please answer here.",
+  ]);
+}
+
+/** Says that the parcel has been delivered. */
+export function deliveredText(order: OrderToWriteAbout): string {
+  return paragraphs([
+    `${greeting(order)} your order ${order.number} has been delivered. Thank you!`,
+    order.link
+      ? `If anything is not right, please tell us here:\n${order.link}`
+      : "If anything is not right, please answer here.",
+  ]);
+}
+
+/** A link that opens WhatsApp at this number with the text filled in. @example `https://wa.me/923001234567?text=Hello` */
+export function waMeLink(phoneE164: string, text: string): string {
+  return `https://wa.me/${phoneE164.replace(/\D/g, "")}?text=${encodeURIComponent(text.toWellFormed())}`;
+}
+
+/** The first word of a name, as a message greets; empty: there is no name. */
+export function firstName(name: string | null): string {
+  return name?.trim().split(/\s+/u)[0] ?? "";
+}
+
+function greeting({ customerName }: OrderToWriteAbout): string {
+  const name = firstName(customerName);
+  return name ? `Hello ${name},` : "Hello,";
+}
+
+function itemLines({ lines }: OrderToWriteAbout): string {
+  return lines.map(({ name, quantity }) => `${quantity} × ${name}`).join("\n");
+}
+
+function cashLine({ cashDue }: OrderToWriteAbout): string {
+  return cashDue > 0 ? `Cash to keep ready: ${displayPrice(cashDue)}` : "";
+}
+
+function addressLine({ shippingAddress, landmark }: OrderToWriteAbout): string {
+  if (!shippingAddress) return "";
+  return `Address: ${shippingAddress}${landmark ? `, ${landmark}` : ""}`;
+}
+
+function paragraphs(parts: string[]): string {
+  return parts.filter(Boolean).join("\n\n");
+}
