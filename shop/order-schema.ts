@@ -147,6 +147,8 @@ export type OrderEventType =
   | "line.bought"
   | "line.raised"
   | "shipment.tracked"
+  | "shipment.packed"
+  | "shipment.unpacked"
   | "note"
   | StateName;
 

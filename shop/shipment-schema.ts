@@ -38,6 +38,9 @@ export interface ShipmentLinesTable {
   orderId: number;
   line: number;
   quantity: number;
+  /** Pieces that came back in good condition; null: the parcel has not come back, or nobody has looked into it. */
+  receivedGood: number | null;
+  receivedDamaged: number | null;
 }
 
 export interface ShipmentEventsTable {

@@ -7,6 +7,10 @@ interface EventData {
   from?: number;
   to?: number;
   trackingNumber?: string;
+  /** Of a shipment, such as `SH-1001`. */
+  reference?: string;
+  /** The name of who carries a shipment. */
+  courier?: string;
   /** Prose of older versions of the shop. */
   text?: string;
   status?: string;
@@ -75,8 +79,24 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "confirmation.refused": { text: byChannel("Refused") },
   "confirmation.unreachable": { text: () => "Could not be reached" },
   "confirmation.to_confirm": { text: () => "To be confirmed again" },
+  "shipment.planned": { text: parcelText("planned"), isAbout: isPlacedAndActive },
+  "shipment.packed": { text: parcelText("packed"), isAbout: isPlacedAndActive },
+  "shipment.unpacked": { text: parcelText("not packed any more"), isAbout: isPlacedAndActive },
+  "shipment.handed_over": {
+    text: ({ data }) => `${parcelName(data)} handed over${data.courier ? ` to ${data.courier}` : ""}`,
+  },
+  "shipment.coming_back": { text: parcelText("coming back") },
+  "shipment.received_back": { text: parcelText("came back") },
   note: { text: ({ data }) => data.text ?? "", status: ({ data }) => data.status },
 };
+
+function parcelName({ reference }: EventData): string {
+  return reference ? `Parcel ${reference}` : "Shipment";
+}
+
+function parcelText(what: string) {
+  return ({ data }: OrderHistoryEvent) => `${parcelName(data)} ${what}`;
+}
 
 function endText(end: "completed" | "cancelled") {
   return ({ actor, data }: OrderHistoryEvent) =>

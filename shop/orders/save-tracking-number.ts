@@ -6,6 +6,7 @@ import { orderNumberText } from "./order-number.ts";
 import { lockOrder, touchOrder } from "./order-write-queries.ts";
 import {
   insertShipment,
+  isSplitOrShared,
   listLinesToShip,
   listLiveShipments,
   type ShipmentToTrack,
@@ -17,7 +18,8 @@ import { transition } from "./transition.ts";
 
 /**
  * Saves the tracking number that the owner typed for a placed order, with history and audit log: all its lines that
- * are not cancelled travel in one shipment. An empty number removes it.
+ * are not cancelled travel in one shipment, unless its parcels were planned otherwise; then its newest parcel gets the
+ * number. An empty number removes it.
  */
 export async function saveTrackingNumber(
   db: Database,
@@ -33,9 +35,12 @@ export async function saveTrackingNumber(
     const shipment = lines.length > 0 && (await getOrCreateShipmentToTrack(tx, orderId, trackingNumber));
     if (!shipment) return "tracked";
 
-    await setShippedLines(tx, shipment.id, orderId, lines);
+    // A split order, or one that travels with others, keeps what is in each parcel.
+    if (!(await isSplitOrShared(tx, orderId))) {
+      await setShippedLines(tx, shipment.id, orderId, lines);
+      await setCashDue(tx, orderId, shipment.id);
+    }
     await updateTrackingNumber(tx, shipment.id, trackingNumber);
-    await setCashDue(tx, orderId, shipment.id);
     const actor: Actor = { actor: "admin", actorId: admin.id };
     const event = { type: "shipment.tracked" as const, data: trackingNumber ? { trackingNumber } : {} };
     const audit = { action: "parcel.tracked", details: { trackingNumber: typedNumber } };

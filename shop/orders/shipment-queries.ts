@@ -35,6 +35,16 @@ export async function listLiveShipments(tx: Database, orderId: number): Promise<
     .execute();
 }
 
+/** Whether an order is in several live shipments, or in one with another order. */
+export async function isSplitOrShared(tx: Database, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ many: boolean }>`
+    select count(distinct shipment_id) > 1 or count(distinct order_id) > 1 as many
+    from shipment_lines where shipment_id in (
+      select shipment_id from shipment_lines join shipments on shipments.id = shipment_id
+      where order_id = ${orderId} and state <> all(${[...statesWithoutDelivery]}))`.execute(tx);
+  return rows[0]?.many ?? false;
+}
+
 /** Inserts a booked shipment without lines. */
 export async function insertShipment(tx: Database): Promise<ShipmentToTrack> {
   return tx
@@ -97,7 +107,12 @@ export async function updateTrackingNumber(
 ): Promise<void> {
   await tx
     .updateTable("shipments")
-    .set({ trackingNumber, updatedAt: sql<Date>`now()` })
+    .set({
+      trackingNumber,
+      updatedAt: sql<Date>`now()`,
+      // A number is typed when the parcel is ready.
+      ...(trackingNumber && { packedAt: sql<Date>`coalesce(packed_at, now())` }),
+    })
     .where("id", "=", shipmentId)
     .execute();
 }

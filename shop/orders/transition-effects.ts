@@ -3,6 +3,13 @@ import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import type { Actor } from "./order-event-queries.ts";
+import {
+  countPiecesAway,
+  listCancelledInParcel,
+  returnReceived,
+  snapshotCostAndWeight,
+  writeOffReceived,
+} from "./returned-pieces-queries.ts";
 import type { Machine, StateName, StateOf } from "./state-machines.ts";
 import {
   capturePayment,
@@ -38,6 +45,8 @@ const effects: { readonly [Name in StateName]?: Effects } = {
     follow: [keepPaymentAndTracking, returnPieces, unship, emailCustomer("order-cancelled")],
   },
   "payment.captured": { action: "payment.confirmed", follow: [capture] },
+  "shipment.handed_over": { follow: [snapshotLines] },
+  "shipment.received_back": { follow: [returnCancelledPieces] },
   "refund.paid": { follow: [payBack] },
 };
 
@@ -59,9 +68,27 @@ async function keepPaymentAndTracking(tx: Database, { id }: Changed): Promise<vo
   await copyPaymentAndTracking(tx, id);
 }
 
+/**
+ * What a cancelled line has taken returns, but for what is in a parcel that has left: those pieces return when they are
+ * back here in good condition. What came back before, damaged or not at all, is written off now.
+ */
 async function returnPieces(tx: Database, { id, actor }: Changed): Promise<void> {
   const { productId, stockTaken } = await findLineForEffects(tx, id);
-  await returnStock(tx, { id, productId, pieces: stockTaken }, actor.actorId);
+  const { out, gone } = await countPiecesAway(tx, id);
+  await writeOffReceived(tx, { lineId: id, productId }, actor.actorId);
+  const pieces = Math.max(stockTaken - out - gone, 0);
+  await returnStock(tx, { id, productId, pieces }, actor.actorId);
+}
+
+/** What a line cost and weighed is kept as it was when it left. */
+async function snapshotLines(tx: Database, { id, orderId }: Changed): Promise<void> {
+  await snapshotCostAndWeight(tx, id, orderId);
+}
+
+/** The pieces of lines that were cancelled while their parcel was out; those of a live line stay taken. */
+async function returnCancelledPieces(tx: Database, { id, orderId, actor }: Changed): Promise<void> {
+  for (const received of await listCancelledInParcel(tx, id, orderId))
+    await returnReceived(tx, { shipmentId: id, ...received }, actor.actorId);
 }
 
 /** A shipment that is not handed over loses the line; cash first, since `lowerCashDue` finds the shipments by their lines. */

@@ -21,7 +21,7 @@ describe("what a role may do", () => {
   });
 
   it.each([
-    ["packer", ["orders.see", "orders.tracking", "stock.count", "own.sign-in"]],
+    ["packer", ["orders.see", "orders.tracking", "parcels.pack", "stock.count", "own.sign-in"]],
     ["caller", ["orders.see", "orders.amounts", "orders.email", "orders.notes", "own.sign-in"]],
     [
       "bookkeeper",

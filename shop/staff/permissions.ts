@@ -35,6 +35,8 @@ export const permissions = {
   "figures.see": ["owner", "manager", "bookkeeper"],
   "orders.status": admins,
   "orders.tracking": ["owner", "manager", "packer"],
+  /** Packing, scanning, handing over and taking back; the cash to collect is on the slip. */
+  "parcels.pack": ["owner", "manager", "packer"],
   "orders.notes": ["owner", "manager", "caller"],
   "payments.confirm": ["owner", "manager", "bookkeeper"],
   /** Files of orders and customers. */

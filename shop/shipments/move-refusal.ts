@@ -1,0 +1,63 @@
+import {
+  type ConfirmationState,
+  type ShipmentState,
+  statesBeforeHandOver,
+} from "../orders/state-machines.ts";
+import { deliveryLabels, deliveryStep } from "./delivery-axis.ts";
+
+interface Parcel {
+  state: ShipmentState;
+  courier: string | null;
+  packedAt: Date | null;
+  orders: readonly { confirmation: ConfirmationState | null; isAlive: boolean }[];
+}
+
+interface Courier {
+  id: string;
+  name: string;
+  /** null: by sheets and by hand, so nothing needs to be booked with it beforehand. */
+  adapter: string | null;
+}
+
+const isBeforeHandOver = (state: ShipmentState) =>
+  (statesBeforeHandOver as readonly ShipmentState[]).includes(state);
+
+/** Why a parcel must not be packed, in words that whoever scans it reads at once; null: it may be. */
+export function refusalToPack({ state, orders }: Parcel): string | null {
+  if (!isBeforeHandOver(state)) return `Not here: ${whereabouts(state)}.`;
+  if (orders.every(({ isAlive }) => !isAlive)) return "Cancelled: take it out.";
+  const alive = orders.filter(({ isAlive }) => isAlive);
+  if (alive.some(({ confirmation }) => confirmation === "refused"))
+    return "The customer does not want it: take it out.";
+  if (alive.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
+    return "Not confirmed yet: keep it here.";
+  return null;
+}
+
+/**
+ * Why a parcel must not leave, in words; null: it may. Whether it was packed is no reason: whoever hands it over holds it
+ * in their hands.
+ * @param courier who is to take it
+ * @param nameOf a courier's name by its id
+ */
+export function refusalToHandOver(
+  parcel: Parcel,
+  courier: Courier,
+  nameOf: (id: string) => string,
+): string | null {
+  if (parcel.state === "handed_over") return "Already handed over.";
+  const refusal = refusalToPack(parcel);
+  if (refusal) return refusal;
+  if (parcel.state === "unknown") return "Booking unknown: nobody knows yet whether the courier has it.";
+  if (parcel.courier !== null && parcel.courier !== courier.id)
+    return `It is ${nameOf(parcel.courier)}’s: keep it apart.`;
+  if (courier.adapter !== null && parcel.state !== "booked") return `Not booked at ${courier.name} yet.`;
+  return null;
+}
+
+/** Where a parcel is that has left, in the words of the dashboard. @example `delivered` */
+function whereabouts(state: ShipmentState): string {
+  if (state === "lost") return "lost";
+  const label = deliveryLabels[deliveryStep(null, { state, packedAt: null, firstScannedAt: null })];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
