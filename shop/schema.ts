@@ -7,6 +7,7 @@ import type {
   ProductsTable,
   RevisionsTable,
 } from "./catalogue-schema.ts";
+import type { DeliveryWishesTable, OrderComplaintsTable } from "./complaints/complaint-schema.ts";
 import type { ArticlesTable, ContentPhotosTable, ContentTable } from "./content-schema.ts";
 import type {
   CitiesTable,
@@ -217,6 +218,8 @@ export interface Schema {
   phoneMarks: PhoneMarksTable;
   phoneMarkEvents: PhoneMarkEventsTable;
   orderLinks: OrderLinksTable;
+  orderComplaints: OrderComplaintsTable;
+  deliveryWishes: DeliveryWishesTable;
   handOvers: HandOversTable;
   inboundEvents: InboundEventsTable;
   paymentStates: PaymentStatesTable;

@@ -132,6 +132,11 @@ export const legacyRows: Record<string, string> = {
     insert into phone_mark_events (phone_e164, mark, reason, actor_id) values
       ('+923000000417', 'advance_only', 'Refused twice', 'owner');
     update orders set kept_apart_at = '2026-01-08T08:00:00Z' where id = (select min(id) from orders);`,
+  "035_customer_answers": `
+    insert into order_complaints (order_id, kind, text, settled_at, settled_by)
+      select min(id), 'asked_more', 'Rs. 300 more', '2026-01-09T08:00:00Z', 'owner' from orders;
+    insert into delivery_wishes (shipment_id, order_id, wish)
+      select shipment_id, order_id, 'come_again' from shipment_lines order by shipment_id limit 1;`,
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,

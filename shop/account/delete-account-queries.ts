@@ -98,6 +98,8 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
     .set({ reason: redacted })
     .where("orderId", "in", ofCustomer)
     .execute();
+  for (const table of ["orderComplaints", "deliveryWishes", "orderLinks"] as const)
+    await tx.deleteFrom(table).where("orderId", "in", ofCustomer).execute();
   await tx
     .updateTable("refunds")
     .set({ reason: redacted })

@@ -57,6 +57,32 @@ export async function listPersonalOrderLines(db: Database, userId: string) {
     .execute();
 }
 
+/** What a customer answered about orders: hints for the rider, complaints, and wishes after a failed attempt. */
+export async function listPersonalAnswers(db: Database, userId: string) {
+  const hints = await db
+    .selectFrom("orders")
+    .select(["number", "landmark", "secondPhone", "bestTime"])
+    .where("userId", "=", userId)
+    .where((eb) => eb(eb.fn.coalesce("landmark", "secondPhone", "bestTime"), "is not", null))
+    .orderBy("id")
+    .execute();
+  const complaints = await db
+    .selectFrom("orderComplaints as complaint")
+    .innerJoin("orders", "orders.id", "complaint.orderId")
+    .select(["number", "kind", "text", "complaint.createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("complaint.id")
+    .execute();
+  const wishes = await db
+    .selectFrom("deliveryWishes as wishes")
+    .innerJoin("orders", "orders.id", "wishes.orderId")
+    .select(["number", "wish", "wishes.createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("wishes.id")
+    .execute();
+  return { hints, complaints, wishes };
+}
+
 /** The contact messages with what the shop has answered, and the newsletter subscription of an email; only for a verified one. */
 export async function findRecordsByEmail(db: Database, email: string) {
   const messages = await db

@@ -1,8 +1,14 @@
 import { amountText } from "../money/price.ts";
 import { toLineHistory } from "../orders/order-history.ts";
 import { listOrderEvents } from "../orders/order-history-queries.ts";
+import { orderNumberText } from "../orders/order-number.ts";
 import type { Database } from "../schema.ts";
-import { findRecordsByEmail, getPersonalRecords, listPersonalOrderLines } from "./personal-data-queries.ts";
+import {
+  findRecordsByEmail,
+  getPersonalRecords,
+  listPersonalAnswers,
+  listPersonalOrderLines,
+} from "./personal-data-queries.ts";
 
 /** A customer's personal data for download; records found by email only where the email is verified. */
 export async function exportPersonalData(db: Database, userId: string) {
@@ -13,6 +19,7 @@ export async function exportPersonalData(db: Database, userId: string) {
     .execute(async (tx) => {
       const { person, signIns, sessions, cart, notes } = await getPersonalRecords(tx, userId);
       const orders = await listLinesWithHistory(tx, userId);
+      const { hints, complaints, wishes } = await listPersonalAnswers(tx, userId);
       const emailRecords = person.emailVerified
         ? await findRecordsByEmail(tx, person.email)
         : { messages: [], newsletter: null };
@@ -25,6 +32,9 @@ export async function exportPersonalData(db: Database, userId: string) {
         sessions,
         cart,
         orders: orders.map(toOrderRecord),
+        deliveryHints: hints.map(withNumberText),
+        complaints: complaints.map(withNumberText),
+        deliveryWishes: wishes.map(withNumberText),
         notesOfTheShop: notes,
         ...emailRecords,
       };
@@ -45,6 +55,10 @@ async function listLinesWithHistory(tx: Database, userId: string) {
   );
   const entriesByLine = Map.groupBy(entries, ({ line }) => line);
   return lines.map((line) => ({ line, history: entriesByLine.get(line) ?? [] }));
+}
+
+function withNumberText<Row extends { number: number }>({ number, ...row }: Row) {
+  return { order: orderNumberText(number), ...row };
 }
 
 /** A line with its history, oldest first. */

@@ -43,6 +43,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   "contact.replied": "answered by email",
   "contact.answered": "marked as answered",
   "contact.deleted": "deleted",
+  "complaint.settled": "settled a complaint about",
   "customer.noted": "noted something about",
   "customer.note-removed": "deleted a note about",
   "subscriber.removed": "removed from the newsletter",
