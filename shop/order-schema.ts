@@ -9,6 +9,10 @@ import type {
 import type { PaymentMethod } from "./payments/payment.ts";
 import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
 
+/** How an order came: through checkout, or to staff. */
+export type OrderChannel = "web" | "phone" | "chat";
+export type ChatApp = "whatsapp" | "instagram" | "facebook" | "other";
+
 /** What a customer orders at one time. While `placedAt` is null it is open. */
 export interface OrdersTable {
   id: GeneratedAlways<number>;
@@ -16,7 +20,7 @@ export interface OrdersTable {
   key: Generated<string>;
   /** null: staff took the order, or its customer has left. */
   userId: string | null;
-  channel: Generated<"web" | "phone" | "chat">;
+  channel: Generated<OrderChannel>;
   customerName: string | null;
   customerEmail: string | null;
   /** As typed. */
@@ -53,6 +57,8 @@ export interface OrdersTable {
   packWith: number | null;
   /** Orders of the same phone or address from before then were looked at, and both are wanted. */
   keptApartAt: NullableTimestamp;
+  /** Where a chat was held; null: the order is of no chat, or nobody noted it. */
+  chatApp: ChatApp | null;
 }
 
 export interface OrderLinesTable {
@@ -146,6 +152,14 @@ export type OrderEventType =
   | "order.placed"
   | "line.bought"
   | "line.raised"
+  /** Staff changed a placed order: `fields` of its delivery, the quantity of a line, a new line. */
+  | "order.changed"
+  | "line.changed"
+  | "line.added"
+  /** Whoever opened its link took it into their account (R48). */
+  | "order.claimed"
+  /** The details of a customer without an account were erased. */
+  | "order.erased"
   | "shipment.tracked"
   | "shipment.packed"
   | "shipment.unpacked"

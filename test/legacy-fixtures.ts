@@ -137,6 +137,8 @@ export const legacyRows: Record<string, string> = {
       select min(id), 'asked_more', 'Rs. 300 more', '2026-01-09T08:00:00Z', 'owner' from orders;
     insert into delivery_wishes (shipment_id, order_id, wish)
       select shipment_id, order_id, 'come_again' from shipment_lines order by shipment_id limit 1;`,
+  "034_changing_orders": `
+    insert into orders (key, channel, chat_app) values ('0d6f2a52-6a1f-4f6b-8f0b-2d8a7c5a9e02', 'chat', 'whatsapp');`,
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,

@@ -40,7 +40,7 @@ const faults: Record<string, string> = {
   "stock levels that are not the sum of their movements": `from stock_levels s where pieces <> coalesce(
     (select sum(m.pieces) from stock_movements m where m.product_id = s.product_id and m.place = s.place), 0)`,
   "lines that took other pieces than they say": `from order_lines l where stock_taken <> -coalesce(
-    (select sum(pieces) from stock_movements m where m.line_id = l.id and m.reason = 'sale'), 0)`,
+    (select sum(pieces) from stock_movements m where m.line_id = l.id and m.reason in ('sale', 'changed')), 0)`,
   "lines that returned other pieces than they took": `from order_lines l where
     coalesce((select sum(pieces) from stock_movements m where m.line_id = l.id and m.reason = 'cancellation'), 0) >
     stock_taken`,

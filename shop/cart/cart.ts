@@ -25,6 +25,9 @@ export interface CartLine {
   orderLineId: number | null;
 }
 
+/** What the rules of ordering need to know of an item, in a cart or in an order that staff take or change. */
+export type ItemToOrder = Pick<CartLine, "name" | "quantity" | "archived" | "soldOut" | "stock">;
+
 export interface Cart {
   /** Oldest first. */
   lines: CartLine[];
@@ -72,7 +75,7 @@ export function computeTotals(lines: { unitPrice: number; quantity: number }[]) 
  * The blocker of a line, or null. A blocked line stays in the cart and blocks checkout (R6).
  * @param limit the owner's maximum quantity; null: none (R47)
  */
-export function findBlocker(line: CartLine, limit: number | null): CheckoutBlocker | null {
+export function findBlocker(line: ItemToOrder, limit: number | null): CheckoutBlocker | null {
   const { name } = line;
   if (line.archived) return { kind: "unavailable", name };
   if (isSoldOut(line)) return { kind: "soldOut", name };

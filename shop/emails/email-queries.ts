@@ -12,6 +12,27 @@ export async function contactForEmail(db: Database, id: number) {
     .executeTakeFirst();
 }
 
+/** The order of the event of a change, unless it was changed again later: then the later email reports both. */
+export async function orderOfNewestChange(db: Database, eventId: number): Promise<number | undefined> {
+  const changed = await db
+    .selectFrom("orderEvents as event")
+    .where("event.id", "=", eventId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("orderEvents as later")
+            .whereRef("later.orderId", "=", "event.orderId")
+            .where("later.type", "=", "order.changed")
+            .whereRef("later.id", ">", "event.id")
+            .select("later.id"),
+        ),
+      ),
+    )
+    .select("event.orderId")
+    .executeTakeFirst();
+  return changed?.orderId;
+}
+
 /** A placed order with its active lines and their total. */
 export async function orderForEmail(db: Database, id: number) {
   const order = await db

@@ -7,18 +7,51 @@ import type { PaymentMethod } from "../payments/payment.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
-import { orderForEmail, orderLinesForEmail } from "./email-queries.ts";
+import { orderForEmail, orderLinesForEmail, orderOfNewestChange } from "./email-queries.ts";
 
 /** Confirms a placed order to its customer: its lines, total and delivery. */
 export async function orderConfirmationEmail(
   context: EmailContext,
   id: number,
 ): Promise<CustomerEmail | null> {
+  return orderAsItIsEmail(context, id, ({ number, placedAt }) => ({
+    subject: `Your order ${number}`,
+    heading: "Thank you for your order",
+    text: `Order ${number}, placed on ${placedAt}.`,
+  }));
+}
+
+/** Tells a customer what their order is after staff changed it. @param eventId of the change */
+export async function orderChangedEmail(
+  context: EmailContext,
+  eventId: number,
+): Promise<CustomerEmail | null> {
+  const id = await orderOfNewestChange(context.db, eventId);
+  if (id === undefined) return null;
+  return orderAsItIsEmail(context, id, ({ number }) => ({
+    subject: `Your order ${number} was changed`,
+    heading: "Your order was changed",
+    text: `This is order ${number} now. If you did not ask for a change, please write to us.`,
+  }));
+}
+
+interface OrderWords {
+  subject: string;
+  heading: string;
+  text: string;
+}
+
+async function orderAsItIsEmail(
+  context: EmailContext,
+  id: number,
+  words: (order: { number: string; placedAt: string }) => OrderWords,
+): Promise<CustomerEmail | null> {
   const order = await orderForEmail(context.db, id);
   const first = order?.lines[0];
-  // Empty where the customer's account was deleted meanwhile.
+  // Empty where the customer's account was deleted meanwhile, or staff took the order of somebody without an email.
   if (!order?.placedAt || !first?.customerEmail) return null;
   const number = orderNumberText(order.number);
+  const { subject, heading, text } = words({ number, placedAt: formatDateTime(order.placedAt) });
   const { paymentMethod } = order;
   // The customer may have typed someone else's email: an unconfirmed one is sent nothing that was typed.
   const deliveryFacts = first.emailConfirmed
@@ -28,9 +61,9 @@ export async function orderConfirmationEmail(
         ...(order.notes ? [{ label: "Notes", value: order.notes }] : []),
       ]
     : [];
-  return composeCustomerEmail(context, recipientOf(first), `Your order ${number}`, [
-    { kind: "heading", text: "Thank you for your order" },
-    { kind: "paragraph", text: `Order ${number}, placed on ${formatDateTime(order.placedAt)}.` },
+  return composeCustomerEmail(context, recipientOf(first), subject, [
+    { kind: "heading", text: heading },
+    { kind: "paragraph", text },
     {
       kind: "items",
       total: displayPrice(order.total),

@@ -5,7 +5,7 @@ import { addressVerificationEmail, passwordResetEmail, staffInvitationEmail } fr
 import { contactReplyEmail } from "./contact-reply-email.ts";
 import type { EmailContext } from "./customer-email.ts";
 import { newsletterConfirmationEmail } from "./newsletter-emails.ts";
-import { orderConfirmationEmail, orderEndEmail } from "./order-emails.ts";
+import { orderChangedEmail, orderConfirmationEmail, orderEndEmail } from "./order-emails.ts";
 import { ownerDigestEmail } from "./owner-digest.ts";
 import { contactMessageEmail, newOrderEmail } from "./owner-emails.ts";
 
@@ -31,6 +31,8 @@ export async function renderEmail(
       return ownerDigestEmail(context, merged);
     case "order-confirmation":
       return orderConfirmationEmail(context, id);
+    case "order-changed":
+      return orderChangedEmail(context, id);
     case "order-completed":
       return orderEndEmail(context, ids, "completed");
     case "order-cancelled":

@@ -1,11 +1,15 @@
 import type { Database } from "../schema.ts";
 import { insertOrderEnd } from "./merge-queries.ts";
-import { insertMessages } from "./outbox-queries.ts";
+import { insertMessages, secondsFromNow } from "./outbox-queries.ts";
+
+/** An order that is changed on the phone is often changed again a minute later: the last email reports it all. */
+const orderChangedDelaySeconds = 180;
 
 /** An email to send: its kind, and the id of its subject. */
 export type EmailRequest =
   | { kind: "contact-message"; contactId: number }
   | { kind: "new-order" | "order-confirmation"; orderId: number }
+  | { kind: "order-changed"; eventId: number }
   | { kind: "order-completed" | "order-cancelled"; lineId: number }
   | { kind: "password-reset" | "staff-invitation" | "address-verification"; userId: string }
   | { kind: "contact-reply"; replyId: number }
@@ -20,5 +24,6 @@ export async function enqueueEmail(tx: Database, request: EmailRequest): Promise
   if ("lineId" in request) return insertOrderEnd(tx, request.kind, request.lineId);
   const { kind, ...subject } = request;
   const [subjectId] = Object.values(subject);
-  await insertMessages(tx, [{ kind, subjectId: String(subjectId) }]).execute();
+  const delay = kind === "order-changed" ? { nextAttemptAt: secondsFromNow(orderChangedDelaySeconds) } : {};
+  await insertMessages(tx, [{ kind, subjectId: String(subjectId), ...delay }]).execute();
 }

@@ -16,6 +16,7 @@ export const messageKinds = {
   "new-order": { audience: "owner", label: "New order", digest: "owner-digest" },
   "owner-digest": { audience: "owner", label: "New orders and messages" },
   "order-confirmation": { audience: "customer", label: "Order confirmation" },
+  "order-changed": { audience: "customer", label: "Order changed" },
   "order-completed": { audience: "customer", label: "Order completed" },
   "order-cancelled": { audience: "customer", label: "Order cancelled" },
   // After a day the user has requested another link or remembered the password.

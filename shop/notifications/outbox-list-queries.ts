@@ -31,6 +31,8 @@ const subjectName = sql<string | null>`case
     (select name from contacts where id = subject_id::bigint)
   when kind in ('new-order', 'order-confirmation') then
     (select 'LS-' || number from orders where id = subject_id::bigint)
+  when kind = 'order-changed' then
+    (select 'LS-' || number from orders join order_events on orders.id = order_id where order_events.id = subject_id::bigint)
   when kind in ('order-completed', 'order-cancelled') then
     (select 'LS-' || number || '-' || line from order_lines
       join orders on orders.id = order_id where order_lines.id = subject_id::bigint)

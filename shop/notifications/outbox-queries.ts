@@ -16,6 +16,7 @@ export function secondsFromNow(seconds: number) {
 interface NewMessage {
   kind: MessageKind;
   subjectId: string;
+  nextAttemptAt?: RawBuilder<Date>;
 }
 
 /** Inserts messages, unless their event is reported once and is there already: a statement, or a part of one. */

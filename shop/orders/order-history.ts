@@ -1,5 +1,6 @@
 import type { OrderEventType } from "../order-schema.ts";
 import { type CancelReason, cancelReasons } from "./cancel-reason.ts";
+import { type DeliveryField, deliveryFields } from "./editable-order.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** What an event of an order says beside its type; see `order_events`. */
@@ -17,6 +18,11 @@ interface EventData {
   /** Why a whole order was cancelled. */
   reason?: string;
   /** How the customer was asked. */
+  /** Of a delivery that was changed: the names of `deliveryFields`. */
+  fields?: string[];
+  /** The line was taken out of an order that goes on. */
+  removed?: boolean;
+  /** Of an order that staff took. */
   channel?: string;
 }
 
@@ -51,7 +57,7 @@ interface EventWords {
   /** The status that the event gives a line. */
   status?: (event: OrderHistoryEvent, line: OrderHistoryLine) => string | undefined;
   /** Whether it is about a line, where it is of the whole order; absent: about all that are placed. */
-  isAbout?: (line: OrderHistoryLine, status: string) => boolean;
+  isAbout?: (line: OrderHistoryLine, status: string, event: OrderHistoryEvent) => boolean;
 }
 
 const initialStatus: OrderStatus = "Pending";
@@ -63,11 +69,23 @@ const isPlacedAndActive = (line: OrderHistoryLine, status: string) =>
 /** The words of each type of event. */
 const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "order.placed": {
-    text: (_, { boughtNow }) => (boughtNow ? "Delivery details given at checkout" : "Placed at checkout"),
+    text: ({ actor, data }, { boughtNow }) => {
+      if (actor === "admin") return data.channel === "chat" ? "Taken from a chat" : "Taken on the phone";
+      return boughtNow ? "Delivery details given at checkout" : "Placed at checkout";
+    },
     status: (_, { boughtNow }) => (boughtNow ? undefined : initialStatus),
   },
   "line.bought": { text: () => "Buy it now", status: () => initialStatus },
   "line.raised": { text: ({ data }) => `Buy it now again: quantity ${data.from} to ${data.to}` },
+  "order.changed": {
+    text: ({ data }) => changedFields(data.fields ?? []),
+    // Of items alone the events of their lines say it.
+    isAbout: (line, status, { data }) => isPlacedAndActive(line, status) && (data.fields ?? []).length > 0,
+  },
+  "line.changed": { text: ({ data }) => `Quantity ${data.from} to ${data.to}` },
+  "line.added": { text: ({ data }) => `Added to the order: ${data.to}`, status: () => initialStatus },
+  "order.claimed": { text: () => "Taken into the customer's account" },
+  "order.erased": { text: () => "The customer's details were erased" },
   "line.completed": { text: endText("completed"), status: () => "completed" },
   "line.cancelled": { text: endText("cancelled"), status: () => "cancelled" },
   "payment.captured": { text: () => "Payment received", isAbout: isPlacedAndActive },
@@ -120,6 +138,16 @@ const channelTexts: Readonly<Record<string, string>> = {
 
 function byChannel(answer: string) {
   return ({ data }: OrderHistoryEvent) => `${answer} ${channelTexts[data.channel ?? ""] ?? ""}`.trimEnd();
+    (data.removed
+      ? "Removed from the order"
+      : actor === "customer"
+        ? "Removed from the cart"
+        : `Marked ${end} on the dashboard`);
+}
+
+function changedFields(fields: readonly string[]): string {
+  const names = fields.map((field) => deliveryFields[field as DeliveryField] ?? field);
+  return `Changed: ${names.join(", ").toLowerCase()}`;
 }
 
 /** The words of a type that has none of its own. @example `shipment.handed_over`: `Shipment handed over` */
@@ -134,11 +162,16 @@ export function toLineHistory<Event extends OrderHistoryEvent, Line extends Orde
   lines: readonly Line[],
 ): LineHistoryEntry<Event, Line>[] {
   const statuses = new Map<number, string>();
+  // What happened to an order before a line was added is not about that line.
+  const notYetAdded = new Set(events.filter(({ type }) => type === "line.added").map(({ line }) => line));
   const statusOf = ({ line }: Line) => statuses.get(line) ?? initialStatus;
   return events.flatMap((event) => {
     const words = eventWords[event.type] ?? { text: plainWords };
+    if (event.type === "line.added") notYetAdded.delete(event.line);
     const isAbout = (line: Line) =>
-      event.line === null ? (words.isAbout ?? isPlaced)(line, statusOf(line)) : event.line === line.line;
+      event.line === null
+        ? (words.isAbout ?? isPlaced)(line, statusOf(line), event) && !notYetAdded.has(line.line)
+        : event.line === line.line;
     return lines.filter(isAbout).map((line) => {
       const newStatus = words.status?.(event, line);
       if (newStatus !== undefined) statuses.set(line.line, newStatus);

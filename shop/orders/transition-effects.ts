@@ -27,6 +27,7 @@ interface Changed {
   orderId: number;
   eventId: number;
   actor: Actor;
+  isQuiet: boolean;
 }
 
 type Effect = (tx: Database, changed: Changed) => Promise<void>;
@@ -57,7 +58,8 @@ export function effectsOf<M extends Machine>(machine: M, state: StateOf<M>): Eff
 
 /** Customers get emails about placed lines only: a line of Buy it now may never have been meant (R22). */
 function emailCustomer(kind: "order-completed" | "order-cancelled"): Effect {
-  return async (tx, { id }) => {
+  return async (tx, { id, isQuiet }) => {
+    if (isQuiet) return;
     const { placedAt } = await findLineForEffects(tx, id);
     if (placedAt) await enqueueEmail(tx, { kind, lineId: id });
   };

@@ -17,6 +17,8 @@ export interface Transition<M extends Machine> {
   /** Replaces the type `machine.state` in the history, and its name in the audit log. */
   event?: { type?: OrderEventType; data?: Record<string, unknown> };
   audit?: { action?: string; details?: Record<string, unknown> };
+  /** The customer is told in another email. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Transition<M extends Machine> {
  */
 export async function transition<M extends Machine>(
   tx: Database,
-  { machine, id, to, actor, event, audit }: Transition<M>,
+  { machine, id, to, actor, event, audit, isQuiet = false }: Transition<M>,
 ): Promise<boolean> {
   const orders = await lockOrdersOf(tx, machine, id);
   const changed = await updateState(tx, machine, id, to);
@@ -40,7 +42,7 @@ export async function transition<M extends Machine>(
     );
     // A line has a time of its own; the documents of all lines change with their order.
     if (machine !== "line") await touchOrder(tx, order.id);
-    for (const effect of follow) await effect(tx, { id, orderId: order.id, eventId, actor });
+    for (const effect of follow) await effect(tx, { id, orderId: order.id, eventId, actor, isQuiet });
     if (actor.actor === "admin")
       await recordAudit(tx, {
         actorId: actor.actorId,

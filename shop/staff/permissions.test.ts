@@ -14,6 +14,7 @@ describe("what a role may do", () => {
 
   it("a manager all but people, money settings and exports", () => {
     expect(all.filter((permission) => !may("manager", permission))).toEqual([
+      "customers.erase",
       "exports",
       "settings.money",
       "staff",
@@ -22,7 +23,10 @@ describe("what a role may do", () => {
 
   it.each([
     ["packer", ["orders.see", "orders.tracking", "parcels.pack", "stock.count", "own.sign-in"]],
-    ["caller", ["orders.see", "orders.amounts", "orders.email", "orders.notes", "own.sign-in"]],
+    [
+      "caller",
+      ["orders.see", "orders.amounts", "orders.email", "orders.notes", "orders.change", "own.sign-in"],
+    ],
     [
       "bookkeeper",
       ["orders.see", "orders.amounts", "orders.email", "figures.see", "payments.confirm", "own.sign-in"],

@@ -38,6 +38,10 @@ export const permissions = {
   /** Packing, scanning, handing over and taking back; the cash to collect is on the slip. */
   "parcels.pack": ["owner", "manager", "packer"],
   "orders.notes": ["owner", "manager", "caller"],
+  /** Items and delivery of a placed order, and new orders by phone or chat. */
+  "orders.change": ["owner", "manager", "caller"],
+  /** Forgetting a customer without an account. */
+  "customers.erase": ownerAlone,
   "payments.confirm": ["owner", "manager", "bookkeeper"],
   /** Files of orders and customers. */
   exports: ownerAlone,

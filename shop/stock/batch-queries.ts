@@ -62,7 +62,7 @@ export async function listBatchMovements(
     from (
       select product_id, batch_id, pieces, id, count(batch_id) over (partition by product_id order by id) as segment,
         to_char(at at time zone 'Asia/Karachi', 'YYYY-MM-DD') as day,
-        pieces > 0 and reason in ('cancellation', 'counted', 'correction') as is_return
+        pieces > 0 and reason in ('cancellation', 'changed', 'counted', 'correction') as is_return
       from stock_movements
       where place = ${shopPlace} and product_id in (select product_id from stock_batches)
         and (${productId ?? null}::text is null or product_id = ${productId ?? null})

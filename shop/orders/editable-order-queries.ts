@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Database } from "../schema.ts";
+import type { EditableOrder } from "./editable-order.ts";
+import { newestPayment } from "./order-payment-queries.ts";
+import { statesBeforeHandOver, statesWithoutDelivery } from "./state-machines.ts";
+
+/**
+ * Locks an order and those that share a parcel with it, by their ids: the cash of a parcel is checked against all its orders.
+ * @returns false: there is no such order
+ */
+export async function lockOrderWithParcels(tx: Database, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where id = ${orderId} or id in (
+      select other.order_id from shipment_lines own
+      join shipment_lines other using (shipment_id) join shipments on shipments.id = shipment_id
+      where own.order_id = ${orderId} and shipments.state = any(${[...statesBeforeHandOver]}))
+    order by id for no key update`.execute(tx);
+  return rows.some(({ id }) => id === orderId);
+}
+
+/** A placed order with its Pending lines; undefined: there is none, or it is not placed. */
+export async function findEditableOrder(db: Database, number: number) {
+  const order = await db
+    .selectFrom("orders")
+    .leftJoinLateral(
+      (eb) => newestPayment(eb).select(["payments.id", "payments.method", "payments.state"]).as("payment"),
+      (join) => join.onTrue(),
+    )
+    .where("orders.number", "=", number)
+    .where("orders.placedAt", "is not", null)
+    .select(["orders.id", "orders.number", "orders.placedAt", "orders.userId", "orders.channel"])
+    .select(["orders.phoneNumber", "orders.secondPhone", "orders.shippingAddress", "orders.cityId"])
+    .select(["orders.landmark", "orders.bestTime", "orders.adjustmentsTotal", "orders.itemsTotal"])
+    .select(["orders.customerName", "orders.confirmation"])
+    .select(["payment.id as paymentId", "payment.method", "payment.state as paymentState"])
+    .select(isWithCourier.as("isWithCourier"))
+    .select(sql<number>`order_due(orders.id)`.as("due"))
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { phoneNumber, secondPhone, shippingAddress, cityId, landmark, bestTime, ...rest } = order;
+  const lines = await db
+    .selectFrom("orderLines")
+    .where("orderId", "=", order.id)
+    .where("status", "=", "pending")
+    .where("placedAt", "is not", null)
+    .orderBy("line")
+    .select(["id", "line", "productId", "productName as name", "unitPrice", "quantity", "stockTaken"])
+    .execute();
+  const delivery = {
+    phone: phoneNumber ?? "",
+    secondPhone: secondPhone ?? "",
+    address: shippingAddress ?? "",
+    city: cityId ?? "",
+    landmark: landmark ?? "",
+    bestTime: bestTime ?? "",
+  };
+  return { ...rest, delivery, lines } satisfies EditableOrder & Record<string, unknown>;
+}
+
+export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findEditableOrder>>>;
+
+/** Whether a parcel of the order is with the courier, delivered included. */
+const isWithCourier = sql<boolean>`exists (
+  select from shipment_lines join shipments on shipments.id = shipment_id
+  where order_id = orders.id and state <> all(${[...statesBeforeHandOver, ...statesWithoutDelivery]}))`;
+
+/** The cities that an order can go to. */
+export async function listCities(db: Database) {
+  return db.selectFrom("cities").orderBy("name").select(["id", "name"]).execute();
+}
+
+export async function isCity(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom("cities").where("id", "=", id).select("id").executeTakeFirst();
+  return row !== undefined;
+}

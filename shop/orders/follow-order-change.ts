@@ -1,0 +1,70 @@
+import { methodsOnDelivery } from "../payments/payment.ts";
+import type { Database } from "../schema.ts";
+import {
+  listShippedPieces,
+  lockShipmentsToChange,
+  raiseCashDue,
+  readCashDue,
+  type ShipmentToChange,
+  unpack,
+  updateAwaitedPayment,
+  writeShippedPieces,
+} from "./change-order-queries.ts";
+import type { FoundOrder } from "./editable-order-queries.ts";
+import { followQuantities, type QuantityChange } from "./shipped-pieces.ts";
+import { lowerCashDue } from "./transition-effect-queries.ts";
+
+/** A booked parcel whose courier has details that are no longer true. */
+export interface ParcelToTell {
+  reference: string;
+  /** Paisa that the courier was told to collect, where that has changed. */
+  cash: { told: number; now: number } | null;
+}
+
+interface Followed {
+  quantities: QuantityChange[];
+  /** Numbers of the lines that `removeLines` cancels. */
+  removed: number[];
+  isDeliveryChanged: boolean;
+  removeLines: () => Promise<void>;
+}
+
+/** Brings parcels, payment and cash in line with an order whose lines have just been written. Amounts in paisa. */
+export async function followOrderChange(
+  tx: Database,
+  order: FoundOrder,
+  { quantities, removed, isDeliveryChanged, removeLines }: Followed,
+): Promise<{ due: number; tell: ParcelToTell[] }> {
+  const shipments = await lockShipmentsToChange(tx, order.id);
+  const ids = shipments.map(({ id }) => id);
+  const shipped = await listShippedPieces(tx, order.id, ids);
+  const rows = followQuantities(shipped, quantities);
+  for (const row of rows) await writeShippedPieces(tx, order.id, row);
+  await removeLines();
+  const repacked = [...rows, ...shipped.filter(({ line }) => removed.includes(line))];
+  await unpack(tx, [...new Set(repacked.map(({ shipmentId }) => shipmentId))]);
+
+  const due = await updateAwaitedPayment(tx, order.id, order.paymentId ?? 0);
+  const more = Math.max(due, 0) - Math.max(order.due, 0);
+  const isOnDelivery = order.method !== null && methodsOnDelivery.includes(order.method);
+  const last = shipments.findLast(({ cashDue }) => cashDue > 0);
+  if (more > 0 && isOnDelivery && last?.state === "planned") await raiseCashDue(tx, last.id, more);
+  await lowerCashDue(tx, order.id);
+  const cash = await readCashDue(tx, ids);
+  const shortfall = more > 0 && last && last.state !== "planned" ? { id: last.id, more } : null;
+  const tell = shipments
+    .filter(({ state }) => state !== "planned")
+    .map((shipment) => toTell(shipment, cash.get(shipment.id) ?? 0, shortfall))
+    .filter((parcel) => parcel.cash !== null || isDeliveryChanged);
+  return { due, tell };
+}
+
+/** What a courier must be told; cash that it was not told to collect stays out of `cash_due` until it is told. */
+function toTell(
+  { id, reference, cashDue }: ShipmentToChange,
+  bound: number,
+  shortfall: { id: number; more: number } | null,
+): ParcelToTell {
+  const now = shortfall?.id === id ? bound + shortfall.more : bound;
+  return { reference, cash: now === cashDue ? null : { told: cashDue, now } };
+}
