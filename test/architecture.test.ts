@@ -84,6 +84,7 @@ describe("what a kind of file may hold", () => {
       "platform/database/content-versions.ts",
       "platform/database/embedded-postgres.ts",
       "platform/database/open-database.ts",
+      "platform/http-exchange.ts",
       "platform/mail/emailjs.ts",
       "platform/mail/smtp.ts",
       "server/restore.ts",

@@ -1,0 +1,178 @@
+import { isCancelled, settingText } from "../account-settings.ts";
+import { oneLine } from "../answer-parts.ts";
+import type {
+  CourierAccount,
+  CourierAdapter,
+  CourierCharges,
+  CourierPayment,
+  FoundBooking,
+  ParcelToBook,
+  TrackedParcel,
+} from "../courier-adapter.ts";
+import { askCourier, saysNothingFound, unreadable } from "../courier-call.ts";
+import { parseCourierTime } from "../courier-time.ts";
+import { inBatches } from "../in-batches.ts";
+import * as answers from "./leopards-answers.ts";
+import { get, post } from "./leopards-calls.ts";
+import { leopardsLabels, leopardsLoadSheet } from "./leopards-documents.ts";
+import { leopardsEvents } from "./leopards-events.ts";
+
+const { readAnswer, readDone } = answers;
+
+// Leopards (LCS) merchant API v2. It takes no change of a parcel by its protocol: no intercept.
+export const leopardsAdapter: CourierAdapter = {
+  async listCities(account, signal) {
+    return askCourier(
+      account,
+      post(account, "getAllCities", {}),
+      signal,
+      readAnswer(answers.cities, ({ city_list: rows }) => ({
+        outcome: "done",
+        cities: rows.map((row) => ({
+          code: row.id ?? "",
+          name: row.name ?? "",
+          pickup: row.allow_as_origin,
+          delivery: row.allow_as_destination,
+        })),
+      })),
+    );
+  },
+
+  async book(account, parcel, signal) {
+    return askCourier(
+      account,
+      post(account, "bookPacket", packetOf(account, parcel)),
+      signal,
+      readAnswer(answers.booking, ({ track_number: trackingNumber }) => ({
+        outcome: "done",
+        trackingNumber,
+      })),
+    );
+  },
+
+  async findByReference(account, reference, signal) {
+    const result = await askCourier<{ bookings: FoundBooking[] }>(
+      account,
+      post(account, "getShipmentDetailsByOrderID", { shipment_order_id: [reference] }),
+      signal,
+      readAnswer(answers.shipmentDetails, ({ data }) => {
+        const rows = data.filter(({ booked_packet_order_id: id }) => id === null || id === reference);
+        // Bookings of others only: that was no answer to this question.
+        if (data.length > 0 && rows.length === 0) return unreadable;
+        const bookings = rows.map(({ trackingNumber, booked_packet_status: status }) => ({
+          trackingNumber,
+          cancelled: isCancelled(status),
+        }));
+        return { outcome: "done", bookings };
+      }),
+    );
+    // Leopards says that it has nothing as it says that something is wrong.
+    return result.outcome === "refused" && !result.retry && saysNothingFound(result.reason)
+      ? { outcome: "done", bookings: [] }
+      : result;
+  },
+
+  async cancel(account, trackingNumber, signal) {
+    const call = post(account, "cancelBookedPackets", { cn_numbers: trackingNumber });
+    return askCourier(account, call, signal, readDone);
+  },
+
+  async track(account, trackingNumbers, signal) {
+    const result = await inBatches(trackingNumbers, 50, async (batch) => {
+      const answer = await askCourier<{ items: TrackedParcel[] }>(
+        account,
+        post(account, "trackBookedPacket", { track_numbers: batch.join(",") }),
+        signal,
+        readAnswer(answers.tracking, ({ packet_list: packets }) => ({
+          outcome: "done",
+          items: packets
+            .filter(({ trackingNumber }) => batch.includes(trackingNumber))
+            .map((packet) => leopardsEvents(packet)),
+        })),
+      );
+      return answer.outcome === "refused" && !answer.retry && saysNothingFound(answer.reason)
+        ? { outcome: "done", items: [] }
+        : answer;
+    });
+    return result.outcome === "done" ? { outcome: "done", parcels: result.items } : result;
+  },
+
+  async advise(account, { trackingNumber, advice, remarks }, signal) {
+    const row = {
+      cn_number: trackingNumber,
+      shipper_advice_status: advice === "return" ? "RT" : "RA",
+      shipper_remarks: oneLine(remarks) || (advice === "return" ? "Return" : "Try again"),
+    };
+    return askCourier(account, post(account, "addShipperAdvices", { data: [row] }), signal, readDone);
+  },
+
+  labels: leopardsLabels,
+  loadSheet: leopardsLoadSheet,
+
+  async charges(account, trackingNumbers, signal) {
+    const result = await inBatches(trackingNumbers, 50, (batch) =>
+      askCourier<{ items: CourierCharges[] }>(
+        account,
+        get(account, "getShippingCharges", { cn_numbers: batch.join(",") }),
+        signal,
+        readAnswer(answers.charges, ({ rows }) => ({ outcome: "done", items: rows.map(chargesOf) })),
+      ),
+    );
+    return result.outcome === "done" ? { outcome: "done", charges: result.items } : result;
+  },
+
+  async payments(account, trackingNumbers, signal) {
+    const result = await inBatches(trackingNumbers, 50, (batch) =>
+      askCourier<{ items: CourierPayment[] }>(
+        account,
+        get(account, "getPaymentDetails", { cn_numbers: batch.join(",") }),
+        signal,
+        readAnswer(answers.paymentDetails, ({ payment_list: rows }) => ({
+          outcome: "done",
+          items: rows.map((row) => ({
+            trackingNumber: row.trackingNumber,
+            paid: row.status === "Paid",
+            reference: row.invoice_cheque_no,
+            paidOn: row.invoice_cheque_date === null ? null : parseCourierTime(row.invoice_cheque_date),
+          })),
+        })),
+      ),
+    );
+    return result.outcome === "done" ? { outcome: "done", payments: result.items } : result;
+  },
+};
+
+/** The fields of a booking; `self` stands for what Leopards holds of the shop's account. */
+function packetOf(account: CourierAccount, parcel: ParcelToBook) {
+  return {
+    booked_packet_weight: parcel.weightGrams,
+    booked_packet_no_piece: parcel.pieces,
+    booked_packet_collect_amount: parcel.cashRupees,
+    booked_packet_order_id: parcel.reference,
+    origin_city: settingText(account, "originCity") ?? "self",
+    destination_city: parcel.city.code,
+    shipment_id: settingText(account, "shipmentId"),
+    shipment_name_eng: "self",
+    shipment_email: "self",
+    shipment_phone: "self",
+    shipment_address: "self",
+    consignment_name_eng: oneLine(parcel.name),
+    consignment_phone: parcel.phone,
+    consignment_phone_two: parcel.secondPhone,
+    consignment_address: oneLine(parcel.address),
+    // Required, while other fields may not be empty.
+    special_instructions: oneLine(parcel.instructions ?? "") || oneLine(parcel.contents) || "None",
+    shipment_type: settingText(account, "shipmentType"),
+  };
+}
+
+function chargesOf(row: answers.LeopardsCharge): CourierCharges {
+  const { shipment_charges: freight, return_charges: returned, gst_amount: tax } = row;
+  const fuel = row.fuel_surcharge_amount;
+  const handling = row.cash_handling_charges + row.insurance_charges;
+  const sum = freight + fuel + handling + returned + tax;
+  // Three totals, and which of them holds what is not documented: the one that is the sum of its parts, else the net one.
+  const isSum = [row.net_charges, row.gross_charges, row.billed_charges].includes(sum);
+  const total = isSum ? sum : row.net_charges || row.gross_charges || row.billed_charges || sum;
+  return { trackingNumber: row.trackingNumber, freight, fuel, handling, returned, tax, total };
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { looseBoolean, looseRupees, looseText, rowsOf, trackingNumber } from "../answer-parts.ts";
+import type { CourierResult } from "../courier-adapter.ts";
+import { reasonIn, unreadable } from "../courier-call.ts";
+
+const envelope = z.object({ status: looseText });
+
+/** Opens an answer of Leopards: status 1, or "1", is a success. */
+export function readAnswer<T, D>(
+  schema: z.ZodType<D>,
+  read: (data: D) => CourierResult<T>,
+): (answer: unknown) => CourierResult<T> {
+  return (answer) => {
+    const { data } = envelope.safeParse(answer);
+    if (data?.status !== "1") {
+      const reason = reasonIn(answer);
+      return data?.status === "0" && reason ? { outcome: "refused", reason } : unreadable;
+    }
+    const parsed = schema.safeParse(answer);
+    return parsed.success ? read(parsed.data) : unreadable;
+  };
+}
+
+/** The answer to a change says no more than that it was made. */
+export const readDone = readAnswer<object, unknown>(z.unknown(), () => ({ outcome: "done" }));
+
+export const cities = z.object({
+  city_list: rowsOf(
+    z.object({
+      id: looseText.refine((id) => id !== null),
+      name: looseText.refine((name) => name !== null),
+      allow_as_origin: looseBoolean,
+      allow_as_destination: looseBoolean,
+    }),
+  ),
+});
+
+export const booking = z.object({ track_number: trackingNumber });
+
+/** A parcel's number has several names. */
+function numbered<S extends z.ZodRawShape>(shape: S) {
+  const names = ["track_number", "tracking_number", "booked_packet_cn", "cn_number"];
+  return z.preprocess(
+    (row) => {
+      if (typeof row !== "object" || row === null) return row;
+      const name = names.find((key) => Object.hasOwn(row, key));
+      return name ? { ...row, trackingNumber: (row as Record<string, unknown>)[name] } : row;
+    },
+    z.object({ trackingNumber, ...shape }),
+  );
+}
+
+const detail = z.preprocess(
+  (row) => {
+    if (typeof row !== "object" || row === null) return row;
+    const value = (...keys: string[]) => {
+      const key = keys.find((name) => Object.hasOwn(row, name));
+      return key === undefined ? null : (row as Record<string, unknown>)[key];
+    };
+    return {
+      // The interface writes it so.
+      status: value("Staus", "Status", "staus", "status"),
+      at: value("Activity Date", "Activity_Date", "Activity_datetime", "activity_date"),
+      reason: value("Reason", "reason"),
+    };
+  },
+  z.object({ status: looseText, at: looseText, reason: looseText }),
+);
+
+const packet = numbered({
+  booked_packet_status: looseText,
+  booking_date: looseText,
+  activity_date: looseText,
+  delivery_date: looseText,
+  slip_link: looseText,
+  "Tracking Detail": rowsOf(detail).nullable().catch(null),
+  tracking_detail: rowsOf(detail).nullable().catch(null),
+});
+export type LeopardsPacket = z.infer<typeof packet>;
+
+export const tracking = z.object({ packet_list: rowsOf(packet) });
+
+/** Strict: a row that cannot be read may be the booking that is looked for. */
+export const shipmentDetails = z.object({
+  data: z.array(numbered({ booked_packet_order_id: looseText, booked_packet_status: looseText })),
+});
+
+export const paymentDetails = z.object({
+  payment_list: rowsOf(
+    numbered({
+      status: looseText,
+      invoice_cheque_no: looseText,
+      invoice_cheque_date: looseText,
+      slip_link: looseText,
+    }),
+  ),
+});
+
+const charge = numbered({
+  shipment_charges: looseRupees,
+  cash_handling_charges: looseRupees,
+  return_charges: looseRupees,
+  insurance_charges: looseRupees,
+  fuel_surcharge_amount: looseRupees,
+  gst_amount: looseRupees,
+  billed_charges: looseRupees,
+  net_charges: looseRupees,
+  gross_charges: looseRupees,
+});
+export type LeopardsCharge = z.infer<typeof charge>;
+
+/** The list's own name is not documented: it is the one list of the answer. */
+export const charges = z.preprocess(
+  (answer) =>
+    typeof answer === "object" && answer !== null
+      ? { rows: Object.values(answer).find((value) => Array.isArray(value)) }
+      : answer,
+  z.object({ rows: rowsOf(charge) }),
+);
+
+export const loadSheet = z.object({ load_sheet_id: looseText.refine((id) => id !== null) });

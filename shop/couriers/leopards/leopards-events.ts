@@ -1,0 +1,63 @@
+import { meaningOf, wordsKey } from "../account-settings.ts";
+import type { CourierEvent, CourierEventMeaning, TrackedParcel } from "../courier-adapter.ts";
+import { parseCourierTime } from "../courier-time.ts";
+import type { LeopardsPacket } from "./leopards-answers.ts";
+
+// Leopards documents no words. Those that are not here are shown and change nothing; "Pending" is one of them on purpose,
+// because it is said before and after an attempt.
+const meaningOfWords: Readonly<Record<string, CourierEventMeaning>> = {
+  "pickup request not send": "booked",
+  "pickup request sent": "booked",
+  booked: "booked",
+  "consignment booked": "booked",
+  "shipment picked": "scanned",
+  "arrived at station": "scanned",
+  "in transit": "scanned",
+  dispatched: "scanned",
+  "assigned to courier": "out_for_delivery",
+  "assign to courier": "out_for_delivery",
+  "out for delivery": "out_for_delivery",
+  "attempt failed": "attempted",
+  "delivery attempted": "attempted",
+  "not delivered": "attempted",
+  "being return": "coming_back",
+  "being returned": "coming_back",
+  "return to origin": "coming_back",
+  "returned to origin": "coming_back",
+  "ready for return": "coming_back",
+  "returned to shipper": "received_back",
+  "returned to sender": "received_back",
+  cancelled: "cancelled",
+  canceled: "cancelled",
+  lost: "lost",
+};
+
+/** What Leopards' words mean; only the exact "Delivered" is a delivery. */
+export function leopardsMeaning(text: string): CourierEventMeaning {
+  return text.trim() === "Delivered" ? "delivered" : meaningOf(text, meaningOfWords);
+}
+
+/** The events of a packet: its history, and its status where that is ahead of the history. */
+export function leopardsEvents(packet: LeopardsPacket): TrackedParcel {
+  const rows = packet["Tracking Detail"] ?? packet.tracking_detail ?? [];
+  const events = rows.flatMap(({ status, at, reason }) => {
+    const event = eventOf(status, at);
+    return event ? [{ ...event, ...(reason === null ? {} : { reason }) }] : [];
+  });
+  events.sort((a, b) => a.at.getTime() - b.at.getTime());
+  const status = packet.booked_packet_status;
+  if (status === null || events.some(({ code }) => code === wordsKey(status)))
+    return { trackingNumber: packet.trackingNumber, events };
+  // The status is what is true now, also where its day has no time.
+  const newest = eventOf(status, packet.activity_date ?? packet.delivery_date ?? packet.booking_date);
+  const last = events.at(-1)?.at;
+  const at = newest && last && newest.at > last ? newest.at : (last ?? newest?.at);
+  if (at) events.push({ code: wordsKey(status), meaning: leopardsMeaning(status), text: status, at });
+  return { trackingNumber: packet.trackingNumber, events };
+}
+
+function eventOf(text: string | null, at: string | null): CourierEvent | null {
+  const time = at === null ? null : parseCourierTime(at);
+  if (text === null || !time || !wordsKey(text)) return null;
+  return { code: wordsKey(text), meaning: leopardsMeaning(text), text, at: time };
+}

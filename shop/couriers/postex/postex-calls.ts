@@ -1,0 +1,19 @@
+import type { CourierAccount } from "../courier-adapter.ts";
+import type { CourierCall } from "../courier-call.ts";
+
+function headers({ credentials }: CourierAccount) {
+  return { token: credentials.token ?? "" };
+}
+
+export function get(account: CourierAccount, path: string, query: CourierCall["query"] = []): CourierCall {
+  return { method: "GET", path, query, headers: headers(account) };
+}
+
+export function write(
+  account: CourierAccount,
+  method: "POST" | "PUT",
+  path: string,
+  body: unknown,
+): CourierCall {
+  return { method, path, body, headers: headers(account) };
+}

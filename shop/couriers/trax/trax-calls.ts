@@ -1,0 +1,14 @@
+import type { CourierAccount } from "../courier-adapter.ts";
+import type { CourierCall } from "../courier-call.ts";
+
+function headers({ credentials }: CourierAccount) {
+  return { authorization: credentials.apiKey ?? "" };
+}
+
+export function get(account: CourierAccount, path: string, query: CourierCall["query"] = []): CourierCall {
+  return { method: "GET", path, query, headers: headers(account) };
+}
+
+export function post(account: CourierAccount, path: string, body: unknown): CourierCall {
+  return { method: "POST", path, body, headers: headers(account) };
+}
