@@ -120,7 +120,11 @@ function endText(end: "completed" | "cancelled") {
   return ({ actor, data }: OrderHistoryEvent) =>
     data.text ??
     wholeOrderText(data.reason) ??
-    (actor === "customer" ? "Removed from the cart" : `Marked ${end} on the dashboard`);
+    (data.removed
+      ? "Removed from the order"
+      : actor === "customer"
+        ? "Removed from the cart"
+        : `Marked ${end} on the dashboard`);
 }
 
 function wholeOrderText(reason: string | undefined): string | undefined {
@@ -138,11 +142,6 @@ const channelTexts: Readonly<Record<string, string>> = {
 
 function byChannel(answer: string) {
   return ({ data }: OrderHistoryEvent) => `${answer} ${channelTexts[data.channel ?? ""] ?? ""}`.trimEnd();
-    (data.removed
-      ? "Removed from the order"
-      : actor === "customer"
-        ? "Removed from the cart"
-        : `Marked ${end} on the dashboard`);
 }
 
 function changedFields(fields: readonly string[]): string {
