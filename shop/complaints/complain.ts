@@ -1,7 +1,8 @@
+import { lockOrder } from "../orders/order-write-queries.ts";
 import type { Database } from "../schema.ts";
 import { maxOpenComplaints } from "./complaint.ts";
 import type { ComplaintForm } from "./complaint-form.ts";
-import { insertComplaint, listComplaintsOfOrder, lockOrder } from "./complaint-queries.ts";
+import { insertComplaint, listComplaintsOfOrder } from "./complaint-queries.ts";
 
 /** Stores a customer's complaint about an order. Sent again, it is the same one; `full`: too many are open. */
 export async function complain(

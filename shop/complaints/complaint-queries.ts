@@ -78,16 +78,6 @@ export async function insertComplaint(
     .execute();
 }
 
-/** Locks an order, as whoever changes it does. @returns its number; undefined: there is no such order */
-export async function lockOrder(tx: Database, orderId: number): Promise<{ number: number } | undefined> {
-  return tx
-    .selectFrom("orders")
-    .select("number")
-    .where("id", "=", orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 /** The newest parcel of an order that waits after a failed attempt, and has not been answered otherwise. */
 export async function findAttemptedShipment(tx: Database, orderId: number) {
   return tx

@@ -1,6 +1,7 @@
+import { lockOrder } from "../orders/order-write-queries.ts";
 import type { Database } from "../schema.ts";
 import type { DeliveryWish } from "./complaint.ts";
-import { findAttemptedShipment, lockOrder, upsertWish } from "./complaint-queries.ts";
+import { findAttemptedShipment, upsertWish } from "./complaint-queries.ts";
 
 /** Stores what the customer wants after a failed attempt; the newest counts. `late`: no parcel waits for it. */
 export async function wishForDelivery(

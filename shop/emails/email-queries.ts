@@ -39,7 +39,13 @@ export async function orderForEmail(db: Database, id: number) {
     .selectFrom("orders")
     .leftJoinLateral(currentPayment, (join) => join.onTrue())
     .select(["orders.number", "orders.phoneNumber", "orders.shippingAddress", "orders.notes"])
-    .select(["orders.placedAt", "payment.paymentMethod", "payment.paymentState"])
+    .select([
+      "orders.id",
+      "orders.placedAt",
+      "orders.confirmation",
+      "payment.paymentMethod",
+      "payment.paymentState",
+    ])
     .where("orders.id", "=", id)
     .where("orders.placedAt", "is not", null)
     .executeTakeFirst();

@@ -82,8 +82,19 @@ async function orderAsItIsEmail(
       ],
     },
     { kind: "paragraph", text: paymentSentence(paymentMethod, order.paymentState) },
+    ...(first.emailConfirmed && order.confirmation === "to_confirm"
+      ? await confirmBlocks(context, order.id)
+      : []),
     ...orderLinkBlocks(context, number, first.emailConfirmed),
   ]);
+}
+
+/** Asks to confirm: by the link, without signing in. */
+async function confirmBlocks({ links }: EmailContext, orderId: number): Promise<Block[]> {
+  return [
+    { kind: "paragraph", text: "Please confirm that you want it, then we send it." },
+    { kind: "button", label: "Confirm or change this order", link: await links.order(orderId) },
+  ];
 }
 
 function recipientOf({ customerEmail, emailConfirmed }: { customerEmail: string; emailConfirmed: boolean }) {

@@ -8,6 +8,7 @@ import { newsletterConfirmationEmail } from "./newsletter-emails.ts";
 import { orderChangedEmail, orderConfirmationEmail, orderEndEmail } from "./order-emails.ts";
 import { ownerDigestEmail } from "./owner-digest.ts";
 import { contactMessageEmail, newOrderEmail } from "./owner-emails.ts";
+import { orderConfirmedEmail, parcelEmail } from "./parcel-emails.ts";
 
 /**
  * Renders the email of an outbox message, from what is true when it is sent.
@@ -33,6 +34,14 @@ export async function renderEmail(
       return orderConfirmationEmail(context, id);
     case "order-changed":
       return orderChangedEmail(context, id);
+    case "order-confirmed":
+      return orderConfirmedEmail(context, id);
+    case "parcel-sent":
+    case "parcel-delivered":
+      return parcelEmail(context, kind, id);
+    case "parcel-attempted":
+      // The subject also says which attempt it was.
+      return parcelEmail(context, kind, Number.parseInt(subjectId, 10));
     case "order-completed":
       return orderEndEmail(context, ids, "completed");
     case "order-cancelled":

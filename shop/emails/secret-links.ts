@@ -1,6 +1,8 @@
 import { createVerificationToken } from "../customers/email-verification.ts";
 import { createResetToken } from "../customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../newsletter/newsletter-link.ts";
+import { createOrderLink } from "../order-links/create-order-link.ts";
+import { orderLinkPath } from "../order-links/order-link.ts";
 import type { Database } from "../schema.ts";
 
 /** Makes the links with a secret that emails contain: each is made when its email is rendered, and not stored. */
@@ -10,6 +12,8 @@ export interface SecretLinks {
   addressVerification(user: { id: string; email: string }): string;
   newsletterConfirmation(subscriberId: number): string;
   newsletterRemoval(subscriberId: number): string;
+  /** Of an order, for whoever reads the email: without signing in. */
+  order(orderId: number): Promise<string>;
 }
 
 /** The links of a shop with this secret at this origin. */
@@ -19,6 +23,7 @@ export function secretLinks(db: Database, secret: string, origin: string): Secre
     passwordReset: async (userId) => link("/set-password", await createResetToken(db, userId)),
     addressVerification: (user) => link("/verify-email", createVerificationToken(secret, user)),
     newsletterConfirmation: (id) => link("/newsletter/confirm", confirmationToken(secret, id)),
+    order: async (id) => origin + orderLinkPath((await createOrderLink(db, id)).token),
     newsletterRemoval: (id) => link("/newsletter/leave", removalToken(secret, id)),
   };
 }

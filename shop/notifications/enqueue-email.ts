@@ -2,18 +2,28 @@ import type { Database } from "../schema.ts";
 import { insertOrderEnd } from "./merge-queries.ts";
 import { insertMessages, secondsFromNow } from "./outbox-queries.ts";
 
-/** An order that is changed on the phone is often changed again a minute later: the last email reports it all. */
-const orderChangedDelaySeconds = 180;
-
 /** An email to send: its kind, and the id of its subject. */
 export type EmailRequest =
   | { kind: "contact-message"; contactId: number }
   | { kind: "new-order" | "order-confirmation"; orderId: number }
   | { kind: "order-changed"; eventId: number }
+  | { kind: "order-confirmed"; orderId: number }
+  | { kind: "parcel-sent" | "parcel-delivered"; shipmentId: number }
+  /** `attempt`: from 1, of the parcel. */
+  | { kind: "parcel-attempted"; shipmentId: number; attempt: number }
   | { kind: "order-completed" | "order-cancelled"; lineId: number }
   | { kind: "password-reset" | "staff-invitation" | "address-verification"; userId: string }
   | { kind: "contact-reply"; replyId: number }
   | { kind: "newsletter-confirmation"; subscriberId: number };
+
+/** So long may the one who pressed a button take it back before anybody is told. */
+const delaySeconds: { readonly [Kind in EmailRequest["kind"]]?: number } = {
+  // An order that is changed on the phone is often changed again a minute later: the last email reports it all.
+  "order-changed": 180,
+  "order-confirmed": 120,
+  "parcel-sent": 120,
+  "parcel-delivered": 120,
+};
 
 /**
  * Enqueues an email in the outbox, in the transaction of the event that it reports: both are stored or neither. Its
@@ -23,7 +33,9 @@ export type EmailRequest =
 export async function enqueueEmail(tx: Database, request: EmailRequest): Promise<void> {
   if ("lineId" in request) return insertOrderEnd(tx, request.kind, request.lineId);
   const { kind, ...subject } = request;
-  const [subjectId] = Object.values(subject);
-  const delay = kind === "order-changed" ? { nextAttemptAt: secondsFromNow(orderChangedDelaySeconds) } : {};
-  await insertMessages(tx, [{ kind, subjectId: String(subjectId), ...delay }]).execute();
+  const subjectId = Object.values(subject).join("-");
+  const wait = delaySeconds[kind];
+  await insertMessages(tx, [
+    { kind, subjectId, ...(wait && { nextAttemptAt: secondsFromNow(wait) }) },
+  ]).execute();
 }

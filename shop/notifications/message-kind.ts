@@ -17,6 +17,11 @@ export const messageKinds = {
   "owner-digest": { audience: "owner", label: "New orders and messages" },
   "order-confirmation": { audience: "customer", label: "Order confirmation" },
   "order-changed": { audience: "customer", label: "Order changed" },
+  "order-confirmed": { audience: "customer", label: "Order confirmed by customer" },
+  // A day later the courier has gone on, and the letter would be about yesterday.
+  "parcel-sent": { audience: "customer", label: "Parcel on its way", staleAfterHours: 48 },
+  "parcel-attempted": { audience: "customer", label: "Failed attempt", staleAfterHours: 24 },
+  "parcel-delivered": { audience: "customer", label: "Parcel delivered", staleAfterHours: 48 },
   "order-completed": { audience: "customer", label: "Order completed" },
   "order-cancelled": { audience: "customer", label: "Order cancelled" },
   // After a day the user has requested another link or remembered the password.

@@ -16,6 +16,7 @@ export function secondsFromNow(seconds: number) {
 interface NewMessage {
   kind: MessageKind;
   subjectId: string;
+  /** Absent: at once. */
   nextAttemptAt?: RawBuilder<Date>;
 }
 

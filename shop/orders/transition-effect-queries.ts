@@ -14,6 +14,29 @@ export async function findLineForEffects(tx: Database, lineId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** Whether an order has an email to which a letter can go. */
+export async function hasCustomerEmail(tx: Database, orderId: number): Promise<boolean> {
+  const order = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "=", orderId)
+    .where("customerEmail", "like", "%@%")
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/** How many attempts to deliver a shipment the history of an order has. */
+export async function countAttempts(tx: Database, shipmentId: number, orderId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("orderEvents")
+    .where("orderId", "=", orderId)
+    .where("shipmentId", "=", shipmentId)
+    .where("type", "=", "shipment.attempted")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Copies the payment words and the tracking number of its order to a line. */
 export async function copyPaymentAndTracking(tx: Database, lineId: number): Promise<void> {
   await sql`

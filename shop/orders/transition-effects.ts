@@ -14,8 +14,10 @@ import type { Machine, StateName, StateOf } from "./state-machines.ts";
 import {
   capturePayment,
   copyPaymentAndTracking,
+  countAttempts,
   findLineForEffects,
   findRefund,
+  hasCustomerEmail,
   lowerCashDue,
   moveMoney,
   unshipLine,
@@ -45,6 +47,10 @@ const effects: { readonly [Name in StateName]?: Effects } = {
     action: "order.cancelled",
     follow: [keepPaymentAndTracking, returnPieces, unship, emailCustomer("order-cancelled")],
   },
+  "confirmation.confirmed": { follow: [emailOfOrder] },
+  "shipment.handed_over": { follow: [emailOfParcel("parcel-sent")] },
+  "shipment.attempted": { follow: [emailOfAttempt] },
+  "shipment.delivered": { follow: [emailOfParcel("parcel-delivered")] },
   "payment.captured": { action: "payment.confirmed", follow: [capture] },
   "shipment.handed_over": { follow: [snapshotLines] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
@@ -63,6 +69,24 @@ function emailCustomer(kind: "order-completed" | "order-cancelled"): Effect {
     const { placedAt } = await findLineForEffects(tx, id);
     if (placedAt) await enqueueEmail(tx, { kind, lineId: id });
   };
+}
+
+/** An order that staff took may have no email. */
+async function emailOfOrder(tx: Database, { orderId }: Changed): Promise<void> {
+  if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "order-confirmed", orderId });
+}
+
+/** Of a parcel with several orders there is one email: the outbox takes its event once. */
+function emailOfParcel(kind: "parcel-sent" | "parcel-delivered"): Effect {
+  return async (tx, { id, orderId }) => {
+    if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind, shipmentId: id });
+  };
+}
+
+async function emailOfAttempt(tx: Database, { id, orderId }: Changed): Promise<void> {
+  if (!(await hasCustomerEmail(tx, orderId))) return;
+  const attempt = await countAttempts(tx, id, orderId);
+  await enqueueEmail(tx, { kind: "parcel-attempted", shipmentId: id, attempt });
 }
 
 /** A cancelled line keeps its payment words and tracking number: later changes of the order are not about it. */
