@@ -46,8 +46,22 @@ export async function listPendingOrderLines(
  */
 export async function anonymiseOrders(tx: Database, userId: string): Promise<void> {
   // In the order in which all others lock orders.
-  const ofCustomer = tx.selectFrom("orders").select("id").where("userId", "=", userId);
-  await ofCustomer.orderBy("id").forNoKeyUpdate().execute();
+  const orders = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await anonymiseLockedOrders(
+    tx,
+    orders.map(({ id }) => id),
+  );
+}
+
+/** The same for these orders, which the caller has locked. */
+export async function anonymiseLockedOrders(tx: Database, ofCustomer: number[]): Promise<void> {
+  if (ofCustomer.length === 0) return;
   await tx
     .updateTable("orders")
     .set({
@@ -62,7 +76,7 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
       secondPhone: null,
       bestTime: null,
     })
-    .where("userId", "=", userId)
+    .where("id", "in", ofCustomer)
     .execute();
   await tx
     .updateTable("orderLines")
@@ -75,7 +89,7 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
     .execute();
   await tx
     .updateTable("shipments")
-    .set({ trackingNumber: null })
+    .set({ trackingNumber: null, consignee: null })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("shipmentLines")
@@ -91,8 +105,8 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
         ),
     )
     .execute();
-  await redactEvents(tx, userId);
-  await redactWords(tx, userId);
+  await redactEvents(tx, ofCustomer);
+  await redactWords(tx, ofCustomer);
   await tx
     .updateTable("orderAdjustments")
     .set({ reason: redacted })
@@ -115,25 +129,23 @@ function redact(column: string, replacement: string) {
 }
 
 /** Replaces payment words that somebody wrote by hand. */
-async function redactWords(tx: Database, userId: string): Promise<void> {
+async function redactWords(tx: Database, orderIds: number[]): Promise<void> {
   await sql`
     update order_lines set own_payment_words = ${redacted}
-    where order_id in (select id from orders where user_id = ${userId}) and own_payment_words is not null
+    where order_id = any(${orderIds}) and own_payment_words is not null
       and not exists (select from payment_states where words = own_payment_words)`.execute(tx);
   await sql`
     update payments set own_words = null
-    where order_id in (select id from orders where user_id = ${userId}) and own_words is not null`.execute(
-    tx,
-  );
+    where order_id = any(${orderIds}) and own_words is not null`.execute(tx);
 }
 
 /** Replaces tracking numbers in the history of a customer's orders, and prose, which may name people. */
-async function redactEvents(tx: Database, userId: string): Promise<void> {
+async function redactEvents(tx: Database, orderIds: number[]): Promise<void> {
   await sql`
     update order_events set data = data || (
       select jsonb_object_agg(key, ${redacted}::text) from jsonb_object_keys(data) as key
       where key in ('trackingNumber', 'text'))
-    where order_id in (select id from orders where user_id = ${userId}) and data ?| array['trackingNumber', 'text']
+    where order_id = any(${orderIds}) and data ?| array['trackingNumber', 'text']
   `.execute(tx);
 }
 

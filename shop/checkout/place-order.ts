@@ -78,6 +78,7 @@ async function placeUnderLock(
     await writePlacement(tx, {
       orderId: order.id,
       userId: customer.id,
+      event: { actor: "customer", actorId: customer.id, data: "{}" },
       details: { ...placementDetails(customer, input), total },
       payment: { method: input.payment, amount: total },
       newLines,

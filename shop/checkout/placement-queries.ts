@@ -1,13 +1,16 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
 import { insertMessages } from "../notifications/outbox-queries.ts";
-import type { OrderLinesTable, OrdersTable } from "../order-schema.ts";
+import type { OrderEventsTable, OrderLinesTable, OrdersTable } from "../order-schema.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 
 export interface Placement {
   orderId: number;
-  userId: string;
+  /** Whose cart is emptied; null: staff took the order. */
+  userId: string | null;
+  /** What the history says of it; `data` is JSON. */
+  event: Pick<Insertable<OrderEventsTable>, "actor" | "actorId" | "data">;
   /** What the order knows from now on: customer, delivery, and the total in paisa that the customer saw. */
   details: PlacementDetails;
   /** Paisa: of the lines that are not new, which are placed after this. */
@@ -36,15 +39,15 @@ export async function writePlacement(tx: Database, placement: Placement): Promis
 }
 
 const placementQuery = compileOnce((tx: Database, placement: Placement & { subjectId: string }) => {
-  const { orderId, userId, details, draftTotal, payment, subjectId } = placement;
+  const { orderId, userId, event, details, draftTotal, payment, subjectId } = placement;
   return withNewLines(tx, placement)
     .with("payment", (with_) => with_.insertInto("payments").values({ ...payment, orderId }))
     .with("event", (with_) =>
-      with_
-        .insertInto("orderEvents")
-        .values({ orderId, type: "order.placed", actor: sql.lit("customer"), actorId: userId }),
+      with_.insertInto("orderEvents").values({ orderId, type: "order.placed", ...event }),
     )
-    .with("emptiedCart", (with_) => with_.deleteFrom("cartEntries").where("userId", "=", userId))
+    .with("emptiedCart", (with_) =>
+      with_.deleteFrom("cartEntries").where("userId", "=", sql<string>`${userId}`),
+    )
     .with("enqueued", (with_) =>
       insertMessages(with_, [
         { kind: "new-order", subjectId },
