@@ -140,4 +140,31 @@ export interface CourierRequestsTable {
   actorId: string | null;
   createdAt: Timestamp;
   finishedAt: NullableTimestamp;
+  /** How often the courier may still be asked by itself what an interrupted booking has made. */
+  asksLeft: Generated<number>;
+  asked: Generated<number>;
+}
+
+/** What a courier charges for a parcel, in paisa. */
+export interface CourierChargesTable {
+  shipmentId: number;
+  courierId: string;
+  freight: number;
+  fuel: number;
+  handling: number;
+  returned: number;
+  tax: number;
+  total: number;
+  at: Timestamp;
+}
+
+/** Whether a courier has paid out a parcel's cash. */
+export interface CourierPaymentsTable {
+  shipmentId: number;
+  courierId: string;
+  paid: boolean;
+  /** Of the courier's payment, such as its CPR number. */
+  reference: string | null;
+  paidOn: NullableTimestamp;
+  at: Timestamp;
 }

@@ -13,8 +13,10 @@ import type {
   CitiesTable,
   CityMappingsTable,
   ConfirmationAttemptsTable,
+  CourierChargesTable,
   CourierCitiesTable,
   CourierCredentialsTable,
+  CourierPaymentsTable,
   CourierRequestsTable,
   CouriersTable,
   HandOversTable,
@@ -212,6 +214,8 @@ export interface Schema {
   courierCredentials: CourierCredentialsTable;
   courierCities: CourierCitiesTable;
   courierRequests: CourierRequestsTable;
+  courierCharges: CourierChargesTable;
+  courierPayments: CourierPaymentsTable;
   cities: CitiesTable;
   cityMappings: CityMappingsTable;
   confirmationAttempts: ConfirmationAttemptsTable;

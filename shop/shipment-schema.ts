@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { CourierEventMeaning } from "./couriers/courier-adapter.ts";
 import type { ShipmentState } from "./orders/state-machines.ts";
 import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
 
@@ -31,6 +32,14 @@ export interface ShipmentsTable {
   adviceDueAt: NullableTimestamp;
   deliveredAt: NullableTimestamp;
   receivedBackAt: NullableTimestamp;
+  /** When the courier is to be asked next. */
+  trackDueAt: Timestamp;
+  trackLeaseUntil: NullableTimestamp;
+  trackFailures: Generated<number>;
+  /** When the courier has last answered. */
+  trackedAt: NullableTimestamp;
+  /** When the courier is to be asked for its charge and payment; null: nothing is to be asked. */
+  moneyDueAt: NullableTimestamp;
 }
 
 export interface ShipmentLinesTable {
@@ -53,13 +62,14 @@ export interface ShipmentEventsTable {
   text: Generated<string>;
   reason: string | null;
   source: Generated<"courier" | "staff">;
+  meaning: Generated<CourierEventMeaning>;
 }
 
 export interface InboundEventsTable {
   id: GeneratedAlways<number>;
   provider: string;
   eventKey: string;
-  payload: ColumnType<unknown, string, never>;
+  payload: ColumnType<unknown, string, string>;
   receivedAt: Timestamp;
   processedAt: NullableTimestamp;
   shipmentId: number | null;

@@ -139,6 +139,12 @@ export const legacyRows: Record<string, string> = {
       select shipment_id, order_id, 'come_again' from shipment_lines order by shipment_id limit 1;`,
   "034_changing_orders": `
     insert into orders (key, channel, chat_app) values ('0d6f2a52-6a1f-4f6b-8f0b-2d8a7c5a9e02', 'chat', 'whatsapp');`,
+  "038_booking_and_tracking": `
+    update shipments set courier = 'postex', money_due_at = '2026-01-09T08:00:00Z';
+    insert into courier_charges (shipment_id, courier_id, freight, fuel, handling, returned, tax, total)
+      select min(id), 'postex', 25000, 2000, 0, 0, 4000, 31000 from shipments;
+    insert into courier_payments (shipment_id, courier_id, paid, reference, paid_on)
+      select min(id), 'postex', true, 'CPR-1', '2026-01-10T00:00:00Z' from shipments;`,
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,

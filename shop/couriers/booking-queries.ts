@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import type { AdapterName } from "../courier-schema.ts";
+import type { ShipmentState } from "../orders/state-machines.ts";
+import type { Database } from "../schema.ts";
+import type { Consignee } from "./consignee.ts";
+
+/** A courier as booking needs it. */
+export interface BookingCourier {
+  id: string;
+  name: string;
+  adapter: AdapterName | null;
+  isRider: boolean;
+  active: boolean;
+  adviceHours: number;
+}
+
+export async function findBookingCourier(
+  db: Database,
+  courierId: string,
+): Promise<BookingCourier | undefined> {
+  return db
+    .selectFrom("couriers")
+    .where("id", "=", courierId)
+    .select(["id", "name", "adapter", "isRider", "active", "adviceHours"])
+    .executeTakeFirst();
+}
+
+export interface ShipmentToBook {
+  id: number;
+  reference: string;
+  state: ShipmentState;
+  courier: string | null;
+  trackingNumber: string | null;
+  cashDue: number;
+  weightGrams: number | null;
+  cityId: string | null;
+  consignee: Consignee | null;
+}
+
+/** A shipment, locked. Its orders are locked before it (`lockOrdersOf`). */
+export async function lockShipment(tx: Database, shipmentId: number): Promise<ShipmentToBook | undefined> {
+  return tx
+    .selectFrom("shipments")
+    .where("id", "=", shipmentId)
+    .select(["id", "reference", "state", "courier", "trackingNumber", "cashDue", "weightGrams", "cityId"])
+    .select((eb) => eb.ref("consignee").$castTo<Consignee | null>().as("consignee"))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** A line in a parcel, with what its order says of the customer. */
+export interface LineToBook {
+  orderId: number;
+  productName: string;
+  quantity: number;
+  weightGrams: number;
+  status: string;
+  confirmation: string | null;
+  customerName: string | null;
+  phoneE164: string | null;
+  secondPhone: string | null;
+  shippingAddress: string | null;
+  landmark: string | null;
+  cityId: string | null;
+  /** Of the order's number. */
+  mark: "advance_only" | "do_not_serve" | null;
+}
+
+/** What is in a parcel, orders and lines in their order. */
+export async function listLinesToBook(tx: Database, shipmentId: number): Promise<LineToBook[]> {
+  return tx
+    .selectFrom("shipmentLines")
+    .innerJoin("orderLines", (join) =>
+      join
+        .onRef("orderLines.orderId", "=", "shipmentLines.orderId")
+        .onRef("orderLines.line", "=", "shipmentLines.line"),
+    )
+    .innerJoin("orders", "orders.id", "shipmentLines.orderId")
+    .leftJoin("phoneMarks", "phoneMarks.phoneE164", "orders.phoneE164")
+    .where("shipmentId", "=", shipmentId)
+    .orderBy("shipmentLines.orderId")
+    .orderBy("shipmentLines.line")
+    .select([
+      "shipmentLines.orderId",
+      "orderLines.productName",
+      "shipmentLines.quantity",
+      "orderLines.status",
+      "orders.confirmation",
+      "orders.customerName",
+      "orders.phoneE164",
+      "orders.secondPhone",
+      "orders.shippingAddress",
+      "orders.landmark",
+      "orders.cityId",
+      "phoneMarks.mark",
+    ])
+    .select(sql<number>`coalesce(unit_weight_grams, 0) * shipment_lines.quantity`.as("weightGrams"))
+    .execute();
+}
+
+/** Takes the rounding of a parcel's cash off the order of it that has most to pay. @param rounding paisa, above 0 */
+export async function roundOrderDown(tx: Database, shipmentId: number, rounding: number): Promise<void> {
+  await sql`
+    with chosen as (
+      select order_id from (select distinct order_id from shipment_lines where shipment_id = ${shipmentId}) as carried
+      order by order_due(order_id) desc, order_id limit 1
+    ), corrected as (
+      insert into order_adjustments (order_id, kind, amount, reason)
+      select order_id, 'correction', ${-rounding}::bigint, 'Cash in whole rupees' from chosen returning order_id
+    )
+    update orders set adjustments_total = adjustments_total - ${rounding}::bigint,
+      total = total - ${rounding}::bigint, updated_at = now()
+    where id in (select order_id from corrected)`.execute(tx);
+}
+
+/** What a courier will hold of a parcel. */
+export async function updateBooking(
+  tx: Database,
+  shipmentId: number,
+  { courierId, cash, consignee }: { courierId: string; cash: number; consignee: Consignee },
+): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({
+      courier: courierId,
+      cashDue: cash,
+      consignee: JSON.stringify(consignee),
+      updatedAt: sql<Date>`now()`,
+    })
+    .where("id", "=", shipmentId)
+    .execute();
+}
+
+/** The booking of a shipment that is not settled. */
+export async function findOpenBooking(db: Database, shipmentId: number) {
+  return db
+    .selectFrom("courierRequests")
+    .where("shipmentId", "=", shipmentId)
+    .where("kind", "=", "book")
+    .where("state", "in", ["waiting", "sending", "unknown"])
+    .select(["id", "courierId", "state", "attempts", "asked"])
+    .executeTakeFirst();
+}
+
+/** Sets or clears the tracking number of a booking, and its time with it. */
+export async function updateTracking(
+  tx: Database,
+  shipmentId: number,
+  trackingNumber: string | null,
+  isBooked: boolean,
+): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({
+      trackingNumber,
+      bookedAt: isBooked ? sql<Date>`now()` : null,
+      trackDueAt: sql<Date>`now() + interval '30 minutes'`,
+      trackFailures: 0,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where("id", "=", shipmentId)
+    .execute();
+}
+
+/** Whether another shipment of a courier has this tracking number. */
+export async function isNumberTaken(
+  db: Database,
+  courierId: string,
+  trackingNumber: string,
+  shipmentId: number,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom("shipments")
+    .where("courier", "=", courierId)
+    .where("trackingNumber", "=", trackingNumber)
+    .where("id", "!=", shipmentId)
+    .select("id")
+    .executeTakeFirst();
+  return other !== undefined;
+}

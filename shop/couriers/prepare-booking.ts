@@ -1,0 +1,113 @@
+import type { Database } from "../schema.ts";
+import {
+  type BookingCourier,
+  type LineToBook,
+  listLinesToBook,
+  roundOrderDown,
+  type ShipmentToBook,
+  updateBooking,
+} from "./booking-queries.ts";
+import { addressLimit, type Consignee, courierAddress, localPhone, roundCash } from "./consignee.ts";
+import type { ParcelToBook } from "./courier-adapter.ts";
+
+/** Which of a courier's cities is one of the shop's; see `shop/cities/find-courier-city.ts`. */
+export type FindCourierCity = (
+  db: Database,
+  courierId: string,
+  cityId: string,
+) => Promise<
+  | { outcome: "served"; code: string; name: string }
+  | { outcome: "unserved" }
+  | { outcome: "undecided"; candidates: { code: string; name: string }[] }
+>;
+
+export type PreparedBooking =
+  | { outcome: "ready"; parcel: ParcelToBook }
+  /** In words for the dashboard; nothing was written. */
+  | { outcome: "refused"; reason: string };
+
+const refused = (reason: string) => ({ outcome: "refused", reason }) as const;
+
+/** Grams of a parcel of which nobody knows the weight. */
+const assumedGrams = 500;
+
+/**
+ * Checks that a parcel may be booked with a courier, rounds its cash, and stores what the courier will hold. The caller
+ * holds the locks of its orders and of the shipment.
+ */
+export async function prepareBooking(
+  tx: Database,
+  shipment: ShipmentToBook,
+  courier: BookingCourier,
+  findCity: FindCourierCity,
+): Promise<PreparedBooking> {
+  if (!courier.active) return refused(`${courier.name} is switched off.`);
+  const lines = await listLinesToBook(tx, shipment.id);
+  const reason = refusalOf(lines);
+  const [first] = lines;
+  if (reason || !first) return refused(reason ?? "Nothing is in this parcel any more.");
+
+  const phone = localPhone(first.phoneE164);
+  if (!phone) return refused("The phone number is not a Pakistani mobile number.");
+  const address = courierAddress(first.shippingAddress ?? "", first.landmark);
+  const limit = addressLimit(courier.adapter);
+  if (address.length > limit)
+    return refused(`The address has ${address.length} characters, and ${courier.name} takes ${limit}.`);
+  const city = await cityOf(tx, shipment.cityId ?? first.cityId, courier, findCity);
+  if (typeof city === "string") return refused(city);
+
+  const { cash, rounding } = roundCash(shipment.cashDue);
+  const secondPhone = /^03\d{9}$/.exec((first.secondPhone ?? "").replace(/[\s-]/g, ""))?.[0];
+  const consignee: Consignee = {
+    name: (first.customerName ?? "").replace(/\s+/g, " ").trim().slice(0, 100),
+    phone,
+    ...(secondPhone ? { secondPhone } : {}),
+    address,
+    city,
+    cashRupees: cash / 100,
+  };
+  // The parcel first: what is due may not fall below what parcels collect.
+  await updateBooking(tx, shipment.id, { courierId: courier.id, cash, consignee });
+  if (rounding > 0) await roundOrderDown(tx, shipment.id, rounding);
+  return { outcome: "ready", parcel: toParcel(shipment, consignee, lines) };
+}
+
+function refusalOf(lines: LineToBook[]): string | null {
+  if (lines.length === 0) return "Nothing is in this parcel any more.";
+  if (lines.some(({ status }) => status === "cancelled")) return "An item of this parcel was cancelled.";
+  if (lines.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
+    return "The customer has not confirmed yet.";
+  if (lines.some(({ mark }) => mark === "do_not_serve")) return "This phone number is marked: do not serve.";
+  return null;
+}
+
+async function cityOf(
+  tx: Database,
+  cityId: string | null,
+  courier: BookingCourier,
+  findCity: FindCourierCity,
+): Promise<Consignee["city"] | string> {
+  // By hand a person reads the address.
+  if (!courier.adapter) return { code: cityId ?? "", name: cityId ?? "" };
+  if (cityId === null) return "The city is not known yet.";
+  const found = await findCity(tx, courier.id, cityId);
+  if (found.outcome === "served") return { code: found.code, name: found.name };
+  return found.outcome === "unserved"
+    ? `${courier.name} does not deliver to this city.`
+    : `Nobody has decided yet which of ${courier.name}'s cities this is.`;
+}
+
+function toParcel(shipment: ShipmentToBook, consignee: Consignee, lines: LineToBook[]): ParcelToBook {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const weight = lines.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
+  return {
+    ...consignee,
+    reference: shipment.reference,
+    weightGrams: shipment.weightGrams ?? (weight > 0 ? weight : assumedGrams),
+    pieces,
+    contents: lines
+      .map(({ quantity, productName }) => `${quantity} x ${productName}`)
+      .join(", ")
+      .slice(0, 190),
+  };
+}
