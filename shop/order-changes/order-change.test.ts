@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { EditableLine } from "./editable-order.ts";
+import type { EditableLine } from "../orders/editable-order.ts";
+import type { ProductToOrder } from "../orders/product-to-order.ts";
 import { planItems, productsToLock } from "./order-change.ts";
-import type { ProductToOrder } from "./product-to-order.ts";
 import { followQuantities } from "./shipped-pieces.ts";
 
 const product = (id: string, more: Partial<ProductToOrder> = {}): [string, ProductToOrder] => [

@@ -2,8 +2,6 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import type { Customer } from "../customers/customer.ts";
 import { maxPaisa } from "../money/price.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
-import type { Database } from "../schema.ts";
-import { insertAddedLine, updateOrder, updateQuantity } from "./change-order-queries.ts";
 import {
   compareFields,
   type DeliveryDetails,
@@ -13,20 +11,22 @@ import {
   fieldsOf,
   type OrderFields,
   quantityField,
-} from "./editable-order.ts";
+} from "../orders/editable-order.ts";
 import {
   type FoundOrder,
   findEditableOrder,
   isCity,
   lockOrderWithParcels,
-} from "./editable-order-queries.ts";
+} from "../orders/editable-order-queries.ts";
+import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
+import { orderNumberText } from "../orders/order-number.ts";
+import type { ItemProblem, OrderedItem } from "../orders/product-to-order.ts";
+import { lockProductsToOrder } from "../orders/product-to-order-queries.ts";
+import { transition } from "../orders/transition.ts";
+import type { Database } from "../schema.ts";
+import { insertAddedLine, updateOrder, updateQuantity } from "./change-order-queries.ts";
 import { followOrderChange, type ParcelToTell } from "./follow-order-change.ts";
 import { type ItemChange, planItems, productsToLock } from "./order-change.ts";
-import { type Actor, recordEvent } from "./order-event-queries.ts";
-import { orderNumberText } from "./order-number.ts";
-import type { ItemProblem, OrderedItem } from "./product-to-order.ts";
-import { lockProductsToOrder } from "./product-to-order-queries.ts";
-import { transition } from "./transition.ts";
 
 export interface OrderChange {
   orderId: number;
@@ -167,6 +167,7 @@ async function writeChange(
         });
     },
     removed: items.removed.map(({ line }) => line),
+    actor,
   });
   const details = {
     ...(fields.length > 0 && { fields }),

@@ -1,18 +1,18 @@
-import { methodsOnDelivery } from "../payments/payment.ts";
+import type { FoundOrder } from "../orders/editable-order-queries.ts";
+import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
+import { lowerCashDue } from "../orders/transition-effect-queries.ts";
 import type { Database } from "../schema.ts";
+import { bindCashDue } from "../shipments/bind-cash-due.ts";
 import {
   listShippedPieces,
   lockShipmentsToChange,
-  raiseCashDue,
   readCashDue,
   type ShipmentToChange,
   unpack,
   updateAwaitedPayment,
   writeShippedPieces,
 } from "./change-order-queries.ts";
-import type { FoundOrder } from "./editable-order-queries.ts";
 import { followQuantities, type QuantityChange } from "./shipped-pieces.ts";
-import { lowerCashDue } from "./transition-effect-queries.ts";
 
 /** A booked parcel whose courier has details that are no longer true. */
 export interface ParcelToTell {
@@ -27,13 +27,14 @@ interface Followed {
   removed: number[];
   isDeliveryChanged: boolean;
   removeLines: () => Promise<void>;
+  actor: Actor;
 }
 
 /** Brings parcels, payment and cash in line with an order whose lines have just been written. Amounts in paisa. */
 export async function followOrderChange(
   tx: Database,
   order: FoundOrder,
-  { quantities, removed, isDeliveryChanged, removeLines }: Followed,
+  { quantities, removed, isDeliveryChanged, removeLines, actor }: Followed,
 ): Promise<{ due: number; tell: ParcelToTell[] }> {
   const shipments = await lockShipmentsToChange(tx, order.id);
   const ids = shipments.map(({ id }) => id);
@@ -41,17 +42,23 @@ export async function followOrderChange(
   const rows = followQuantities(shipped, quantities);
   for (const row of rows) await writeShippedPieces(tx, order.id, row);
   await removeLines();
-  const repacked = [...rows, ...shipped.filter(({ line }) => removed.includes(line))];
-  await unpack(tx, [...new Set(repacked.map(({ shipmentId }) => shipmentId))]);
-
+  const changed = new Set(
+    [...rows, ...shipped.filter(({ line }) => removed.includes(line))].map(({ shipmentId }) => shipmentId),
+  );
+  for (const { id, reference } of await unpack(tx, [...changed]))
+    await recordEvent(
+      tx,
+      { orderId: order.id, shipmentId: id, type: "shipment.unpacked", data: { reference } },
+      actor,
+    );
   const due = await updateAwaitedPayment(tx, order.id, order.paymentId ?? 0);
-  const more = Math.max(due, 0) - Math.max(order.due, 0);
-  const isOnDelivery = order.method !== null && methodsOnDelivery.includes(order.method);
-  const last = shipments.findLast(({ cashDue }) => cashDue > 0);
-  if (more > 0 && isOnDelivery && last?.state === "planned") await raiseCashDue(tx, last.id, more);
   await lowerCashDue(tx, order.id);
+  for (const { id, state } of shipments) if (state === "planned") await bindCashDue(tx, id);
   const cash = await readCashDue(tx, ids);
-  const shortfall = more > 0 && last && last.state !== "planned" ? { id: last.id, more } : null;
+  const more = Math.max(due, 0) - Math.max(order.due, 0);
+  const last = shipments.at(-1);
+  const isCourierShort = more > 0 && last !== undefined && last.state !== "planned" && last.cashDue > 0;
+  const shortfall = isCourierShort ? { id: last.id, more } : null;
   const tell = shipments
     .filter(({ state }) => state !== "planned")
     .map((shipment) => toTell(shipment, cash.get(shipment.id) ?? 0, shortfall))

@@ -1,13 +1,13 @@
 import { maxPaisa, priceTimes } from "../money/price.ts";
-import type { EditableLine } from "./editable-order.ts";
-import { createLineSnapshot, type OrderLineSnapshot } from "./order-line-snapshot.ts";
+import type { EditableLine } from "../orders/editable-order.ts";
+import { createLineSnapshot, type OrderLineSnapshot } from "../orders/order-line-snapshot.ts";
 import {
   type ItemProblem,
   itemProblem,
   mergeItems,
   type OrderedItem,
   type ProductToOrder,
-} from "./product-to-order.ts";
+} from "../orders/product-to-order.ts";
 
 /** A line that gets another quantity. */
 export interface ChangedLine {

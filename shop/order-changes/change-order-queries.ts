@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { takeStock } from "../catalogue/stock-queries.ts";
+import type { DeliveryDetails } from "../orders/editable-order.ts";
+import { statesBeforeHandOver } from "../orders/state-machines.ts";
 import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
-import type { DeliveryDetails } from "./editable-order.ts";
 import type { ChangedLine, ItemChange } from "./order-change.ts";
 import type { ShippedPieces } from "./shipped-pieces.ts";
-import { statesBeforeHandOver } from "./state-machines.ts";
 
 const updatedAtNow = sql<Date>`greatest(now(), order_lines.order_date)`;
 
@@ -156,22 +156,15 @@ export async function writeShippedPieces(tx: Database, orderId: number, row: Shi
     .execute();
 }
 
-/** Has shipments packed again, since their contents have changed. */
-export async function unpack(tx: Database, shipmentIds: number[]): Promise<void> {
-  if (shipmentIds.length === 0) return;
-  await tx
+/** Has shipments packed again whose contents have changed. @returns those that were packed */
+export async function unpack(tx: Database, shipmentIds: number[]) {
+  if (shipmentIds.length === 0) return [];
+  return tx
     .updateTable("shipments")
     .set({ packedAt: null, packedBy: null, updatedAt: sql<Date>`now()` })
     .where("id", "in", shipmentIds)
-    .execute();
-}
-
-/** Raises the cash that a shipment collects. @param paisa by which */
-export async function raiseCashDue(tx: Database, shipmentId: number, paisa: number): Promise<void> {
-  await tx
-    .updateTable("shipments")
-    .set({ cashDue: sql<number>`cash_due + ${paisa}::bigint`, updatedAt: sql<Date>`now()` })
-    .where("id", "=", shipmentId)
+    .where("packedAt", "is not", null)
+    .returning(["id", "reference"])
     .execute();
 }
 

@@ -5,13 +5,13 @@ import { orderFaults } from "../../test/order-faults.ts";
 import { lineHistoryOf, orderLinesOf, placeTestOrder, setStock, stockOf } from "../../test/orders-fixture.ts";
 import { setShopSettings } from "../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { confirmPayment } from "../orders/confirm-payment.ts";
+import { fieldsOf } from "../orders/editable-order.ts";
+import { findEditableOrder } from "../orders/editable-order-queries.ts";
+import { saveTrackingNumber } from "../orders/save-tracking-number.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import { type ChangeOrderResult, changeOrder } from "./change-order.ts";
-import { changeOrderStatus } from "./change-order-status.ts";
-import { confirmPayment } from "./confirm-payment.ts";
-import { fieldsOf } from "./editable-order.ts";
-import { findEditableOrder } from "./editable-order-queries.ts";
-import { saveTrackingNumber } from "./save-tracking-number.ts";
 
 const { db, pool } = await createTestDatabase(30);
 const owner = await createCustomer(db, { isAdmin: true, fullName: "Sana" });
