@@ -38,6 +38,10 @@ export interface CitiesTable {
   province: string | null;
   /** Other ways to write it. */
   aliases: Generated<string[]>;
+  /** The city after which its district is called: itself, for the seat of a district. */
+  districtId: string | null;
+  /** Why the name alone says little: it is also a word, or a part of a bigger city. */
+  commonName: "word" | "part" | null;
 }
 
 export interface CourierCitiesTable {

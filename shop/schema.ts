@@ -24,6 +24,14 @@ import type {
   PhoneMarkEventsTable,
   PhoneMarksTable,
 } from "./courier-schema.ts";
+import type {
+  CourierCityZonesTable,
+  CourierRulesTable,
+  CourierSheetsTable,
+  CourierTariffRatesTable,
+  CourierTariffsTable,
+  TaxRatesTable,
+} from "./couriers/courier-data-schema.ts";
 import type { ImportRunsTable } from "./files/import-run-schema.ts";
 import type {
   MoneyEntriesTable,
@@ -218,6 +226,12 @@ export interface Schema {
   courierPayments: CourierPaymentsTable;
   cities: CitiesTable;
   cityMappings: CityMappingsTable;
+  courierTariffs: CourierTariffsTable;
+  courierTariffRates: CourierTariffRatesTable;
+  courierCityZones: CourierCityZonesTable;
+  taxRates: TaxRatesTable;
+  courierRules: CourierRulesTable;
+  courierSheets: CourierSheetsTable;
   confirmationAttempts: ConfirmationAttemptsTable;
   phoneMarks: PhoneMarksTable;
   phoneMarkEvents: PhoneMarkEventsTable;

@@ -145,6 +145,14 @@ export const legacyRows: Record<string, string> = {
       select min(id), 'postex', 25000, 2000, 0, 0, 4000, 31000 from shipments;
     insert into courier_payments (shipment_id, courier_id, paid, reference, paid_on)
       select min(id), 'postex', true, 'CPR-1', '2026-01-10T00:00:00Z' from shipments;`,
+  "037_cities_and_couriers": `
+    insert into courier_tariffs (courier_id, starts_on, fuel_share) values ('postex', '2026-01-01', 1500);
+    insert into courier_tariff_rates (tariff_id, zone, grams, charge)
+      select min(id), 'Other', 500, 25000 from courier_tariffs;
+    insert into courier_city_zones (courier_id, city_id, zone) values ('postex', 'karachi', 'Same city');
+    insert into tax_rates (kind, starts_on, share) values ('cash_income', '2025-07-01', 200);
+    insert into courier_rules (position, courier_id, city_id) values (1, 'postex', 'karachi');
+    insert into courier_sheets (courier_id, kind, name, columns) values ('tcs', 'booking', 'Portal', '[]');`,
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,
@@ -186,3 +194,5 @@ export const renamedColumns: Record<string, string> = {
   order_id: "order_line_id",
 };
 export const droppedColumns = ["queued_at", "sending_since", "not_before", "stock"];
+/** Tables to which a later migration adds rows of its own. */
+export const filledTables = ["cities"];

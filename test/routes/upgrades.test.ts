@@ -3,7 +3,13 @@ import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { migrate } from "../../platform/database/migrate.ts";
 import { placeOrder } from "../../shop/checkout/place-order.ts";
-import { droppedColumns, legacyRows, renamedColumns, renamedTables } from "../legacy-fixtures.ts";
+import {
+  droppedColumns,
+  filledTables,
+  legacyRows,
+  renamedColumns,
+  renamedTables,
+} from "../legacy-fixtures.ts";
 import { expectSameOrders, reshapedTables } from "../legacy-orders.ts";
 import { ordersOf } from "../orders-fixture.ts";
 import { createTestDatabase } from "../test-database.ts";
@@ -55,7 +61,7 @@ describe.each(migrations)("a shop in use since %s", async (fromMigration) => {
         pick(row, (name) => (name in row ? name : (renamedColumns[name] ?? name))),
       );
       expect(migratedRows, table).toEqual(expect.arrayContaining(rows.map((row) => pick(row))));
-      expect(migratedRows, table).toHaveLength(rows.length);
+      if (!filledTables.includes(table)) expect(migratedRows, table).toHaveLength(rows.length);
     }
 
     const settings = { ...testSettings, DATABASE_URL: url, LOG_LEVEL: "error" };
