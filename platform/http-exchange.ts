@@ -66,6 +66,8 @@ function isConnectFailure(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isConnectFailure);
   const { syscall } = error as NodeJS.ErrnoException;
   return (
+    // A port that is another protocol's, which fetch never calls.
+    error.message === "bad port" ||
     syscall === "connect" ||
     syscall === "getaddrinfo" ||
     /^(UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_CERT_|DEPTH_ZERO_SELF_SIGNED_CERT)/.test(

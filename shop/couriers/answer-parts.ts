@@ -16,19 +16,23 @@ export const trackingNumber = looseText.refine(
 
 export const looseBoolean = z
   .unknown()
+  .optional()
   .transform(
     (value) => value === true || value === 1 || ["true", "1", "yes"].includes(String(value).toLowerCase()),
   );
 
 /** Rupees, also as `"1,234.50"`, in paisa; 0 where there are none. */
-export const looseRupees = z.unknown().transform((value) => {
-  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value : "";
-  const rupees = /^-?\d{1,9}(\.\d+)?$/.test(text.replaceAll(",", "").trim())
-    ? Number(text.replaceAll(",", ""))
-    : 0;
-  // Adding 0 makes 0 of -0.
-  return Math.round(rupees * 100) + 0;
-});
+export const looseRupees = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const text = typeof value === "number" ? String(value) : typeof value === "string" ? value : "";
+    const rupees = /^-?\d{1,9}(\.\d+)?$/.test(text.replaceAll(",", "").trim())
+      ? Number(text.replaceAll(",", ""))
+      : 0;
+    // Adding 0 makes 0 of -0.
+    return Math.round(rupees * 100) + 0;
+  });
 
 /** The rows of a list that can be read; those that cannot are left out. Fails where it is no list. */
 export function rowsOf<T>(row: z.ZodType<T>) {

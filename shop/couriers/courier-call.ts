@@ -129,25 +129,28 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-const reasonKeys = ["statusMessage", "message", "error", "errors", "errorMessage", "reason"];
+const reasonKeys = ["statusMessage", "message", "error", "errorMessage", "reason"];
 
 /** Why a courier refused, in its words: couriers put them under different keys, as text, lists or maps. */
 export function reasonIn(answer: unknown): string | null {
-  if (typeof answer !== "object" || answer === null) return null;
-  for (const key of reasonKeys) {
-    const words = Object.hasOwn(answer, key) ? wordsIn((answer as Record<string, unknown>)[key], 3) : "";
-    if (words) return shortReason(words);
-  }
-  return null;
+  const wordsOf = (key: string) =>
+    typeof answer === "object" && answer !== null && Object.hasOwn(answer, key)
+      ? wordsIn((answer as Record<string, unknown>)[key], 3)
+      : "";
+  // "Validation failed" says less than the fields that did.
+  const words = [reasonKeys.map(wordsOf).find(Boolean), wordsOf("errors")].filter(Boolean).join(": ");
+  return words ? shortReason(words) : null;
 }
 
 function wordsIn(value: unknown, depth: number): string {
   if (typeof value === "string") return value.slice(0, 1000).trim();
   if (typeof value !== "object" || value === null || depth === 0) return "";
-  return Object.values(value)
+  return Object.entries(value)
     .slice(0, 20)
-    .map((item) => wordsIn(item, depth - 1))
-    .filter(Boolean)
+    .flatMap(([key, item]) => {
+      const words = wordsIn(item, depth - 1);
+      return words ? (Array.isArray(value) ? words : `${key} ${words}`) : [];
+    })
     .join("; ");
 }
 

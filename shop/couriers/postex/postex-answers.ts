@@ -3,7 +3,7 @@ import { looseBoolean, looseRupees, looseText, rowsOf, trackingNumber } from "..
 import type { CourierResult } from "../courier-adapter.ts";
 import { reasonIn, unreadable } from "../courier-call.ts";
 
-const envelope = z.object({ statusCode: looseText, dist: z.unknown() });
+const envelope = z.object({ statusCode: looseText, dist: z.unknown().optional() });
 
 /** Opens the envelope of PostEx's answers: it may say in its body what its HTTP status does not. */
 export function readDist<T, D>(

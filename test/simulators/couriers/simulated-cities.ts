@@ -1,0 +1,20 @@
+/** Cities of the simulated couriers; each courier spells some in its own way. */
+export const simulatedCities = [
+  { id: 1, name: "Karachi", delivery: true },
+  { id: 2, name: "Lahore", delivery: true },
+  { id: 3, name: "Islamabad", delivery: true },
+  { id: 4, name: "Rawalpindi", delivery: true },
+  { id: 5, name: "Faisalabad", delivery: true },
+  { id: 6, name: "Multan", delivery: true },
+  { id: 7, name: "Peshawar", delivery: true },
+  { id: 8, name: "Quetta", delivery: true },
+  { id: 9, name: "Hyderabad", delivery: true },
+  { id: 10, name: "Sialkot", delivery: true },
+  { id: 11, name: "Gujranwala", delivery: true },
+  { id: 12, name: "Bahawalpur", delivery: true },
+  { id: 13, name: "Sargodha", delivery: true },
+  { id: 14, name: "Sukkur", delivery: true },
+  { id: 15, name: "D.I.Khan", delivery: true },
+  { id: 16, name: "R.Y.Khan", delivery: true },
+  { id: 17, name: "Gwadar", delivery: false },
+];
