@@ -29,7 +29,7 @@ const faults: Record<string, string> = {
     array(select substr(type, length('line.') + 1) from order_events e where e.order_id = l.order_id and e.line = l.line
       and type in ('line.completed', 'line.cancelled'))`,
   "orders without one payment each, or with one too early": `from orders o where (o.placed_at is not null)::int <>
-    (select count(*) from payments where order_id = o.id and purpose = 'full')`,
+    (select count(*) from payments where order_id = o.id and attempt = 1 and purpose = 'full')`,
   "received online payments without an event": `from payments p where state = 'captured' and method <> 'cod'
     and not exists (select from order_events where payment_id = p.id and type = 'payment.captured')`,
   "money entries that do not sum to zero":

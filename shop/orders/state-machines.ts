@@ -23,7 +23,8 @@ export const stateMachines = {
     coming_back: ["received_back", "delivered", "lost"],
     delivered: [],
     received_back: [],
-    lost: ["received_back"],
+    /** Found again, it goes on where it was. */
+    lost: ["received_back", "handed_over", "attempted", "coming_back", "delivered"],
   },
   /** Whether the customer, asked again, wants the parcel. */
   confirmation: {

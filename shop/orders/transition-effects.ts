@@ -2,6 +2,7 @@ import { returnStock } from "../catalogue/stock-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
+import { assignCash } from "./collect-cash-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
 import {
   countPiecesAway,
@@ -11,6 +12,7 @@ import {
   writeOffReceived,
 } from "./returned-pieces-queries.ts";
 import type { Machine, StateName, StateOf } from "./state-machines.ts";
+import { transition } from "./transition.ts";
 import {
   capturePayment,
   copyPaymentAndTracking,
@@ -50,7 +52,7 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "confirmation.confirmed": { follow: [emailOfOrder] },
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.attempted": { follow: [emailOfAttempt] },
-  "shipment.delivered": { follow: [emailOfParcel("parcel-delivered")] },
+  "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "payment.captured": { action: "payment.confirmed", follow: [capture] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
   "refund.paid": { follow: [payBack] },
@@ -122,10 +124,20 @@ async function unship(tx: Database, { id, orderId }: Changed): Promise<void> {
   await unshipLine(tx, id);
 }
 
-/** What was captured is what was due; it moves from the customer to the holder that the method names. */
+/** A parcel was delivered: its courier has the order's part of its cash. */
+async function collect(tx: Database, { id, orderId, actor }: Changed): Promise<void> {
+  const paymentId = await assignCash(tx, { shipmentId: id, orderId });
+  if (paymentId !== null) await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
+}
+
+/**
+ * What was captured is what was due, or of a parcel's cash the order's part; it moves from the customer to the holder that the
+ * method names, or to the own rider.
+ */
 async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise<void> {
-  const { method, amount } = await capturePayment(tx, id);
-  await moveMoney(tx, eventId, { from: "customer", to: paymentMethodTable[method].holder, amount });
+  const { method, amount, isRider } = await capturePayment(tx, id);
+  const to = isRider ? "rider" : paymentMethodTable[method].holder;
+  await moveMoney(tx, eventId, { from: "customer", to, amount });
   await lowerCashDue(tx, orderId);
 }
 

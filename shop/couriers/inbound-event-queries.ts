@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Database } from "../schema.ts";
+
+/** Days for which the key of a call is kept, so that it is not heard twice. */
+const retentionDays = 30;
+
+/** Stores a hint once; a replayed one changes nothing. */
+export async function insertHint(
+  db: Database,
+  { courierId, key, candidates }: { courierId: string; key: string; candidates: string[] },
+): Promise<void> {
+  await db
+    .insertInto("inboundEvents")
+    .values({ provider: courierId, eventKey: key, payload: JSON.stringify({ candidates }) })
+    .onConflict((conflict) => conflict.columns(["provider", "eventKey"]).doNothing())
+    .execute();
+}
+
+/** Takes hints that nobody has looked at, and leaves nothing of them but the parcel that they are about. */
+export async function takeHints(db: Database, couriers: readonly string[], limit: number): Promise<number[]> {
+  const { rows } = await sql<{ shipmentId: number | null }>`
+    with taken as (
+      select id, provider, payload from inbound_events
+      where processed_at is null and provider = any(${[...couriers]})
+      order by id limit ${limit} for update skip locked
+    )
+    update inbound_events set processed_at = now(), payload = '{}', shipment_id = (
+      select shipments.id from shipments where courier = taken.provider
+        and tracking_number in (select jsonb_array_elements_text(taken.payload -> 'candidates')) order by id limit 1)
+    from taken where inbound_events.id = taken.id
+    returning inbound_events.shipment_id`.execute(db);
+  return rows.flatMap(({ shipmentId }) => (shipmentId === null ? [] : [shipmentId]));
+}
+
+/** Deletes hints whose retention has ended. */
+export async function purgeHints(db: Database, couriers: readonly string[]): Promise<void> {
+  if (couriers.length === 0) return;
+  await db
+    .deleteFrom("inboundEvents")
+    .where("provider", "in", [...couriers])
+    .where("processedAt", "<", sql<Date>`now() - make_interval(days => ${retentionDays})`)
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { singleLine } from "../../platform/typed-text.ts";
+import type { Actor } from "../orders/order-event-queries.ts";
+import { type ShipmentState, statesBeforeHandOver } from "../orders/state-machines.ts";
+import { transition } from "../orders/transition.ts";
+import { lockOrdersOf } from "../orders/transition-queries.ts";
+import type { Database } from "../schema.ts";
+import { lockShipment } from "./booking-queries.ts";
+import type { CourierEvent, TrackedParcel } from "./courier-adapter.ts";
+import { deriveDelivery } from "./derive-delivery.ts";
+import {
+  findDelivery,
+  findNewestEvent,
+  insertEvents,
+  listShipmentsByNumber,
+  updateDelivery,
+} from "./shipment-event-queries.ts";
+
+const system: Actor = { actor: "system", actorId: null };
+
+/**
+ * Records what a courier says of parcels, each in a transaction of its own. Events that are known already, whatever
+ * their order, change nothing; the state follows from the whole history. Parcels of nobody are left out.
+ */
+export async function recordCourierEvents(
+  db: Database,
+  courierId: string,
+  parcels: readonly TrackedParcel[],
+): Promise<void> {
+  const byNumber = Map.groupBy(parcels, ({ trackingNumber }) => trackingNumber);
+  for (const { id, trackingNumber } of await listShipmentsByNumber(db, courierId, [...byNumber.keys()])) {
+    const events = (byNumber.get(trackingNumber) ?? []).flatMap((parcel) => parcel.events).filter(isCredible);
+    await db.transaction().execute(async (tx) => {
+      await lockOrdersOf(tx, "shipment", id);
+      await lockShipment(tx, id);
+      if (await insertEvents(tx, id, withoutRepetition(events.map(toStored)), "courier"))
+        await followHistory(tx, id, system);
+    });
+  }
+}
+
+/** What staff may say of a parcel, by one tap. */
+export const staffMeanings = ["out_for_delivery", "attempted", "delivered", "coming_back"] as const;
+export type StaffMeaning = (typeof staffMeanings)[number];
+
+/**
+ * Records what somebody of the staff knows of a parcel, such as that the own rider has delivered it.
+ * @param seen the newest event when they looked: a second tap changes nothing
+ */
+export async function recordStaffEvent(
+  db: Database,
+  { shipmentId, meaning, seen }: { shipmentId: number; meaning: StaffMeaning; seen: number },
+  actor: Actor,
+): Promise<{ outcome: "done" } | { outcome: "refused"; reason: string }> {
+  return db.transaction().execute(async (tx) => {
+    await lockOrdersOf(tx, "shipment", shipmentId);
+    await lockShipment(tx, shipmentId);
+    const newest = await findNewestEvent(tx, shipmentId);
+    if (!newest || newest.eventId !== seen)
+      return { outcome: "refused", reason: "Something else happened meanwhile. Look again, then decide." };
+    if (!(underWay as readonly ShipmentState[]).includes(newest.state))
+      return { outcome: "refused", reason: "This parcel is not under way." };
+    const event = { code: `staff.${meaning}`, meaning, text: "", at: new Date() };
+    await insertEvents(tx, shipmentId, [event], "staff");
+    await followHistory(tx, shipmentId, actor);
+    return { outcome: "done" };
+  });
+}
+
+const underWay = ["booked", "handed_over", "attempted", "coming_back", "lost"] as const;
+
+/** Derives a parcel's state from its history, and brings it there. The caller holds the locks of its orders and of it. */
+export async function followHistory(tx: Database, shipmentId: number, actor: Actor): Promise<void> {
+  const delivery = await findDelivery(tx, shipmentId);
+  if (!delivery) return;
+  const { state, handedOverAt, adviceHours, events, advisedAt, adapter } = delivery;
+  const derived = deriveDelivery(events, advisedAt);
+  // What the shop has taken back, and what it has delivered, stays so.
+  const isOver = state === "received_back" || state === "delivered";
+  const { firstScannedAt, lastEventAt, attempts, waitsSince } = derived;
+  const endsHere = derived.state === "delivered" || derived.state === "coming_back";
+  await updateDelivery(tx, shipmentId, {
+    ...{ firstScannedAt, lastEventAt, attempts },
+    adviceDueAt: isOver || !waitsSince ? null : addHours(waitsSince, adviceHours ?? 48),
+    deliveredAt: state === "received_back" ? null : derived.deliveredAt,
+    handedOverAt: handedOverAt ?? firstScannedAt,
+    ...(adapter && endsHere && !delivery.moneyDueAt && !isOver ? { moneyDueAt: new Date() } : {}),
+  });
+  if (isOver || derived.state === null) return;
+  const move = (to: ShipmentState) => transition(tx, { machine: "shipment", id: shipmentId, to, actor });
+  if ((statesBeforeHandOver as readonly ShipmentState[]).includes(state)) {
+    if (state === "unknown") await move("booked");
+    await move("handed_over");
+  }
+  if (derived.state !== state) await move(derived.state);
+}
+
+const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
+/** A time that no parcel can have is a mistake of the courier's, or of our reading. */
+function isCredible({ at }: CourierEvent): boolean {
+  const time = at.getTime();
+  return time > Date.UTC(2015, 0) && time < Date.now() + 86_400_000;
+}
+
+function toStored({ code, meaning, text, reason, at }: CourierEvent): CourierEvent {
+  const stored = { code: singleLine(code).slice(0, 100), meaning, text: singleLine(text).slice(0, 300), at };
+  return reason ? { ...stored, reason: singleLine(reason).slice(0, 300) } : stored;
+}
+
+/** One statement cannot insert a row twice. */
+function withoutRepetition(events: CourierEvent[]): CourierEvent[] {
+  return [...new Map(events.map((event) => [`${event.at.getTime()} ${event.code}`, event])).values()];
+}
