@@ -91,7 +91,9 @@ export async function followHistory(tx: Database, shipmentId: number, actor: Act
     if (state === "unknown") await move("booked");
     await move("handed_over");
   }
-  if (derived.state !== state) await move(derived.state);
+  // A further failed attempt is one more letter to the customer.
+  const failedAgain = state === "attempted" && attempts > delivery.attempts;
+  if (derived.state !== state || (failedAgain && derived.state === "attempted")) await move(derived.state);
 }
 
 const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);

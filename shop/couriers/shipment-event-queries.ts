@@ -41,7 +41,7 @@ export async function findDelivery(tx: Database, shipmentId: number) {
     .selectFrom("shipments")
     .leftJoin("couriers", "couriers.id", "shipments.courier")
     .where("shipments.id", "=", shipmentId)
-    .select(["state", "handedOverAt", "moneyDueAt", "adviceHours", "adapter"])
+    .select(["state", "attempts", "handedOverAt", "moneyDueAt", "adviceHours", "adapter"])
     .executeTakeFirst();
   if (!shipment) return undefined;
   const events = await tx

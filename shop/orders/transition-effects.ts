@@ -50,10 +50,10 @@ const effects: { readonly [Name in StateName]?: Effects } = {
     follow: [keepPaymentAndTracking, returnPieces, unship, emailCustomer("order-cancelled")],
   },
   "confirmation.confirmed": { follow: [emailOfOrder] },
-  "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.attempted": { follow: [emailOfAttempt] },
-  "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "payment.captured": { action: "payment.confirmed", follow: [capture] },
+  "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
+  "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
   "refund.paid": { follow: [payBack] },
 };
