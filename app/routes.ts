@@ -46,6 +46,8 @@ export default [
 
   layout("routes/admin/area.tsx", [
     route("dashboard", "routes/admin/orders.tsx"),
+    route("dashboard/today", "routes/admin/today.tsx"),
+    route("dashboard/chase", "routes/admin/chase.tsx"),
     route("dashboard/orders.csv", "routes/admin/orders-csv.ts"),
     route("dashboard/orders/:number", "routes/admin/order.tsx"),
     route("dashboard/orders/:number/slip", "routes/admin/packing-slip.tsx"),

@@ -112,6 +112,8 @@ export interface HandOversTable {
   courierId: string;
   riderName: Generated<string>;
   counted: number;
+  /** null: a courier took them. */
+  riderId: number | null;
   handedOverAt: ColumnType<Date, Date | string>;
   actorId: string | null;
   createdAt: Timestamp;

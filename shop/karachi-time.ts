@@ -30,6 +30,13 @@ export function isoDay(at: Date): string {
   return isoDateTime(at).slice(0, 10);
 }
 
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** The weekday of a time in Asia/Karachi, and its time of day. @example `Mon 18:00` */
+export function formatWeekdayTime(at: Date): string {
+  return `${weekdays[new Date(`${isoDay(at)}T00:00:00Z`).getUTCDay()]} ${formatTime(at)}`;
+}
+
 /** A time as people read it, in Asia/Karachi (R26). @example `21 Nov 2026, 14:05` */
 export function formatDateTime(at: Date): string {
   return `${formatDate(at)}, ${formatTime(at)}`;

@@ -182,8 +182,12 @@ export interface OrderEventsTable {
 
 export interface MoneyEntriesTable {
   id: GeneratedAlways<number>;
-  eventId: number;
-  holder: "customer" | "courier" | "rider" | "gateway" | "drawer" | "bank" | "tax";
+  /** null: it is of a rider's event. */
+  eventId: number | null;
+  riderEventId: number | null;
+  holder: "customer" | "courier" | "rider" | "gateway" | "drawer" | "bank" | "tax" | "shop";
+  /** Of the holder `rider`: who. */
+  riderId: number | null;
   /** Paisa; positive: the holder has got it. */
   amount: number;
   at: Timestamp;

@@ -62,6 +62,7 @@ import type {
   VerificationsTable,
 } from "./people-schema.ts";
 import type { ScheduledPricesTable } from "./price-schema.ts";
+import type { RiderEventsTable, RidersTable } from "./rider-schema.ts";
 import type {
   InboundEventsTable,
   ShipmentEventsTable,
@@ -240,6 +241,8 @@ export interface Schema {
   deliveryWishes: DeliveryWishesTable;
   handOvers: HandOversTable;
   inboundEvents: InboundEventsTable;
+  riders: RidersTable;
+  riderEvents: RiderEventsTable;
   paymentStates: PaymentStatesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;

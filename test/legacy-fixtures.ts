@@ -153,6 +153,15 @@ export const legacyRows: Record<string, string> = {
     insert into tax_rates (kind, starts_on, share) values ('cash_income', '2025-07-01', 200);
     insert into courier_rules (position, courier_id, city_id) values (1, 'postex', 'karachi');
     insert into courier_sheets (courier_id, kind, name, columns) values ('tcs', 'booking', 'Portal', '[]');`,
+  "039_today_and_riders": `
+    insert into riders (name, phone) values ('Rashid', '+923000000555');
+    update hand_overs set rider_id = 1 where id = 1;
+    begin;
+    insert into rider_events (key, rider_id, kind, actor_id) values
+      ('0b4e7d3c-9a55-4a0e-8e25-1f7d0a6a1c01', 1, 'float', 'owner');
+    insert into money_entries (rider_event_id, holder, rider_id, amount) values
+      (1, 'drawer', null, -200000), (1, 'rider', 1, 200000);
+    commit;`,
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,

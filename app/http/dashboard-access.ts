@@ -15,6 +15,8 @@ interface ScreenAccess {
  */
 const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard": { get: "orders.see", post: ["orders.status"] },
+  "/dashboard/today": { get: "orders.see" },
+  "/dashboard/chase": { get: "orders.amounts", post: ["parcels.chase", "settings"] },
   "/dashboard/orders.csv": { get: "exports" },
   "/dashboard/files": { get: "exports" },
   "/dashboard/files/products.csv": { get: "exports" },

@@ -42,6 +42,8 @@ export const permissions = {
   "orders.change": ["owner", "manager", "caller"],
   /** Forgetting a customer without an account. */
   "customers.erase": ownerAlone,
+  /** Asking couriers to try again, and settling complaints. */
+  "parcels.chase": ["owner", "manager", "caller"],
   "payments.confirm": ["owner", "manager", "bookkeeper"],
   /** Files of orders and customers. */
   exports: ownerAlone,

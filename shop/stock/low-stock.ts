@@ -26,8 +26,13 @@ export async function listStock(
   }));
 }
 
-/** The ids of the products that are low: at their reorder point or below it, also with what is on its way. */
-export async function lowStock(db: Database, now: Date): Promise<string[]> {
+/** The products that are low: at their reorder point or below it, also with what is on its way. */
+export async function lowProducts(db: Database, now: Date): Promise<StockedProduct[]> {
   const products = await listStock(db, now, { isTracked: true });
-  return products.filter(({ reorder }) => reorder?.state === "low").map(({ productId }) => productId);
+  return products.filter(({ reorder }) => reorder?.state === "low");
+}
+
+/** The ids of the products that are low. */
+export async function lowStock(db: Database, now: Date): Promise<string[]> {
+  return (await lowProducts(db, now)).map(({ productId }) => productId);
 }

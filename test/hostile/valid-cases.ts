@@ -250,6 +250,10 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     await expectPost(world, "/dashboard", { as: world.people.admin, form }, 302);
     expect((await statusOf(world.shop.db, made.order)).toLowerCase()).toBe("completed");
   },
+  "/dashboard/chase": async (world) => {
+    const form = { intent: "days", stuckDays: "3", ignoredDays: "7" };
+    await expectPost(world, "/dashboard/chase?which=stuck", { as: world.people.admin, form }, 302);
+  },
   "/dashboard/products/:id/stock": async (world) => {
     const { admin } = world.people;
     const path = "/dashboard/products/eyebrow-razor/stock";

@@ -274,6 +274,14 @@ export const accessTable: Record<string, AccessRow> = {
     hidesCustomerFrom: allButCustomer,
   },
   "/dashboard": adminRow("/dashboard", "200", "400", noForm, allStaff("200", "403")),
+  "/dashboard/today": adminRow("/dashboard/today", "200", "405", noForm, allStaff("200", "405")),
+  "/dashboard/chase": adminRow(
+    "/dashboard/chase?which=failed",
+    "200",
+    "400",
+    () => ({ intent: "days", stuckDays: "0", ignoredDays: "" }),
+    { caller: { get: "200", post: "403" }, bookkeeper: { get: "200", post: "403" } },
+  ),
   "/dashboard/orders.csv": {
     ...adminRow("/dashboard/orders.csv", "405", "200", noForm, { manager: refused }),
     postData: { ...everyone("403"), visitor: "401", admin: "404" },

@@ -78,6 +78,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   "stock.untracked": "stopped tracking the stock of",
   "stock.reorder-point": "set the reorder point of",
   "stock.days": "set the days of reordering for",
+  "chase.days": "set after how many days parcels are late of",
   "purchase.ordered": "ordered",
   "purchase.changed": "changed",
   "purchase.state": "changed the state of",
@@ -133,7 +134,7 @@ function subjectText({ action, subject, person, thing }: AuditEntry): string {
   if (action === "staff.discount-limit") return subject;
   if (action.startsWith("subscriber.")) return `subscriber ${subject}`;
   if (action.startsWith("mail.")) return `mail ${subject}`;
-  if (action.startsWith("settings.") || action === "stock.days") return "the shop";
+  if (action.startsWith("settings.") || action === "stock.days" || action === "chase.days") return "the shop";
   if (action.startsWith("content.")) return findContentEntry(subject)?.title ?? subject;
   const numbered = /^(purchase|supplier|count)\./.exec(action);
   if (numbered) return `${numbered[1]} ${subject}`;

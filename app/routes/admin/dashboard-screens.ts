@@ -8,7 +8,7 @@ export interface ScreenCounts {
   lowStock?: number;
 }
 
-const groups = ["Shop", "Words", "Settings"] as const;
+const groups = ["Work", "Shop", "Words", "Settings"] as const;
 
 /** What the number beside an entry counts, for those who do not see where it stands. */
 const countLabels: Readonly<Record<keyof ScreenCounts, string>> = {
@@ -35,6 +35,21 @@ interface DashboardScreen {
 /** Every entry of the dashboard's menu, in its order. A new screen is added here and nowhere else. */
 export const dashboardScreens: readonly DashboardScreen[] = [
   {
+    path: "/dashboard/today",
+    label: "Today",
+    group: "Work",
+    icon: "today",
+    tab: true,
+    words: "next queue confirm pack chase start",
+  },
+  {
+    path: "/dashboard/chase",
+    label: "Chase",
+    group: "Work",
+    icon: "warn",
+    words: "failed attempts stuck not scanned complaints unknown booking courier",
+  },
+  {
     path: "/dashboard",
     label: "Orders",
     group: "Shop",
@@ -56,7 +71,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Shop",
     icon: "box",
     count: "lowStock",
-    tab: true,
     words: "inventory receive count correct supplier batch expiry",
   },
   {
@@ -79,7 +93,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Shop",
     icon: "message",
     count: "unread",
-    tab: true,
     words: "contact inbox reply",
   },
   {

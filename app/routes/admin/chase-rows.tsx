@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { buttonClass } from "../../ui/button.tsx";
+import type { ChaseRowView } from "./chase-view.ts";
+import { StateMark } from "./state-mark.tsx";
+
+/** The parcels of a chase list: whose, where, how much, how long, until when, and how the customer is reached. */
+export function ChaseRows({ rows }: { rows: ChaseRowView[] }) {
+  return (
+    <ul className="divide-y divide-hairline border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border">
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto] md:items-center desk:px-5"
+        >
+          <div className="min-w-0">
+            <p className="flex items-baseline justify-between gap-3">
+              <bdi className="font-semibold [overflow-wrap:anywhere]">{row.customer}</bdi>
+              <span className="font-semibold whitespace-nowrap tabular-nums md:hidden">{row.cash}</span>
+            </p>
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
+              {row.orders.map(({ number, path }) => (
+                <Link key={number} to={path} className="inline-flex min-h-11 items-center text-link">
+                  {number}
+                </Link>
+              ))}
+              {row.city ? <span>{row.city}</span> : null}
+              <bdi>{row.phone.text}</bdi>
+            </p>
+          </div>
+          <div className="min-w-0 text-sm text-ink-soft tabular-nums">
+            <p>
+              {row.courier}
+              {row.trackingNumber ? (
+                <>
+                  {" "}
+                  <bdi className="[overflow-wrap:anywhere] text-ink">{row.trackingNumber}</bdi>
+                </>
+              ) : null}
+              {row.attempts ? `, ${row.attempts}` : null}
+              {row.age ? `, for ${row.age}` : null}
+            </p>
+            {row.words ? (
+              <p dir="auto" className="[overflow-wrap:anywhere]">
+                {row.words}
+              </p>
+            ) : null}
+            {row.deadline ? (
+              <StateMark shape={row.isUrgent ? "trouble" : "waiting"}>{row.deadline}</StateMark>
+            ) : null}
+          </div>
+          <div className="flex items-center gap-2">
+            <span className="me-3 font-semibold whitespace-nowrap tabular-nums max-md:hidden">
+              {row.cash}
+            </span>
+            {row.phone.tel ? (
+              <a
+                href={row.phone.tel}
+                aria-label={`Call ${row.customer}`}
+                className={`${buttonClass("quiet", "small")} max-md:flex-1`}
+              >
+                Call
+              </a>
+            ) : null}
+            {row.phone.whatsApp ? (
+              <a
+                href={row.phone.whatsApp}
+                rel="noopener"
+                target="_blank"
+                aria-label={`WhatsApp to ${row.customer}`}
+                className={`${buttonClass("quiet", "small")} max-md:flex-1`}
+              >
+                WhatsApp
+              </a>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatWeekdayTime } from "../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { ageText } from "../../../shop/today/age-text.ts";
+import type { ChaseListName, ChaseRow } from "../../../shop/today/chase-list.ts";
+
+/** What each list is called, and what it says where it is empty. */
+export const chaseWords: Readonly<Record<ChaseListName, { label: string; lead: string; empty: string }>> = {
+  failed: {
+    label: "Failed attempts",
+    lead: "The rider came and did not deliver. Call the customer, then ask the courier to try again before it goes back.",
+    empty: "No attempt has failed.",
+  },
+  "not-scanned": {
+    label: "Not scanned",
+    lead: "Handed over more than 24 hours ago, and the courier has not scanned it since. Ask the courier whether it has the parcel.",
+    empty: "Every parcel was scanned.",
+  },
+  stuck: {
+    label: "Stuck",
+    lead: "On its way, without a word of the courier for days.",
+    empty: "No parcel is stuck.",
+  },
+  unknown: {
+    label: "Booking unknown",
+    lead: "The courier did not answer when it was booked. It may have the parcel or not: look before you book again.",
+    empty: "Every booking was answered.",
+  },
+  complaints: {
+    label: "Complaints",
+    lead: "What customers say by the link in their message.",
+    empty: "Nobody complains.",
+  },
+};
+
+/** A row of a chase list, as text. */
+export interface ChaseRowView {
+  id: number;
+  orders: { number: string; path: string }[];
+  customer: string;
+  city: string | null;
+  phone: ReturnType<typeof toPhoneLinks>;
+  courier: string;
+  trackingNumber: string | null;
+  attempts: string | null;
+  cash: string;
+  age: string | null;
+  /** @example `Goes back Mon 18:00` */
+  deadline: string | null;
+  /** It goes back within a day. */
+  isUrgent: boolean;
+  words: string;
+}
+
+const hourMs = 3_600_000;
+
+export function toChaseRow(row: ChaseRow, now: Date): ChaseRowView {
+  const { since, dueAt, attempts } = row;
+  const left = dueAt ? (dueAt.getTime() - now.getTime()) / hourMs : null;
+  return {
+    id: row.id,
+    orders: row.orderNumbers.map((number) => {
+      const text = orderNumberText(number);
+      return { number: text, path: `/dashboard/orders/${text}` };
+    }),
+    customer: row.customerName,
+    city: row.city,
+    phone: toPhoneLinks(row.phone),
+    courier: row.courier ?? "No courier",
+    trackingNumber: row.trackingNumber,
+    attempts: attempts > 0 ? (attempts === 1 ? "1 attempt" : `${attempts} attempts`) : null,
+    cash: row.cashDue > 0 ? displayPrice(row.cashDue) : "No cash",
+    age: since ? ageText((now.getTime() - since.getTime()) / hourMs) : null,
+    deadline: dueAt
+      ? `${left !== null && left < 0 ? "Was to go" : "Goes"} back ${formatWeekdayTime(dueAt)}`
+      : null,
+    isUrgent: left !== null && left < 24,
+    words: row.words,
+  };
+}

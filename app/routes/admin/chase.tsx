@@ -1,0 +1,84 @@
+import { data, redirect } from "react-router";
+import { changeChaseSettings } from "../../../shop/today/change-chase-settings.ts";
+import { type ChaseListName, chaseLists } from "../../../shop/today/chase-list.ts";
+import { listChased, maxChased } from "../../../shop/today/chase-queries.ts";
+import { chaseSettingsForm } from "../../../shop/today/chase-settings-form.ts";
+import { readChaseSettings } from "../../../shop/today/chase-settings-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { parseForm, readForm } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/chase";
+import { ChaseDays } from "./chase-days.tsx";
+import { ChaseRows } from "./chase-rows.tsx";
+import { chaseWords, toChaseRow } from "./chase-view.ts";
+import { FilterPills } from "./filter-pills.tsx";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Chase | Dashboard");
+
+const listOf = (url: URL): ChaseListName =>
+  chaseLists.find((list) => list === url.searchParams.get("which")) ?? "failed";
+const pathOf = (which: ChaseListName) => `/dashboard/chase?which=${which}`;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const which = listOf(url);
+  const now = new Date();
+  const days = await readChaseSettings(db);
+  const rows = which === "complaints" ? [] : await listChased(db, which, { now, ...days });
+  return {
+    which,
+    rows: rows.map((row) => toChaseRow(row, now)),
+    days: isAllowed(context, "settings") ? days : null,
+    saved: url.searchParams.has("saved"),
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") !== "days") throw data("This form is not known here.", { status: 400 });
+  requirePermission(context, "settings");
+  const parsed = parseForm(chaseSettingsForm, form);
+  if (!parsed.ok) return data(parsed.rejected, { status: 400 });
+  await changeChaseSettings(context.get(database), parsed.value, context.get(customer).id);
+  throw redirect(`${pathOf(listOf(url))}&saved`);
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function Chase({ loaderData, actionData }: Route.ComponentProps) {
+  const { which, rows, days, saved } = loaderData;
+  const { lead, empty } = chaseWords[which];
+  return (
+    <div className="wrap py-8 md:py-10">
+      <PageHeading lead={lead}>Chase</PageHeading>
+      <div className="mb-5 grid gap-4">
+        {actionData?.errors.form ? <ErrorBox>{actionData.errors.form}</ErrorBox> : null}
+        <Notice>{saved && !actionData ? "The days are saved." : null}</Notice>
+        <FilterPills
+          label="What to chase"
+          pills={chaseLists.map((list) => ({
+            label: chaseWords[list].label,
+            count: list === which ? (rows.length === maxChased ? `${maxChased}+` : rows.length) : undefined,
+            to: pathOf(list),
+            current: list === which,
+          }))}
+        />
+      </div>
+      {rows.length > 0 ? <ChaseRows rows={rows} /> : <EmptyState title={empty} />}
+      {days ? (
+        <div className="mt-6 max-w-2xl">
+          <ChaseDays days={days} path={pathOf(which)} rejected={actionData ?? null} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

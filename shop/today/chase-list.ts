@@ -1,0 +1,25 @@
+/** The lists of parcels that somebody has to ask about, in the order of their tabs. */
+export const chaseLists = ["failed", "not-scanned", "stuck", "unknown", "complaints"] as const;
+export type ChaseListName = (typeof chaseLists)[number];
+
+/** A parcel, or a complaint about an order, that is to be chased. Sums in paisa. */
+export interface ChaseRow {
+  /** Of the shipment; of the complaint in the list of complaints. */
+  id: number;
+  /** Of the shipment; null: the order has none. */
+  reference: string | null;
+  orderNumbers: number[];
+  customerName: string;
+  phone: string;
+  city: string | null;
+  courier: string | null;
+  trackingNumber: string | null;
+  attempts: number;
+  cashDue: number;
+  /** Since when it waits. */
+  since: Date | null;
+  /** Until then the courier waits for advice. */
+  dueAt: Date | null;
+  /** The courier's newest words, or the customer's. */
+  words: string;
+}

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../schema.ts";
+import type { ChaseListName, ChaseRow } from "./chase-list.ts";
+import type { ChaseSettings } from "./chase-settings.ts";
+import { isNotScanned, isStuck } from "./today-queries.ts";
+
+/** The most rows of a list: it is worked off from the top. */
+export const maxChased = 100;
+
+/** The parcels of a list, the most urgent first. For staff only. */
+export async function listChased(
+  db: Database,
+  which: Exclude<ChaseListName, "complaints">,
+  { now, stuckDays }: { now: Date } & Pick<ChaseSettings, "stuckDays">,
+): Promise<ChaseRow[]> {
+  const conditions: Record<typeof which, RawBuilder<unknown>> = {
+    failed: sql`state = 'attempted'`,
+    "not-scanned": isNotScanned(now),
+    stuck: isStuck(now, stuckDays),
+    unknown: sql`state = 'unknown'`,
+  };
+  const { rows } = await sql<ChaseRow>`
+    select chased.id, chased.reference, chased.tracking_number, chased.attempts, chased.cash_due, chased.courier_name as courier,
+      chased.since, case when ${which} = 'failed' then chased.advice_due_at end as due_at,
+      orders_of.numbers as order_numbers, orders_of.customer_name, orders_of.phone, cities.name as city, coalesce(words.text, '') as words
+    from (
+      select s.id, reference, tracking_number, attempts, cash_due, courier_name, advice_due_at, city_id,
+        case when ${which} = 'not-scanned' then handed_over_at when ${which} = 'unknown' then coalesce(booked_at, s.updated_at)
+          else coalesce(last_event_at, handed_over_at, s.updated_at) end as since
+      from (select shipments.*, couriers.name as courier_name, coalesce(couriers.is_rider, false) as is_rider
+        from shipments left join couriers on couriers.id = courier where state not in ('delivered', 'received_back')) as s
+      where ${conditions[which]}
+      order by case when ${which} = 'failed' then advice_due_at end nulls last, since, s.id limit ${maxChased}
+    ) as chased
+    cross join lateral (
+      select array_agg(distinct o.number::int) as numbers, (array_agg(o.customer_name order by o.id))[1] as customer_name,
+        (array_agg(coalesce(o.phone_e164, o.phone_number) order by o.id))[1] as phone, (array_agg(o.city_id order by o.id))[1] as city_id
+      from orders o where o.id in (select order_id from shipment_lines where shipment_id = chased.id)
+    ) as orders_of
+    left join cities on cities.id = coalesce(chased.city_id, orders_of.city_id)
+    left join lateral (
+      select text from shipment_events where shipment_id = chased.id order by event_time desc, id desc limit 1
+    ) as words on true
+    -- A parcel whose lines were all cancelled is nobody's.
+    where orders_of.numbers is not null
+    order by due_at nulls last, since, chased.id`.execute(db);
+  return rows;
+}

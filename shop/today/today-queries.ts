@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { Database } from "../schema.ts";
+import type { WorkQueue, WorkQueueName } from "./work-queue.ts";
+
+/** A parcel is not scanned so many hours after hand-over: the courier may not have it. */
+export const hoursToFirstScan = 24;
+
+export interface QueueLimits {
+  now: Date;
+  /** Days without a word of the courier. */
+  stuckDays: number;
+  /** Days after which an order whose customer cannot be reached is offered for cancelling. */
+  ignoredDays: number;
+}
+
+type QueueRow = Omit<WorkQueue, "name"> & { name: WorkQueueName };
+
+/**
+ * What waits, by queue, in one statement; queues in which nothing waits are left out. It reads the pending lines and the
+ * shipments under way, each by a partial index, never the orders that are over.
+ */
+export async function listWorkQueues(db: Database, limits: QueueLimits): Promise<QueueRow[]> {
+  const { now, stuckDays, ignoredDays } = limits;
+  const { rows } = await sql<QueueRow>`
+    with pending as materialized (
+      select o.id, o.confirmation, o.placed_at, o.call_after, sum(l.amount)::bigint as amount, s.state, s.packed_at,
+        s.delivered_at, s.received_back_at, payment.paid_ahead_missing
+      from order_lines l
+      join orders o on o.id = l.order_id
+      left join lateral (
+        select state, packed_at, delivered_at, received_back_at from shipment_lines join shipments on shipments.id = shipment_id
+        where order_id = l.order_id and line = l.line order by shipment_id desc limit 1
+      ) as s on true
+      left join lateral (
+        select method = 'jazzcash' and not paid as paid_ahead_missing from payments join payment_states using (method, state)
+        where order_id = o.id and purpose = 'full' order by attempt desc limit 1
+      ) as payment on true
+      where l.status = 'pending' and l.placed_at is not null
+      group by o.id, s.state, s.packed_at, s.delivered_at, s.received_back_at, payment.paid_ahead_missing
+    ), on_the_road as materialized (
+      select s.*, coalesce(c.is_rider, false) as is_rider, (
+        select coalesce(sum(l.unit_price * carried.quantity), 0)::bigint from shipment_lines carried
+        join order_lines l on l.order_id = carried.order_id and l.line = carried.line where carried.shipment_id = s.id
+      ) as amount
+      from shipments s left join couriers c on c.id = s.courier
+      where s.state not in ('delivered', 'received_back')
+    ), work as (
+      select 'confirm' as name, id, amount, placed_at as since, coalesce(call_after <= ${now}, false) as urgent, null::timestamptz as due_at
+      from pending where confirmation in ('to_confirm', 'unreachable') and state is null
+        and (call_after is null or call_after <= ${now})
+        and not (confirmation = 'unreachable' and placed_at < ${now}::timestamptz - make_interval(days => ${ignoredDays}))
+      union all
+      select 'pack', id, amount, placed_at, false, null from pending
+      where (confirmation is null or confirmation = 'confirmed') and not coalesce(paid_ahead_missing, false)
+        and (state is null or (state = 'planned' and packed_at is null))
+      union all
+      select case state when 'unknown' then 'unknown' else 'hand_over' end, id, amount,
+        coalesce(packed_at, booked_at, updated_at), false, null
+      from on_the_road where amount > 0 and (state in ('unknown', 'booked') or (state = 'planned' and packed_at is not null))
+      union all
+      select 'not_scanned', id, amount, handed_over_at, false, null from on_the_road where ${isNotScanned(now)}
+      union all
+      select 'stuck', id, amount, coalesce(last_event_at, handed_over_at), false, null
+      from on_the_road where ${isStuck(now, stuckDays)}
+      union all
+      select 'failed', id, amount, coalesce(last_event_at, updated_at),
+        coalesce(advice_due_at < ${now}::timestamptz + interval '1 day', false), advice_due_at
+      from on_the_road where state = 'attempted'
+      union all
+      select 'take_back', id, amount, coalesce(last_event_at, updated_at), false, null
+      from on_the_road where state = 'coming_back'
+      union all
+      select 'cancel', id, amount, coalesce(received_back_at, placed_at), false, null from pending
+      where (confirmation = 'refused' and (state is null or state in ('planned', 'booked', 'unknown')))
+        or state = 'received_back'
+        or (confirmation = 'unreachable' and state is null
+          and placed_at < ${now}::timestamptz - make_interval(days => ${ignoredDays}))
+      union all
+      select 'complete', id, amount, delivered_at, false, null from pending where state = 'delivered'
+    )
+    select name, count(distinct id)::int as count, sum(amount)::bigint as amount,
+      sum(amount * greatest(extract(epoch from ${now}::timestamptz - coalesce(since, ${now}::timestamptz)) / 3600, 0))::float8 as amount_hours,
+      greatest(extract(epoch from ${now}::timestamptz - min(since)) / 3600, 0)::float8 as oldest_hours,
+      count(*) filter (where urgent)::int as urgent, min(due_at) filter (where urgent) as due_at
+    from work group by name`.execute(db);
+  return rows.map((row) => ({ ...row, oldestHours: row.oldestHours ?? 0 }));
+}
+
+/** Of a shipment: handed over to a courier who has not scanned it since. The shop's own rider scans nothing. */
+export const isNotScanned = (now: Date) => sql<boolean>`
+  (state = 'handed_over' and first_scanned_at is null and not is_rider
+    and handed_over_at < ${now}::timestamptz - make_interval(hours => ${hoursToFirstScan}))`;
+
+/** Of a shipment: on its way, or lost, without a word for so many days. */
+export const isStuck = (now: Date, stuckDays: number) => sql<boolean>`
+  (state in ('handed_over', 'lost') and (first_scanned_at is not null or is_rider or state = 'lost')
+    and coalesce(last_event_at, handed_over_at, updated_at) < ${now}::timestamptz - make_interval(days => ${stuckDays}))`;
+
+export interface TodayFigures {
+  newOrders: number;
+  /** Sums in paisa. */
+  newAmount: number;
+  onTheRoad: number;
+  onTheRoadCash: number;
+  /** Cash that couriers and riders hold. */
+  owed: number;
+  /** Since when they hold the oldest of it; null: they owe nothing. */
+  owedSince: Date | null;
+  unread: number;
+  unreadSince: Date | null;
+  unsent: number;
+}
+
+/** The row of figures, and what else waits. @param since the start of today in Asia/Karachi */
+export async function readTodayFigures(db: Database, since: Date): Promise<TodayFigures> {
+  const { rows } = await sql<TodayFigures>`
+    select fresh.*, road.*, owed.owed, (
+        -- Money is brought oldest first: what is still owed are the newest sums that together reach it.
+        select min(at) from (
+          select at, coalesce(sum(amount) over (order by at desc, id desc rows between unbounded preceding and 1 preceding), 0) as newer
+          from money_entries where holder in ('courier', 'rider') and amount > 0 order by at desc, id desc limit 5000
+        ) as newest where newer < owed.owed
+      ) as owed_since, unread.*, (select count(*)::int from outbox where state = 'failed') as unsent
+    from (select count(distinct order_id)::int as new_orders, coalesce(sum(amount), 0)::bigint as new_amount
+        from order_list where order_date >= ${since} and filter_code not like '% awaiting' and filter_code not like 'cancelled %') as fresh,
+      (select count(*)::int as on_the_road, coalesce(sum(cash_due), 0)::bigint as on_the_road_cash from shipments
+        where state not in ('delivered', 'received_back') and state in ('handed_over', 'attempted', 'coming_back')) as road,
+      (select coalesce(sum(amount), 0)::bigint as owed from money_entries where holder in ('courier', 'rider')) as owed,
+      (select count(*)::int as unread, min(timestamp) as unread_since from contacts where status = 'unread') as unread`.execute(
+    db,
+  );
+  return rows[0] as TodayFigures;
+}
+
+/** Parcels delivered and back on a day in Asia/Karachi; sums in paisa of what the customers pay. */
+export interface ParcelDay {
+  day: string;
+  delivered: number;
+  cameBack: number;
+  deliveredAmount: number;
+  cameBackAmount: number;
+}
+
+/** The parcels of each day that has any, oldest first. @param since the start of the first day */
+export async function listParcelDays(db: Database, since: Date): Promise<ParcelDay[]> {
+  const { rows } = await sql<ParcelDay>`
+    with ended as (
+      select id, delivered_at as at, true as delivered from shipments where delivered_at >= ${since} and state = 'delivered'
+      union all
+      select id, received_back_at, false from shipments where received_back_at >= ${since}
+    )
+    select (at at time zone 'Asia/Karachi')::date::text as day, count(*) filter (where delivered)::int as delivered,
+      count(*) filter (where not delivered)::int as came_back,
+      coalesce(sum(amount) filter (where delivered), 0)::bigint as delivered_amount,
+      coalesce(sum(amount) filter (where not delivered), 0)::bigint as came_back_amount
+    from ended cross join lateral (
+      select coalesce(sum(l.unit_price * carried.quantity), 0)::bigint as amount from shipment_lines carried
+      join order_lines l on l.order_id = carried.order_id and l.line = carried.line where carried.shipment_id = ended.id
+    ) as worth
+    group by 1 order by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,67 @@
+/** What waits for somebody, in the order in which it stands on the screen: the places stay, so that hands learn them. */
+export const workQueues = [
+  "confirm",
+  "pack",
+  "hand_over",
+  "unknown",
+  "not_scanned",
+  "stuck",
+  "failed",
+  "complaints",
+  "take_back",
+  "cancel",
+  "complete",
+] as const;
+export type WorkQueueName = (typeof workQueues)[number];
+
+/** How many hours each may wait: one that has waited so long counts with its whole value. */
+export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
+  confirm: 12,
+  pack: 24,
+  hand_over: 12,
+  unknown: 2,
+  not_scanned: 24,
+  stuck: 72,
+  // The courier sends it back after a day or two.
+  failed: 6,
+  complaints: 24,
+  take_back: 72,
+  // Nothing is lost by these but the pieces on the shelf, and the look of the figures.
+  cancel: 240,
+  complete: 720,
+};
+
+export interface WorkQueue {
+  name: WorkQueueName;
+  /** Of orders, parcels or complaints. */
+  count: number;
+  /** Paisa: what the customers pay for it. */
+  amount: number;
+  /** Paisa times hours: of each the value, times how long it has waited. */
+  amountHours: number;
+  /** The longest wait in hours. */
+  oldestHours: number;
+  /** Those to try again now, or that the courier sends back within a day. */
+  urgent: number;
+  /** When the first of the urgent goes back; null: none does. */
+  dueAt: Date | null;
+}
+
+/** The money at risk, in paisa: the value of each times how late it is, 1 where it has waited as long as it may. */
+export function moneyAtRisk({ name, amountHours }: Pick<WorkQueue, "name" | "amountHours">): number {
+  return amountHours / allowedHours[name];
+}
+
+/**
+ * The queue that stands large on top: the one with the most money at risk; of those without any, the first that is not empty.
+ * @returns null: nothing waits
+ */
+export function chooseNext<Queue extends Pick<WorkQueue, "name" | "count" | "amountHours">>(
+  queues: readonly Queue[],
+): Queue | null {
+  const waiting = queues.filter(({ count }) => count > 0);
+  return waiting.reduce<Queue | null>(
+    (best, queue) => (best === null || moneyAtRisk(queue) > moneyAtRisk(best) ? queue : best),
+    null,
+  );
+}
