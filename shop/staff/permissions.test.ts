@@ -25,7 +25,15 @@ describe("what a role may do", () => {
     ["packer", ["orders.see", "orders.tracking", "parcels.pack", "stock.count", "own.sign-in"]],
     [
       "caller",
-      ["orders.see", "orders.amounts", "orders.email", "orders.notes", "orders.change", "parcels.chase", "own.sign-in"],
+      [
+        "orders.see",
+        "orders.amounts",
+        "orders.email",
+        "orders.notes",
+        "orders.change",
+        "parcels.chase",
+        "own.sign-in",
+      ],
     ],
     [
       "bookkeeper",

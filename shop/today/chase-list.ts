@@ -1,3 +1,5 @@
+import type { DeliveryWish } from "../complaints/complaint.ts";
+
 /** The lists of parcels that somebody has to ask about, in the order of their tabs. */
 export const chaseLists = ["failed", "not-scanned", "stuck", "unknown", "complaints"] as const;
 export type ChaseListName = (typeof chaseLists)[number];
@@ -22,4 +24,6 @@ export interface ChaseRow {
   dueAt: Date | null;
   /** The courier's newest words, or the customer's. */
   words: string;
+  /** What the customer wishes after a failed attempt; null: nothing, or it was passed on. */
+  wish: DeliveryWish | null;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ComplaintKind } from "../complaints/complaint.ts";
 import type { Database } from "../schema.ts";
 import type { ChaseListName, ChaseRow } from "./chase-list.ts";
 import type { ChaseSettings } from "./chase-settings.ts";
@@ -22,7 +23,8 @@ export async function listChased(
   const { rows } = await sql<ChaseRow>`
     select chased.id, chased.reference, chased.tracking_number, chased.attempts, chased.cash_due, chased.courier_name as courier,
       chased.since, case when ${which} = 'failed' then chased.advice_due_at end as due_at,
-      orders_of.numbers as order_numbers, orders_of.customer_name, orders_of.phone, cities.name as city, coalesce(words.text, '') as words
+      orders_of.numbers as order_numbers, orders_of.customer_name, orders_of.phone, cities.name as city, coalesce(words.text, '') as words,
+      (select wish from delivery_wishes where shipment_id = chased.id and settled_at is null) as wish
     from (
       select s.id, reference, tracking_number, attempts, cash_due, courier_name, advice_due_at, city_id,
         case when ${which} = 'not-scanned' then handed_over_at when ${which} = 'unknown' then coalesce(booked_at, s.updated_at)
@@ -44,5 +46,23 @@ export async function listChased(
     -- A parcel whose lines were all cancelled is nobody's.
     where orders_of.numbers is not null
     order by due_at nulls last, since, chased.id`.execute(db);
+  return rows;
+}
+
+/** The complaints that nobody has settled, the oldest first, each with the newest parcel of its order. For staff only. */
+export async function listComplaintsToChase(db: Database): Promise<(ChaseRow & { kind: ComplaintKind })[]> {
+  const { rows } = await sql<ChaseRow & { kind: ComplaintKind }>`
+    select c.id, c.kind, c.text as words, c.created_at as since, null as due_at, null as wish, array[o.number::int] as order_numbers,
+      o.customer_name, coalesce(o.phone_e164, o.phone_number) as phone, cities.name as city, s.reference,
+      s.tracking_number, coalesce(s.attempts, 0) as attempts, coalesce(s.cash_due, 0) as cash_due, couriers.name as courier
+    from order_complaints c
+    join orders o on o.id = c.order_id
+    left join lateral (
+      select shipments.* from shipments join shipment_lines on shipment_id = shipments.id
+      where order_id = o.id order by shipments.id desc limit 1
+    ) as s on true
+    left join couriers on couriers.id = s.courier
+    left join cities on cities.id = coalesce(s.city_id, o.city_id)
+    where c.settled_at is null order by c.created_at, c.id limit ${maxChased}`.execute(db);
   return rows;
 }

@@ -16,7 +16,7 @@ describe("what waits", async () => {
   };
   await createCustomer(db);
   // Two to confirm, Rs. 1,000 and Rs. 500; one is not to be called yet, one was given up.
-  await parcel({ confirmation: "to_confirm", placedAt: ago(10) });
+  const { id: firstId } = await parcel({ confirmation: "to_confirm", placedAt: ago(10) });
   const { id: triedId } = await parcel({
     confirmation: "unreachable",
     amounts: [20_000, 30_000],
@@ -60,6 +60,13 @@ describe("what waits", async () => {
   // To complete; the second is completed already.
   await parcel({ amounts: [60_000, 1_000], parcel: { state: "delivered", deliveredAt: ago(6) } });
   await parcel({ status: "completed", parcel: { state: "delivered", deliveredAt: ago(30) } });
+  // A complaint about the first order, Rs. 1,000; a settled one is over.
+  const complaint = { orderId: firstId, kind: "nobody_came", createdAt: ago(7) } as const;
+  await db.insertInto("orderComplaints").values(complaint).execute();
+  await db
+    .insertInto("orderComplaints")
+    .values({ ...complaint, text: "Still", settledAt: ago(1) })
+    .execute();
   const { queues, stuckDays } = await getWorkQueues(db, now);
 
   it.each([
@@ -71,7 +78,7 @@ describe("what waits", async () => {
     ["not_scanned", 1, 150, 150 * 25, 25, 0],
     ["stuck", 1, 1_000, 1_000 * 80, 80, 0],
     ["failed", 2, 2_000, 1_000 * 4 + 1_000, 4, 1],
-    ["complaints", 0, 0, 0, 0, 0],
+    ["complaints", 1, 1_000, 1_000 * 7, 7, 0],
     ["take_back", 1, 1_000, 1_000 * 50, 50, 0],
     ["cancel", 3, 2_700, 700 * 192 + 1_000 * 48 + 1_000 * 2, 192, 0],
     ["complete", 1, 610, 610 * 6, 6, 0],

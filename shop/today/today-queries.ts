@@ -70,6 +70,9 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select 'take_back', id, amount, coalesce(last_event_at, updated_at), false, null
       from on_the_road where state = 'coming_back'
       union all
+      select 'complaints', c.id, coalesce(o.total, 0), c.created_at, false, null
+      from order_complaints c join orders o on o.id = c.order_id where c.settled_at is null
+      union all
       select 'cancel', id, amount, coalesce(received_back_at, placed_at), false, null from pending
       where (confirmation = 'refused' and (state is null or state in ('planned', 'booked', 'unknown')))
         or state = 'received_back'

@@ -100,6 +100,32 @@ describe("Today and the chase lists", async () => {
     if (expected.startsWith("LS-")) expect(html).toContain("tel:+923001234567");
   });
 
+  it("a complaint is settled once, by whoever may, and is gone from the list", async () => {
+    const { id } = await shop.db
+      .selectFrom("orders")
+      .select("id")
+      .where("number", "=", 70_004)
+      .executeTakeFirstOrThrow();
+    const complaint = await shop.db
+      .insertInto("orderComplaints")
+      .values({ orderId: id, kind: "asked_more", text: "Rs. 200 too much" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const html = await textOf("/dashboard/chase?which=complaints", "caller");
+    for (const words of ["They asked for more money", "Rs. 200 too much", "LS-70004", "Settled"])
+      expect(html).toContain(words);
+    expect(await textOf("/dashboard/chase?which=complaints", "bookkeeper")).not.toContain(">Settled<");
+    const settle = (role: StaffRole) =>
+      shop.post("/dashboard/chase?which=complaints", {
+        as: people[role].as,
+        form: { intent: "settle", complaint: String(complaint.id) },
+      });
+    expect((await settle("bookkeeper")).status).toBe(403);
+    expect((await settle("caller")).status).toBe(302);
+    expect((await settle("owner")).status).toBe(409);
+    expect(await textOf("/dashboard/chase?which=complaints", "caller")).toContain("Nobody complains.");
+  });
+
   it("the days are the owner's to set; what is wrong is said beside the field, and kept", async () => {
     const send = (form: Record<string, string>, role: StaffRole = "owner") =>
       shop.post("/dashboard/chase?which=stuck", { as: people[role].as, form: { intent: "days", ...form } });

@@ -1,10 +1,16 @@
-import { Link } from "react-router";
-import { buttonClass } from "../../ui/button.tsx";
+import { Form, Link } from "react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import type { ChaseRowView } from "./chase-view.ts";
 import { StateMark } from "./state-mark.tsx";
 
+interface ChaseRowsProps {
+  rows: ChaseRowView[];
+  /** Where complaints are settled; null: the rows are none, or this person may not. */
+  settlePath: string | null;
+}
+
 /** The parcels of a chase list: whose, where, how much, how long, until when, and how the customer is reached. */
-export function ChaseRows({ rows }: { rows: ChaseRowView[] }) {
+export function ChaseRows({ rows, settlePath }: ChaseRowsProps) {
   return (
     <ul className="divide-y divide-hairline border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border">
       {rows.map((row) => (
@@ -39,6 +45,7 @@ export function ChaseRows({ rows }: { rows: ChaseRowView[] }) {
               {row.attempts ? `, ${row.attempts}` : null}
               {row.age ? `, for ${row.age}` : null}
             </p>
+            {row.saying ? <p className="font-semibold text-ink">{row.saying}</p> : null}
             {row.words ? (
               <p dir="auto" className="[overflow-wrap:anywhere]">
                 {row.words}
@@ -71,6 +78,20 @@ export function ChaseRows({ rows }: { rows: ChaseRowView[] }) {
               >
                 WhatsApp
               </a>
+            ) : null}
+            {settlePath ? (
+              <Form method="post" action={settlePath} preventScrollReset className="max-md:flex-1">
+                <input type="hidden" name="intent" value="settle" />
+                <Button
+                  size="small"
+                  name="complaint"
+                  value={row.id}
+                  aria-label={`Settled: ${row.customer}`}
+                  className="w-full"
+                >
+                  Settled
+                </Button>
+              </Form>
             ) : null}
           </div>
         </li>

@@ -1,3 +1,4 @@
+import { type ComplaintKind, complaintLabels, wishLabels } from "../../../shop/complaints/complaint.ts";
 import { formatWeekdayTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
@@ -51,11 +52,13 @@ export interface ChaseRowView {
   /** It goes back within a day. */
   isUrgent: boolean;
   words: string;
+  /** What the customer says: a complaint, or a wish after a failed attempt. */
+  saying: string | null;
 }
 
 const hourMs = 3_600_000;
 
-export function toChaseRow(row: ChaseRow, now: Date): ChaseRowView {
+export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date): ChaseRowView {
   const { since, dueAt, attempts } = row;
   const left = dueAt ? (dueAt.getTime() - now.getTime()) / hourMs : null;
   return {
@@ -77,5 +80,6 @@ export function toChaseRow(row: ChaseRow, now: Date): ChaseRowView {
       : null,
     isUrgent: left !== null && left < 24,
     words: row.words,
+    saying: row.kind ? complaintLabels[row.kind] : row.wish && `The customer: ${wishLabels[row.wish]}`,
   };
 }

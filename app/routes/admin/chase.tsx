@@ -1,7 +1,8 @@
-import { data, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { settleComplaint } from "../../../shop/complaints/settle-complaint.ts";
 import { changeChaseSettings } from "../../../shop/today/change-chase-settings.ts";
 import { type ChaseListName, chaseLists } from "../../../shop/today/chase-list.ts";
-import { listChased, maxChased } from "../../../shop/today/chase-queries.ts";
+import { listChased, listComplaintsToChase, maxChased } from "../../../shop/today/chase-queries.ts";
 import { chaseSettingsForm } from "../../../shop/today/chase-settings-form.ts";
 import { readChaseSettings } from "../../../shop/today/chase-settings-queries.ts";
 import { customer, database } from "../../http/context.ts";
@@ -9,6 +10,7 @@ import { isAllowed, requirePermission } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
+import { rowId } from "../../http/row-id.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -21,6 +23,11 @@ import { FilterPills } from "./filter-pills.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Chase | Dashboard");
 
+const doneTexts: Readonly<Record<string, string>> = {
+  days: "The days are saved.",
+  complaint: "The complaint is settled.",
+};
+
 const listOf = (url: URL): ChaseListName =>
   chaseLists.find((list) => list === url.searchParams.get("which")) ?? "failed";
 const pathOf = (which: ChaseListName) => `/dashboard/chase?which=${which}`;
@@ -30,23 +37,35 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const which = listOf(url);
   const now = new Date();
   const days = await readChaseSettings(db);
-  const rows = which === "complaints" ? [] : await listChased(db, which, { now, ...days });
+  const rows =
+    which === "complaints" ? await listComplaintsToChase(db) : await listChased(db, which, { now, ...days });
   return {
     which,
     rows: rows.map((row) => toChaseRow(row, now)),
     days: isAllowed(context, "settings") ? days : null,
-    saved: url.searchParams.has("saved"),
+    settles: which === "complaints" && isAllowed(context, "parcels.chase"),
+    saved: doneTexts[url.searchParams.get("saved") ?? ""] ?? null,
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
+  if (form.get("intent") === "settle") return settle(form, context);
   if (form.get("intent") !== "days") throw data("This form is not known here.", { status: 400 });
   requirePermission(context, "settings");
   const parsed = parseForm(chaseSettingsForm, form);
   if (!parsed.ok) return data(parsed.rejected, { status: 400 });
   await changeChaseSettings(context.get(database), parsed.value, context.get(customer).id);
-  throw redirect(`${pathOf(listOf(url))}&saved`);
+  throw redirect(`${pathOf(listOf(url))}&saved=days`);
+}
+
+async function settle(form: FormData, context: Readonly<RouterContextProvider>) {
+  requirePermission(context, "parcels.chase");
+  const id = rowId(String(form.get("complaint") ?? ""));
+  const settled = await settleComplaint(context.get(database), context.get(customer), id);
+  if (settled.outcome === "settled") throw redirect(`${pathOf("complaints")}&saved=complaint`);
+  const message = "Somebody has settled this complaint already.";
+  return data({ values: {}, errors: { form: message } }, { status: 409 });
 }
 
 /** An outage is no reason to lose what was typed. */
@@ -55,14 +74,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Chase({ loaderData, actionData }: Route.ComponentProps) {
-  const { which, rows, days, saved } = loaderData;
+  const { which, rows, days, settles, saved } = loaderData;
   const { lead, empty } = chaseWords[which];
   return (
     <div className="wrap py-8 md:py-10">
       <PageHeading lead={lead}>Chase</PageHeading>
       <div className="mb-5 grid gap-4">
         {actionData?.errors.form ? <ErrorBox>{actionData.errors.form}</ErrorBox> : null}
-        <Notice>{saved && !actionData ? "The days are saved." : null}</Notice>
+        <Notice>{actionData ? null : saved}</Notice>
         <FilterPills
           label="What to chase"
           pills={chaseLists.map((list) => ({
@@ -73,7 +92,11 @@ export default function Chase({ loaderData, actionData }: Route.ComponentProps) 
           }))}
         />
       </div>
-      {rows.length > 0 ? <ChaseRows rows={rows} /> : <EmptyState title={empty} />}
+      {rows.length > 0 ? (
+        <ChaseRows rows={rows} settlePath={settles ? pathOf(which) : null} />
+      ) : (
+        <EmptyState title={empty} />
+      )}
       {days ? (
         <div className="mt-6 max-w-2xl">
           <ChaseDays days={days} path={pathOf(which)} rejected={actionData ?? null} />
