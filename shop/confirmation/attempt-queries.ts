@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { ConfirmationAttemptsTable } from "../courier-schema.ts";
+import type { AttemptOutcome, ConfirmationAttemptsTable } from "../courier-schema.ts";
 import { statesBeforeHandOver } from "../orders/state-machines.ts";
 import type { Database } from "../schema.ts";
 
@@ -56,13 +56,29 @@ export async function insertAttempt(
   return id;
 }
 
-/** The attempt with an id. */
+/** The attempt with an id, and whose order it is about. */
 export async function findAttempt(db: Database, id: number) {
   return db
-    .selectFrom("confirmationAttempts")
-    .where("id", "=", id)
-    .select(["id", "orderId", "outcome", "actorId"])
+    .selectFrom("confirmationAttempts as attempt")
+    .innerJoin("orders", "orders.id", "attempt.orderId")
+    .where("attempt.id", "=", id)
+    .select(["attempt.id", "orderId", "outcome", "actorId", "attempt.callAfter"])
+    .select(["orders.number", "orders.customerName"])
     .executeTakeFirst();
+}
+
+/** The attempts that one call has made for other orders of the same parcel. */
+export async function listSiblingAttempts(db: Database, id: number) {
+  const { rows } = await sql<{ id: number; orderId: number; outcome: AttemptOutcome }>`
+    select sibling.id, sibling.order_id, sibling.outcome
+    from confirmation_attempts as one
+    join confirmation_attempts as sibling on sibling.at = one.at and sibling.actor_id = one.actor_id
+      and sibling.outcome = one.outcome and sibling.order_id <> one.order_id
+    join orders as its on its.id = one.order_id
+    join orders as other on other.id = sibling.order_id
+    where one.id = ${id} and coalesce(its.pack_with, its.id) = coalesce(other.pack_with, other.id)
+    order by sibling.order_id`.execute(db);
+  return rows;
 }
 
 /** Takes attempts back that were made by mistake. */
@@ -70,11 +86,20 @@ export async function deleteAttempts(tx: Database, ids: number[]): Promise<void>
   await tx.deleteFrom("confirmationAttempts").where("id", "in", ids).execute();
 }
 
-/** Sets when an order may be asked about again, and ends the turn of whoever had it. */
-export async function setCallAfter(tx: Database, orderId: number, callAfter: Date | null): Promise<void> {
-  await tx
-    .updateTable("orders")
-    .set({ callAfter, callLeaseBy: null, callLeaseUntil: null })
-    .where("id", "=", orderId)
-    .execute();
+/** Sets when an order may be asked about again, and ends the turn of whoever has answered; a colleague's turn stays. */
+export async function setCallAfter(
+  tx: Database,
+  orderId: number,
+  { callAfter, actorId }: { callAfter: Date | null; actorId: string | null },
+): Promise<void> {
+  await sql`
+    update orders set call_after = ${callAfter},
+      call_lease_until = case when call_lease_by = ${actorId} then null else call_lease_until end,
+      call_lease_by = nullif(call_lease_by, ${actorId})
+    where id = ${orderId}`.execute(tx);
+}
+
+/** Sets when a customer wants to be called, of an attempt that is the newest of its order. */
+export async function setAttemptCallAfter(tx: Database, id: number, callAfter: Date): Promise<void> {
+  await tx.updateTable("confirmationAttempts").set({ callAfter }).where("id", "=", id).execute();
 }

@@ -91,7 +91,7 @@ async function answerOrder(
     at: answer.at,
   });
   if (outcome === "sent") return { outcome: "recorded", attempt, state: order.confirmation ?? "to_confirm" };
-  await setCallAfter(tx, order.id, callAfter);
+  await setCallAfter(tx, order.id, { callAfter, actorId: actor.actorId });
   const { tries } = await readConfirmationSettings(tx);
   const state = stateAfterAttempts([...attempts.map((one) => one.outcome), outcome], tries);
   if (state !== order.confirmation)

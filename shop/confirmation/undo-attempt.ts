@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/audit-queries.ts";
+import type { AttemptOutcome } from "../courier-schema.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { transition } from "../orders/transition.ts";
@@ -7,10 +8,12 @@ import {
   deleteAttempts,
   findAttempt,
   listAttempts,
+  listSiblingAttempts,
   lockOrderToConfirm,
   setCallAfter,
 } from "./attempt-queries.ts";
 import { readConfirmationSettings } from "./confirmation-settings-queries.ts";
+import { lockOrders } from "./duplicate-queries.ts";
 import { stateAfterAttempts } from "./state-after-attempts.ts";
 
 export type UndoResult =
@@ -20,33 +23,52 @@ export type UndoResult =
   /** It was taken back before, or it is somebody else's. */
   | { outcome: "unknown" };
 
-/** Takes back the newest attempt of an order, by whoever made it: the order is as it was before, and in their turn again. */
+/**
+ * Takes back the newest attempt of an order, and those of the orders in the same parcel that were made with it, by whoever made
+ * it: the order is as it was before.
+ */
 export async function undoAttempt(db: Database, attemptId: number, actor: Actor): Promise<UndoResult> {
   return db.transaction().execute(async (tx) => {
     const found = await findAttempt(tx, attemptId);
     if (!found || found.actorId === null || found.actorId !== actor.actorId) return { outcome: "unknown" };
-    const order = await lockOrderToConfirm(tx, found.orderId);
-    const attempts = await listAttempts(tx, found.orderId);
-    if (!order || !attempts.some(({ id }) => id === attemptId)) return { outcome: "unknown" };
-    const isNewest = attempts.findLast(({ outcome }) => outcome !== "sent")?.id === attemptId;
-    if (!isNewest || order.isBooked || !order.isPending) return { outcome: "tooLate" };
-    await deleteAttempts(tx, [attemptId]);
-    const left = attempts.filter(({ id }) => id !== attemptId);
-    const { tries } = await readConfirmationSettings(tx);
-    const before = stateAfterAttempts(
-      left.map(({ outcome }) => outcome),
-      tries,
+    const siblings = await listSiblingAttempts(tx, attemptId);
+    await lockOrders(
+      tx,
+      [found, ...siblings].map(({ orderId }) => orderId),
     );
-    // Every answer leads back to "to confirm", and from there to what an earlier attempt had found.
-    for (const to of ["to_confirm", before] as const)
-      await transition(tx, { machine: "confirmation", id: order.id, to, actor });
-    await setCallAfter(tx, order.id, left.findLast(({ outcome }) => outcome !== "sent")?.callAfter ?? null);
-    await recordAudit(tx, {
-      actorId: actor.actorId,
-      action: "confirmation.undone",
-      subject: orderNumberText(order.number),
-      details: { outcome: found.outcome },
-    });
-    return { outcome: "undone", orderId: order.id, number: order.number };
+    const result = await undoOne(tx, found, actor);
+    if (result.outcome === "undone") for (const sibling of siblings) await undoOne(tx, sibling, actor);
+    return result;
   });
+}
+
+async function undoOne(
+  tx: Database,
+  { id, orderId, outcome }: { id: number; orderId: number; outcome: AttemptOutcome },
+  actor: Actor,
+): Promise<UndoResult> {
+  const order = await lockOrderToConfirm(tx, orderId);
+  const attempts = await listAttempts(tx, orderId);
+  if (!order || !attempts.some((attempt) => attempt.id === id)) return { outcome: "unknown" };
+  const isNewest = attempts.findLast((attempt) => attempt.outcome !== "sent")?.id === id;
+  if (!isNewest || order.isBooked || !order.isPending) return { outcome: "tooLate" };
+  await deleteAttempts(tx, [id]);
+  const left = attempts.filter((attempt) => attempt.id !== id);
+  const { tries } = await readConfirmationSettings(tx);
+  const before = stateAfterAttempts(
+    left.map((attempt) => attempt.outcome),
+    tries,
+  );
+  // Every answer leads back to "to confirm", and from there to what an earlier attempt had found.
+  for (const to of ["to_confirm", before] as const)
+    await transition(tx, { machine: "confirmation", id: orderId, to, actor });
+  const callAfter = left.findLast((attempt) => attempt.outcome !== "sent")?.callAfter ?? null;
+  await setCallAfter(tx, orderId, { callAfter, actorId: null });
+  await recordAudit(tx, {
+    actorId: actor.actorId,
+    action: "confirmation.undone",
+    subject: orderNumberText(order.number),
+    details: { outcome },
+  });
+  return { outcome: "undone", orderId, number: order.number };
 }

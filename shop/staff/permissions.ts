@@ -44,6 +44,12 @@ export const permissions = {
   "customers.erase": ownerAlone,
   /** Asking couriers to try again, and settling complaints. */
   "parcels.chase": ["owner", "manager", "caller"],
+  /** Asking customers whether they want their parcel, and what they answer. */
+  confirmation: ["owner", "manager", "caller"],
+  /** Sending to a number against which the owner has set a mark. */
+  "confirmation.despite-mark": admins,
+  /** Marking a number as one to which only what is paid is sent, or nothing. */
+  "numbers.mark": ownerAlone,
   "payments.confirm": ["owner", "manager", "bookkeeper"],
   /** Files of orders and customers. */
   exports: ownerAlone,

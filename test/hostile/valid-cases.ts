@@ -254,6 +254,31 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { intent: "days", stuckDays: "3", ignoredDays: "7" };
     await expectPost(world, "/dashboard/chase?which=stuck", { as: world.people.admin, form }, 302);
   },
+  "/dashboard/confirm": async (world) => {
+    const { checkout } = await placeOrder(world);
+    const path = `/dashboard/confirm/${checkout}`;
+    const { admin } = world.people;
+    const seen = { seen: "0" };
+    const answered = await expectPost(
+      world,
+      path,
+      { as: admin, form: { ...seen, intent: "call_later" } },
+      302,
+    );
+    const attempt = answered.headers.get("Location")?.match(/done=(\d+)/)?.[1] ?? "";
+    await expectPost(world, "/dashboard/confirm", { as: admin, form: { intent: "undo", attempt } }, 302);
+  },
+  "/dashboard/confirm/:number": async (world) => {
+    const { checkout } = await placeOrder(world);
+    const form = { intent: "confirmed", seen: "0" };
+    await expectPost(world, `/dashboard/confirm/${checkout}`, { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/confirm/:number/whatsapp": async (world) => {
+    const { checkout } = await placeOrder(world);
+    const path = `/dashboard/confirm/${checkout}/whatsapp`;
+    const sent = await expectPost(world, path, { as: world.people.admin, form: {} }, 200);
+    expect(sent.headers.get("Refresh")).toMatch(/^0;url=https:\/\/wa\.me\/92300/);
+  },
   "/dashboard/products/:id/stock": async (world) => {
     const { admin } = world.people;
     const path = "/dashboard/products/eyebrow-razor/stock";

@@ -308,6 +308,23 @@ export const accessTable: Record<string, AccessRow> = {
     noForm,
     { ...allStaff("200", "403"), packer: refused },
   ),
+  "/dashboard/confirm": adminRow("/dashboard/confirm", "200", "400", noForm, {
+    caller: { get: "200", post: "400" },
+  }),
+  "/dashboard/confirm/:number": adminRow(
+    ({ checkout }) => `/dashboard/confirm/${checkout}`,
+    "200",
+    "400",
+    noForm,
+    { caller: { get: "200", post: "400" } },
+  ),
+  "/dashboard/confirm/:number/whatsapp": adminRow(
+    "/dashboard/confirm/LS-999999/whatsapp",
+    "405",
+    "404",
+    noForm,
+    { caller: { get: "405", post: "404" } },
+  ),
   "/dashboard/customers": adminRow("/dashboard/customers", "200", "405"),
   "/dashboard/customers/:id": adminRow("/dashboard/customers/nobody", "404", "404"),
   "/dashboard/messages": adminRow("/dashboard/messages", "200", "400"),

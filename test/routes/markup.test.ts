@@ -24,6 +24,7 @@ const pathsWithoutPage = [
   "/signout",
   "/settings/data",
   "/dashboard/orders.csv",
+  "/dashboard/confirm/LS-999999/whatsapp",
   "/dashboard/products/lumiskin-retinol/photos/upload",
   "/dashboard/files/products.csv",
   "/dashboard/files/stock.csv",

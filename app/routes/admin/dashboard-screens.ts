@@ -58,6 +58,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "sales parcels export csv",
   },
   {
+    path: "/dashboard/confirm",
+    label: "Confirm",
+    group: "Shop",
+    icon: "phone",
+    words: "call customers queue whatsapp refused ignored",
+  },
+  {
     path: "/dashboard/products",
     label: "Products",
     group: "Shop",

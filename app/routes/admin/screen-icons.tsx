@@ -7,6 +7,9 @@ export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SV
     today: createIcon("m3.5 6.5 1.7 1.7L8 5M3.5 16.5l1.7 1.7L8 15M12 7h8.5M12 17h8.5"),
     warn: createIcon("M12 4 21 19.5H3zM12 10v4.2M12 16.9v.1"),
     list: createIcon("M4 6.5h16M4 12h16M4 17.5h16"),
+    phone: createIcon(
+      "M6.6 3.8 9.3 4l1.3 4-2 1.7a12.5 12.5 0 0 0 5.7 5.7l1.7-2 4 1.3.2 2.7c0 1.6-1.2 2.8-2.8 2.8C10.5 20.2 3.8 13.5 3.8 6.6c0-1.6 1.2-2.8 2.8-2.8Z",
+    ),
     tag: createIcon("M11.5 3.8h8.7v8.7L12 20.6 3.4 12zM16 8h.01"),
     box: createIcon("M3.8 7.8 12 4l8.2 3.8v8.4L12 20l-8.2-3.8zm0 0 8.2 3.8 8.2-3.8M12 11.6V20"),
     person: createIcon(

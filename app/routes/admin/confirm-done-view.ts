@@ -1,0 +1,36 @@
+import { findAttempt } from "../../../shop/confirmation/attempt-queries.ts";
+import { suggestCallTimes } from "../../../shop/confirmation/call-time.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { timeBeside } from "./call-times.ts";
+
+/** What this person has just recorded, with Undo in reach; null: nothing, or it was taken back. */
+export async function getDoneView(
+  db: Database,
+  attemptId: number,
+  { now, userId }: { now: Date; userId: string },
+) {
+  const attempt = await findAttempt(db, attemptId);
+  if (!attempt || attempt.actorId !== userId) return null;
+  const { id, outcome, customerName, callAfter } = attempt;
+  const again = callAfter ? `again ${timeBeside(callAfter, now)}` : "";
+  const texts = {
+    sent: "message sent",
+    confirmed: "confirmed",
+    refused: "refused",
+    wrong_number: "wrong number",
+    no_answer: `no answer${again ? `, ${again}` : ""}`,
+    call_later: again || "call later",
+  };
+  const times =
+    outcome === "call_later"
+      ? suggestCallTimes(now).map(({ at, label }) => ({
+          at: at.toISOString(),
+          label,
+          isChosen: at.getTime() === callAfter?.getTime(),
+        }))
+      : [];
+  const separator = outcome === "confirmed" || outcome === "refused" ? " " : ": ";
+  return { attempt: id, outcome, text: `${customerName ?? ""}${separator}${texts[outcome]}`, times };
+}
+
+export type DoneView = NonNullable<Awaited<ReturnType<typeof getDoneView>>>;

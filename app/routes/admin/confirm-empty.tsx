@@ -1,0 +1,40 @@
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ConfirmDone } from "./confirm-done.tsx";
+import type { DoneView } from "./confirm-done-view.ts";
+import type { QueueView } from "./confirm-heading.tsx";
+import { ConfirmQueue } from "./confirm-queue.tsx";
+
+/** Nobody is to be called at the moment: what comes next, and the last answer with Undo. */
+export function ConfirmEmpty({
+  queue,
+  done,
+  mayCancel,
+}: {
+  queue: QueueView;
+  done: DoneView | null;
+  mayCancel: boolean;
+}) {
+  return (
+    <>
+      <EmptyState
+        title="Nobody is to be called now."
+        actions={
+          mayCancel ? (
+            <ButtonLink to="/dashboard/confirm/release" tone="quiet" size="small">
+              Refused and ignored orders
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {queue.rows.length > 0
+          ? "The rest asked for a later time, or a colleague is calling."
+          : "New orders appear here as they come in."}
+      </EmptyState>
+      <ConfirmQueue queue={queue} />
+      <div className="mt-4 overflow-hidden rounded-lg empty:hidden">
+        {done ? <ConfirmDone done={done} /> : null}
+      </div>
+    </>
+  );
+}

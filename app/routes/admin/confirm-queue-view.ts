@@ -1,0 +1,66 @@
+import { countAnswered, listQueue, type QueuedOrder } from "../../../shop/confirmation/queue-queries.ts";
+import { isoDay } from "../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { ageText, timeBeside } from "./call-times.ts";
+
+/** An order of the queue, formatted as text. */
+export interface QueueRow {
+  number: string;
+  path: string;
+  customer: string;
+  where: string;
+  due: string;
+  age: string;
+  note: string | null;
+  /** A colleague calls this customer just now. */
+  isLocked: boolean;
+  isCurrent: boolean;
+}
+
+const shownRows = 40;
+
+/** The queue beside the order that is open, and how far it is done today. */
+export async function getQueueView(
+  db: Database,
+  { now, userId, current }: { now: Date; userId: string; current: string | null },
+) {
+  const startOfDay = new Date(`${isoDay(now)}T00:00:00+05:00`);
+  const [queue, done] = await Promise.all([listQueue(db, now), countAnswered(db, startOfDay)]);
+  const left = queue.reduce((sum, { due }) => sum + due, 0);
+  return {
+    done,
+    total: done + queue.length,
+    left: displayPrice(left),
+    more: Math.max(0, queue.length - shownRows),
+    rows: queue.slice(0, shownRows).map((order) => toQueueRow(order, { now, userId, current })),
+  };
+}
+
+function toQueueRow(
+  order: QueuedOrder,
+  { now, userId, current }: { now: Date; userId: string; current: string | null },
+): QueueRow {
+  const number = orderNumberText(order.number);
+  const isLocked = order.leaseBy !== null && order.leaseBy !== userId && (order.leaseUntil ?? now) > now;
+  return {
+    number,
+    path: `/dashboard/confirm/${number}`,
+    customer: order.customerName,
+    where: [order.city, number].filter(Boolean).join(" · "),
+    due: displayPrice(order.due),
+    age: ageText(order.placedAt, now),
+    note: isLocked ? `${order.leaseName} is calling` : noteOf(order, now),
+    isLocked,
+    isCurrent: number === current,
+  };
+}
+
+function noteOf({ callAfter, unanswered, lastOutcome, lastAt }: QueuedOrder, now: Date): string | null {
+  if (lastOutcome === "call_later" && callAfter) return `Asked for ${timeBeside(callAfter, now)}`;
+  const calls = unanswered === 1 ? "1 call, no answer" : `${unanswered} calls, no answer`;
+  const again = callAfter && callAfter > now ? `, again ${timeBeside(callAfter, now)}` : "";
+  if (lastOutcome === "sent" && lastAt) return `Link sent ${timeBeside(lastAt, now)}`;
+  return unanswered > 0 ? `${calls}${again}` : null;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { maxCallLaterDays } from "./call-time.ts";
+
+const unknownForm = "Please reload the page and try again.";
+const id = z
+  .string(unknownForm)
+  .regex(/^\d{1,15}$/, unknownForm)
+  .transform(Number);
+
+/** What came of a call, with the newest attempt that the screen showed. */
+export const callOutcomeForm = z.object({
+  intent: z.enum(["confirmed", "no_answer", "call_later", "refused", "wrong_number"], unknownForm),
+  seen: id,
+});
+
+/** Takes an answer back. */
+export const undoAnswerForm = z.object({ attempt: id });
+
+/** Another time for "call later": one of those that are offered. */
+export const callTimeForm = z.object({
+  attempt: id,
+  at: z
+    .string(unknownForm)
+    .max(40, unknownForm)
+    .transform((text, check) => {
+      const at = new Date(text);
+      const ahead = at.getTime() - Date.now();
+      if (ahead > 0 && ahead < maxCallLaterDays * 86_400_000) return at;
+      check.addIssue("Please choose a time that is still to come.");
+      return z.NEVER;
+    }),
+});
+
+/** A decision about two orders that may be one. */
+export const duplicateForm = z.object({
+  intent: z.enum(["one-parcel", "keep-both", "cancel-one"], unknownForm),
+  other: id,
+});

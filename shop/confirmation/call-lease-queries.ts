@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Database } from "../schema.ts";
+import { isToConfirm } from "./queue-queries.ts";
+
+interface Lease {
+  userId: string;
+  at: Date;
+  until: Date;
+}
+
+/**
+ * The order that is somebody's turn already; undefined: none is. One that the customer's link or a colleague has answered
+ * meanwhile stays theirs until they have seen that.
+ * @param mayBeAnswered false: only one that is still to be confirmed
+ */
+export async function extendOwnLease(tx: Database, { userId, at, until }: Lease, mayBeAnswered: boolean) {
+  const { rows } = await sql<{ id: number; number: number }>`
+    update orders set call_lease_until = ${until}
+    where id = (
+      select id from orders where call_lease_by = ${userId} and call_lease_until > ${at}
+        and (${mayBeAnswered} or ${isToConfirm})
+      order by id limit 1 for no key update skip locked)
+    returning id, number`.execute(tx);
+  return rows[0];
+}
+
+/** Takes the next order that may be called and is nobody's turn; of two at once each gets another one. */
+export async function takeNextLease(
+  tx: Database,
+  { userId, at, until }: Lease,
+): Promise<{ id: number; number: number } | undefined> {
+  const { rows } = await sql<{ id: number; number: number }>`
+    update orders set (call_lease_by, call_lease_until) = (${userId}, ${until}::timestamptz)
+    where id = (
+      select id from orders
+      where ${isToConfirm} and coalesce(call_after <= ${at}, true)
+        and (call_lease_by is null or call_lease_until <= ${at} or call_lease_by = ${userId})
+      order by placed_at, id limit 1 for no key update skip locked)
+    returning id, number`.execute(tx);
+  return rows[0];
+}
+
+/** Takes an order, unless it is somebody else's turn. @returns whether it is this person's now */
+export async function takeLease(
+  tx: Database,
+  orderId: number,
+  { userId, at, until }: Lease,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update orders set (call_lease_by, call_lease_until) = (${userId}, ${until}::timestamptz)
+    where id = ${orderId} and ${isToConfirm}
+      and (call_lease_by is null or call_lease_until <= ${at} or call_lease_by = ${userId})
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Ends somebody's turns, but for one order: they call one customer at a time. */
+export async function releaseOtherLeases(
+  tx: Database,
+  userId: string,
+  keptOrder: number | null,
+): Promise<void> {
+  await sql`
+    update orders set call_lease_by = null, call_lease_until = null
+    where id in (
+      select id from orders where call_lease_by = ${userId} and id is distinct from ${keptOrder}
+      order by id for no key update skip locked)`.execute(tx);
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { statesBeforeHandOver } from "../orders/state-machines.ts";
+import type { Database } from "../schema.ts";
+
+/** Orders of one phone or address count as perhaps the same within so many hours. */
+export const duplicateHours = 72;
+
+/** Shorter addresses, such as a city alone, are those of many people. */
+const shortestAddress = 10;
+
+/** An address without what people write in different ways: case, spaces and punctuation. */
+const addressKey = (column: string) =>
+  sql`regexp_replace(lower(${sql.ref(column)}), '[^[:alnum:]]', '', 'g')`;
+
+const isWaiting = (alias: string) => sql<boolean>`
+  exists (select from order_lines where order_id = ${sql.ref(`${alias}.id`)} and placed_at is not null and status = 'pending')
+  and not exists (select from shipments where state <> all(${[...statesBeforeHandOver]})
+    and id in (select shipment_id from shipment_lines where order_id = ${sql.ref(`${alias}.id`)}))`;
+
+export interface Duplicate {
+  id: number;
+  number: number;
+  customerName: string;
+  placedAt: Date;
+  samePhone: boolean;
+  items: string;
+  /** Paisa. */
+  due: number;
+}
+
+/** The orders that wait beside an order, and whose phone or address is the same, unless somebody has decided about them. */
+export async function listDuplicates(db: Database, orderId: number): Promise<Duplicate[]> {
+  const { rows } = await sql<Duplicate>`
+    select other.id, other.number, other.customer_name, other.placed_at,
+      coalesce(other.phone_e164 = one.phone_e164, false) as same_phone, order_due(other.id) as due,
+      (select string_agg(case quantity when 1 then product_name else quantity || ' × ' || product_name end, ', ' order by line)
+        from order_lines where order_id = other.id and placed_at is not null and status = 'pending') as items
+    from orders as one, orders as other
+    where one.id = ${orderId} and other.id <> one.id and one.placed_at is not null
+      and other.placed_at between one.placed_at - make_interval(hours => ${duplicateHours})
+        and one.placed_at + make_interval(hours => ${duplicateHours})
+      and (other.phone_e164 = one.phone_e164 or (char_length(${addressKey("one.shipping_address")}) >= ${shortestAddress}
+        and ${addressKey("other.shipping_address")} = ${addressKey("one.shipping_address")}))
+      and greatest(one.kept_apart_at, other.kept_apart_at) > greatest(one.placed_at, other.placed_at) is not true
+      and coalesce(one.pack_with, one.id) <> coalesce(other.pack_with, other.id)
+      and ${isWaiting("one")} and ${isWaiting("other")}
+    order by other.placed_at, other.id limit 10`.execute(db);
+  return rows;
+}
+
+/** Locks orders, in the order in which all others lock them. */
+export async function lockOrders(tx: Database, ids: number[]) {
+  return tx
+    .selectFrom("orders")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .select(["id", "number", "placedAt", "packWith", "confirmation"])
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The orders that go into one parcel with an order, itself among them, oldest first; alone: those of nobody else. */
+export async function listPackedTogether(db: Database, orderId: number) {
+  return db
+    .selectFrom("orders")
+    .where(
+      sql<boolean>`coalesce(pack_with, id) = (select coalesce(pack_with, id) from orders where id = ${orderId})`,
+    )
+    .orderBy("id")
+    .select(["id", "number", sql<number>`order_due(id)`.as("due")])
+    .execute();
+}
+
+/** Makes `head` the order with which another one is packed, and those that were packed with that. */
+export async function setPackWith(tx: Database, orderId: number, head: number): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ packWith: head, updatedAt: sql<Date>`now()` })
+    .where((eb) => eb.or([eb("id", "=", orderId), eb("packWith", "=", orderId)]))
+    .execute();
+}
+
+/** Packs an order by itself again; of those that were packed with it the oldest takes its place. */
+export async function clearPackWith(tx: Database, orderId: number): Promise<void> {
+  await sql`
+    update orders set updated_at = now(),
+      pack_with = nullif((select min(id) from orders where pack_with = ${orderId}), orders.id)
+    where pack_with = ${orderId}`.execute(tx);
+  await tx
+    .updateTable("orders")
+    .set({ packWith: null, updatedAt: sql<Date>`now()` })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** Notes that somebody has looked at the duplicates of an order, and that all are wanted. */
+export async function setKeptApart(tx: Database, orderId: number): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ keptApartAt: sql<Date>`clock_timestamp()` })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** Orders that are packed with an order, without itself, which are to be confirmed as well: one call is about all of them. */
+export async function listCompanions(db: Database, orderId: number): Promise<number[]> {
+  const together = await listPackedTogether(db, orderId);
+  return together.map(({ id }) => id).filter((id) => id !== orderId);
+}

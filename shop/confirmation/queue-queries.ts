@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { AttemptOutcome } from "../courier-schema.ts";
+import type { Database } from "../schema.ts";
+
+/** An order that waits to be confirmed. */
+export interface QueuedOrder {
+  id: number;
+  number: number;
+  customerName: string;
+  city: string | null;
+  placedAt: Date;
+  /** Paisa. */
+  due: number;
+  callAfter: Date | null;
+  /** Who calls the customer just now, and until when it is their turn. */
+  leaseBy: string | null;
+  leaseName: string | null;
+  leaseUntil: Date | null;
+  /** Attempts without an answer. */
+  unanswered: number;
+  lastOutcome: AttemptOutcome | null;
+  lastAt: Date | null;
+}
+
+/** Orders of which somebody has to ask, and something of which waits. */
+export const isToConfirm = sql<boolean>`orders.confirmation = 'to_confirm' and orders.placed_at is not null and exists (
+  select from order_lines where order_id = orders.id and order_lines.placed_at is not null and status = 'pending')`;
+
+const maxQueue = 500;
+
+/** The orders to confirm: those that may be called at `now` first, the oldest before others, then those that asked for later. */
+export async function listQueue(db: Database, now: Date): Promise<QueuedOrder[]> {
+  const { rows } = await sql<QueuedOrder>`
+    select orders.id, orders.number, orders.customer_name, cities.name as city, orders.placed_at,
+      order_due(orders.id) as due, orders.call_after, orders.call_lease_by as lease_by,
+      coalesce(split_part(users.full_name, ' ', 1), 'A colleague') as lease_name, orders.call_lease_until as lease_until,
+      attempts.unanswered, attempts.last_outcome, attempts.last_at
+    from orders
+    left join cities on cities.id = orders.city_id
+    left join users on users.id = orders.call_lease_by
+    left join lateral (
+      select count(*) filter (where outcome = 'no_answer')::int as unanswered,
+        (array_agg(outcome order by id desc))[1] as last_outcome, max(at) as last_at
+      from confirmation_attempts where order_id = orders.id
+    ) as attempts on true
+    where ${isToConfirm}
+    order by coalesce(orders.call_after > ${now}, false), case when orders.call_after > ${now} then orders.call_after end,
+      orders.placed_at, orders.id
+    limit ${maxQueue}`.execute(db);
+  return rows;
+}
+
+/** How many orders have had an answer since then, and are not to be confirmed any more. */
+export async function countAnswered(db: Database, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct order_id)::int as count from confirmation_attempts
+    join orders on orders.id = order_id
+    where at >= ${since} and outcome in ('confirmed', 'refused', 'wrong_number', 'no_answer')
+      and orders.confirmation <> 'to_confirm'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many orders wait to be confirmed. */
+export async function countQueue(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders where ${isToConfirm}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
