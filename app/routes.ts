@@ -30,6 +30,7 @@ export default [
   route("robots.txt", "routes/gateways/robots.ts"),
   route("sitemap.xml", "routes/gateways/sitemap.ts"),
   route("feed.xml", "routes/gateways/feed.ts"),
+  route("webhooks/:courier", "routes/gateways/courier-webhook.ts"),
 
   route(".well-known/security.txt", "routes/gateways/security-txt.ts"),
   route("signup", "routes/account/sign-up.tsx"),

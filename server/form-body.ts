@@ -47,10 +47,11 @@ export async function readFormBody(
   return hasTooManyFields ? { status: 400, message: "This form has too many fields." } : formBody;
 }
 
-async function readBytes(
+/** Reads a body, bounded in bytes and time. */
+export async function readBytes(
   body: Request["body"],
   reservation: Pick<Reservation, "extend">,
-  { maxBytes, timeoutMs }: BodyLimit,
+  { maxBytes, timeoutMs }: Pick<BodyLimit, "maxBytes" | "timeoutMs">,
 ): Promise<FormBody> {
   const reader = body?.getReader();
   if (!reader) return { bytes: Buffer.alloc(0) };

@@ -30,6 +30,8 @@ export const visitorLimits = {
   // What browsers say of their errors fills the log and the tracker: by each visitor, and by all together.
   "error-report": { window: minutes(10), maxPerIp: 100, maxPerAccount: 20, batchFraction: 0.1 },
   "error-reports": { window: minutes(10), maxPerIp: 2000, maxPerAccount: 2000, batchFraction: 0.1 },
+  // Calls of couriers: one for each event of a parcel, from few addresses. What is refused is found out by asking.
+  webhook: { window: minutes(1), maxPerIp: 600, maxPerAccount: 600, batchFraction: 0.1 },
 } satisfies Record<string, VisitorLimit>;
 
 export type LimitedAction = keyof typeof visitorLimits;

@@ -174,6 +174,8 @@ export const accessTable: Record<string, AccessRow> = {
   },
   // A browser's error report changes nothing.
   "/errors": { url: () => "/errors", get: everyone("405"), post: everyone("204") },
+  // Nobody signs a courier's call: it is a hint, and PostEx's is heard from everybody.
+  "/webhooks/:courier": { url: () => "/webhooks/nobody", get: everyone("405"), post: everyone("404") },
   "/robots.txt": pageRow("/robots.txt"),
   "/sitemap.xml": pageRow("/sitemap.xml"),
   "/feed.xml": pageRow("/feed.xml"),

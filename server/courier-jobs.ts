@@ -1,0 +1,32 @@
+import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
+import { runJobs } from "../platform/jobs/run-jobs.ts";
+import type { CourierDelivery } from "../shop/couriers/courier-delivery.ts";
+import { cancelEmptyBookings, claimNextRequest, deliverRequest } from "../shop/couriers/deliver-request.ts";
+import { followHints } from "../shop/couriers/follow-hints.ts";
+import { pullCourierMoney, trackParcels } from "../shop/couriers/track-parcels.ts";
+
+/**
+ * Sends what is asked of couriers, and asks them where parcels are. Any number of processes may: each request and each
+ * parcel is leased to one. Stop it before the shop is closed.
+ */
+export function startCourierJobs(delivery: CourierDelivery): PeriodicJob {
+  const jobs = [
+    runJobs("requests to couriers", {
+      concurrency: 4,
+      pollMs: 1000,
+      claim: () => claimNextRequest(delivery),
+      run: (request) => deliverRequest(delivery, request),
+    }),
+    runEvery("calls of couriers", 2000, () => followHints(delivery.db)),
+    runEvery("tracking", 15_000, async (signal) => {
+      await cancelEmptyBookings(delivery.db);
+      await trackParcels(delivery, signal);
+    }),
+    runEvery("charges and payments of couriers", 600_000, (signal) => pullCourierMoney(delivery, signal)),
+  ];
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Database } from "../schema.ts";
+import { insertHint } from "./inbound-event-queries.ts";
+
+/** The couriers that may call: those with a protocol, under the ids that the first migration gave them. */
+export const callers: readonly string[] = ["postex", "leopards", "trax"];
+
+/**
+ * Stores a courier's call, for `followHints` to ask that courier about the parcels that it may be about. Said again, it
+ * changes nothing.
+ */
+export async function hearHint(
+  db: Database,
+  courierId: string,
+  { key, candidates }: { key: string; candidates: string[] },
+): Promise<void> {
+  await insertHint(db, { courierId, key, candidates });
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { followHints } from "../../shop/couriers/follow-hints.ts";
+import { createCustomer } from "../create-customer.ts";
+import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
+import { openTestShop } from "../test-shop.ts";
+
+describe("a courier's call", async () => {
+  const { db, handle } = await openTestShop();
+  const call = (body: string | Uint8Array, { courier = "trax", from = "192.0.2.50", headers = {} } = {}) =>
+    handle(
+      new Request(`http://localhost:3000/webhooks/${courier}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: body as BodyInit,
+      }),
+      from,
+    );
+  await prepareCouriers(db);
+  const parcel = await planTestParcel(db, await createCustomer(db));
+  const trackingNumber = "10100000001";
+  await db
+    .updateTable("shipments")
+    .set({ courier: "trax", trackingNumber, state: "handed_over", trackDueAt: new Date("2099-01-01") })
+    .where("id", "=", parcel.id)
+    .execute();
+  const events = () => db.selectFrom("inboundEvents").selectAll().orderBy("id").execute();
+  const shipment = () =>
+    db.selectFrom("shipments").selectAll().where("id", "=", parcel.id).executeTakeFirstOrThrow();
+  const delivered = JSON.stringify({
+    tracking_number: 10100000001,
+    status: "Shipment - Delivered",
+    phone: "x",
+  });
+
+  it("is answered from one insert, and moves nothing: the parcel is asked about soon", async () => {
+    expect((await call(delivered)).status).toBe(204);
+    expect((await shipment()).state).toBe("handed_over");
+    await followHints(db);
+    expect(await shipment()).toMatchObject({ state: "handed_over" });
+    expect((await shipment()).trackDueAt.getTime()).toBeLessThan(Date.now() + 60_000);
+    expect(await events()).toMatchObject([{ provider: "trax", payload: {}, shipmentId: parcel.id }]);
+    expect(await db.selectFrom("shipmentEvents").selectAll().execute()).toEqual([]);
+  });
+
+  it("that is replayed, also many times at once, is heard once", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => call(delivered)));
+    expect(await events()).toHaveLength(1);
+  });
+
+  it("of a parcel that was asked about within the last minute asks nobody", async () => {
+    const later = new Date("2099-01-01");
+    await db
+      .updateTable("shipments")
+      .set({ trackDueAt: later, trackedAt: new Date() })
+      .where("id", "=", parcel.id)
+      .execute();
+    await call(JSON.stringify({ tracking_number: trackingNumber, n: 2 }));
+    await followHints(db);
+    expect((await shipment()).trackDueAt).toEqual(later);
+  });
+
+  it.each<[string, string | Uint8Array, number, Parameters<typeof call>[1]?]>([
+    ["without JSON", "tracking_number=10100000001", 400],
+    ["without anything", "", 400],
+    ["with NUL", '{"tracking_number": "10100000001\\u0000"}', 204],
+    ["with bytes that are no text", new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 204],
+    ["that is too large", `"${"x".repeat(70_000)}"`, 413],
+    ["of nobody", "{}", 404, { courier: "nobody" }],
+    ["of a courier without a protocol", "{}", 404, { courier: "tcs" }],
+    ["from a browser on another site", "{}", 204, { headers: { Origin: "https://evil.example" } }],
+    ["that says it is a form", "{}", 204, { headers: { "Content-Type": "multipart/form-data" } }],
+  ])("%s: changes nothing", async (_, body, status, options) => {
+    const before = await shipment();
+    expect((await call(body, options)).status).toBe(status);
+    await followHints(db);
+    expect(await shipment()).toEqual(before);
+  });
+
+  it("from an address that floods the shop is refused, and others are heard", async () => {
+    const statuses = [];
+    for (let n = 0; n < 900; n++) statuses.push((await call(`{"n": ${n}}`, { from: "192.0.2.66" })).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
+    expect((await call('{"n": "other"}')).status).toBe(204);
+  });
+
+  it("deeper below the address is no call, so its origin is checked", async () => {
+    expect((await call("{}", { courier: "trax/more" })).status).toBe(403);
+  });
+});
