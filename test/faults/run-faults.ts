@@ -4,6 +4,7 @@ import { removeStaleFolders } from "../temp-folder.ts";
 import type { Mode } from "./deployment.ts";
 import { faults, shortRun } from "./faults.ts";
 import { formatTable, writeReport } from "./report.ts";
+import { describeCouriers, runCouriers } from "./run-couriers.ts";
 import { type FaultResult, type RunOptions, runRounds } from "./run-rounds.ts";
 
 // Breaks the shop in every way that is known here while people shop in it, and ends with 1 if anything that
@@ -17,6 +18,8 @@ const { values } = parseArgs({
     orders: { type: "string" },
     shoppers: { type: "string" },
     seconds: { type: "string" },
+    /** Parcels that are booked with simulated couriers; 0: none. */
+    parcels: { type: "string", default: "1000" },
     /** The faults that are soon over, once each. */
     short: { type: "boolean", default: false },
     /** Puts the table into docs/reliability.md. */
@@ -57,7 +60,15 @@ for (const mode of modes) {
   }
 }
 
-console.log(`\n${formatTable(outcomes)}\n`);
+// The short form of it is a test of its own.
+const parcels = values.short ? 0 : Number(values.parcels);
+const withCouriers = parcels > 0 && nameFilters.some((part) => "couriers lose answers".includes(part));
+const couriers = withCouriers ? await runCouriers(parcels, Math.ceil(parcels / 25)) : null;
+const couriersFailed =
+  couriers !== null && couriers.doubled + couriers.lost + couriers.untrue + couriers.unfinished > 0;
+if (couriers) console.log(`${couriersFailed ? "✗" : "✓"} ${describeCouriers(parcels, couriers)}`);
+
+if (outcomes.length > 0) console.log(`\n${formatTable(outcomes)}\n`);
 for (const { propagation } of outcomes) {
   if (propagation)
     console.log(
@@ -65,8 +76,10 @@ for (const { propagation } of outcomes) {
     );
 }
 const failed = outcomes.filter((outcome) => outcome.faults.length > 0);
-if (outcomes.length === 0) console.log("No fault has such a name.");
-if (values.write && failed.length === 0)
+const tried = outcomes.length + (couriers ? 1 : 0);
+if (tried === 0) console.log("No fault has such a name.");
+if (values.write && failed.length === 0 && outcomes.length > 0)
   writeReport("docs/reliability.md", outcomes, (performance.now() - started) / 1000);
-console.log(failed.length === 0 ? "Nothing was lost." : `${failed.length} of ${outcomes.length} failed.`);
-process.exit(failed.length === 0 && outcomes.length > 0 ? 0 : 1);
+const failures = failed.length + (couriersFailed ? 1 : 0);
+console.log(failures === 0 ? "Nothing was lost." : `${failures} of ${tried} failed.`);
+process.exit(failures === 0 && tried > 0 ? 0 : 1);

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { openDatabase } from "../../platform/database/open-database.ts";
+import { log } from "../../platform/log.ts";
+import { adapterOf } from "../../shop/couriers/adapter-of.ts";
+import type { CourierDelivery } from "../../shop/couriers/courier-delivery.ts";
+import { claimNextRequest, deliverRequest } from "../../shop/couriers/deliver-request.ts";
+import { trackParcels } from "../../shop/couriers/track-parcels.ts";
+import type { Schema } from "../../shop/schema.ts";
+import { type CourierWork, findLahore } from "./courier-work.ts";
+
+// Books and tracks parcels as the shop's jobs do, in a process that is killed while it does so.
+log.level = "fatal";
+const { databaseUrl, accounts } = JSON.parse(process.env.COURIER_WORK ?? "") as CourierWork;
+const { db } = openDatabase<Schema>({ connectionString: databaseUrl }, 8);
+const delivery: CourierDelivery = {
+  db,
+  adapterOf,
+  findCity: findLahore,
+  openAccount: async (_, courierId) => {
+    const account = accounts[courierId];
+    return account ? { courierId, ...account } : null;
+  },
+  // Short, so that what a killed process held is soon free.
+  callSeconds: 1,
+  leaseSeconds: 2,
+};
+
+async function book(): Promise<never> {
+  for (;;) {
+    const claimed = await claimNextRequest(delivery);
+    if (claimed) await deliverRequest(delivery, claimed);
+    else await wait(20);
+  }
+}
+
+async function track(): Promise<never> {
+  for (;;) {
+    await trackParcels(delivery);
+    await wait(50);
+  }
+}
+
+console.log("works");
+await Promise.all([book(), book(), book(), book(), track()]);

@@ -1,0 +1,35 @@
+import { acquirePostgres } from "../../platform/database/embedded-postgres.ts";
+import { migrate } from "../../platform/database/migrate.ts";
+import { openDatabase } from "../../platform/database/open-database.ts";
+import type { Schema } from "../../shop/schema.ts";
+import { seedCatalogue } from "../../shop/seed/seed.ts";
+import { databaseUrlOf } from "../database-url.ts";
+import { createTempFolder, removeFolder } from "../temp-folder.ts";
+import { type CourierFindings, runCourierRounds } from "./courier-rounds.ts";
+
+/** Runs the couriers' rounds on a PostgreSQL of their own. */
+export async function runCouriers(parcels: number, kills: number): Promise<CourierFindings> {
+  const folder = createTempFolder("courier-faults");
+  const postgres = await acquirePostgres(folder, () => {});
+  try {
+    const { db, close } = openDatabase<Schema>(postgres.connection, 1);
+    await migrate(db as never, "db/migrations");
+    await seedCatalogue(db, "db/seed/media");
+    await close();
+    return await runCourierRounds({
+      databaseUrl: databaseUrlOf(postgres.connection),
+      parcels,
+      kills,
+      seed: 1,
+    });
+  } finally {
+    await postgres.release();
+    removeFolder(folder);
+  }
+}
+
+/** What a run found, in a sentence. */
+export function describeCouriers(parcels: number, found: CourierFindings): string {
+  const { doubled, lost, untrue, unfinished, kills, decided } = found;
+  return `${parcels} parcels with couriers that lose answers, ${kills} kills: ${doubled} booked twice, ${lost} lost, ${untrue} with a delivery that is not true, ${unfinished} without an end; a person decided about ${decided}.`;
+}
