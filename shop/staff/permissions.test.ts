@@ -15,6 +15,7 @@ describe("what a role may do", () => {
   it("a manager all but people, money settings and exports", () => {
     expect(all.filter((permission) => !may("manager", permission))).toEqual([
       "customers.erase",
+      "numbers.mark",
       "exports",
       "settings.money",
       "staff",
@@ -32,6 +33,7 @@ describe("what a role may do", () => {
         "orders.notes",
         "orders.change",
         "parcels.chase",
+        "confirmation",
         "own.sign-in",
       ],
     ],
