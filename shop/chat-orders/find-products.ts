@@ -1,0 +1,131 @@
+import { emptyWords, isMisspelt, numberWords, productNicknames, verbStems } from "./chat-words.ts";
+
+/** What is known of a product to find it in a chat. */
+export interface KnownProduct {
+  id: string;
+  name: string;
+  tags: readonly string[];
+}
+
+/** A product that a chat asks for. */
+export interface ChatItem {
+  /** As written. */
+  words: string;
+  /** null: more than one may be meant, see `options`. */
+  productId: string | null;
+  /** The most likely first. */
+  options: string[];
+  quantity: number;
+  /** Whether a number was written beside it. */
+  isCounted: boolean;
+}
+
+const wordPattern = /[\p{L}\p{M}]+|\d+(?:\s?(?:%|ml|mg|g|k|rs))?/giu;
+
+/** Words of a name that tell one product from another, in small letters. */
+export function tellingWords(text: string): string[] {
+  return (text.toLowerCase().match(wordPattern) ?? []).filter(
+    (word) => !emptyWords.has(word) && !/^\d/.test(word),
+  );
+}
+
+interface IndexedProduct {
+  id: string;
+  /** What a word says for this product, from 0 to 1: all where no other product has it. */
+  weights: Map<string, number>;
+}
+
+/** Prepares products for `findProducts`. A word of a tag says half of what one of a name says. */
+export function indexProducts(products: readonly KnownProduct[]): IndexedProduct[] {
+  const named = products.map(({ id, name, tags }) => {
+    const words = new Set(tellingWords(name));
+    const others = new Set(tellingWords(tags.join(" ")).filter((word) => !words.has(word)));
+    return { id, words, others };
+  });
+  const countOf = (word: string) =>
+    named.filter(({ words, others }) => words.has(word) || others.has(word)).length;
+  return named.map(({ id, words, others }) => ({
+    id,
+    weights: new Map([
+      ...[...words].map((word) => [word, 1 / countOf(word)] as const),
+      ...[...others].map((word) => [word, 0.5 / countOf(word)] as const),
+    ]),
+  }));
+}
+
+/** The products that a part of a chat asks for: each word that tells one begins or goes on with an item. */
+export function findProducts(index: readonly IndexedProduct[], part: string): ChatItem[] {
+  const words = (part.toLowerCase().match(wordPattern) ?? []).flatMap((word) =>
+    (productNicknames[word] ?? word).split(" "),
+  );
+  const scores = new Map<string, number>();
+  let first = -1;
+  let last = -1;
+  for (const [at, word] of words.entries()) {
+    const told = scoresOf(index, word);
+    if (told.size === 0) continue;
+    if (first < 0) first = at;
+    last = at;
+    for (const [id, score] of told) scores.set(id, (scores.get(id) ?? 0) + score);
+  }
+  if (first < 0) return [];
+  const ranked = [...scores].sort(([, one], [, other]) => other - one);
+  const best = ranked[0]?.[1] ?? 0;
+  const second = ranked[1]?.[1] ?? 0;
+  const isClear = best >= 0.5 && best - second >= 0.25;
+  if (best < 0.15) return [];
+  const options = ranked.filter(([, score]) => score >= best * 0.6).map(([id]) => id);
+  const quantity = quantityIn(words, first, last);
+  return [
+    {
+      words: part.trim(),
+      productId: isClear ? (options[0] ?? null) : null,
+      options: options.slice(0, 4),
+      quantity: quantity ?? 1,
+      isCounted: quantity !== null,
+    },
+  ];
+}
+
+/** What a word says for each product: all of its weight as it is written, less misspelt. */
+function scoresOf(index: readonly IndexedProduct[], word: string): Map<string, number> {
+  const scores = new Map<string, number>();
+  if (word.length < 3 || emptyWords.has(word) || /^\d/.test(word)) return scores;
+  const singular = word.replace(/s$/, "");
+  for (const { id, weights } of index) {
+    const exact = weights.get(word) ?? weights.get(singular) ?? weights.get(`${word}s`);
+    if (exact !== undefined) scores.set(id, exact);
+  }
+  if (scores.size > 0) return scores;
+  for (const { id, weights } of index) {
+    const close = [...weights].filter(([known]) => isMisspelt(word, known)).map(([, weight]) => weight);
+    if (close.length > 0) scores.set(id, Math.max(...close) * 0.8);
+  }
+  return scores;
+}
+
+/** The number of pieces beside the words from `first` to `last`; null: none is written. */
+function quantityIn(words: readonly string[], first: number, last: number): number | null {
+  const counted = (at: number) => {
+    const word = words[at] ?? "";
+    if (/^\d{1,2}$/.test(word) && Number(word) > 0) return Number(word);
+    const isGive = (word === "do" || word === "دو") && verbStems.has(words[at - 1] ?? "");
+    return isGive ? null : (numberWords.get(word) ?? null);
+  };
+  const units = /^(?:x|pcs?|pieces?|adad|bottles?|of|qty|quantity|عدد)$/;
+  for (let at = first - 1; at >= 0; at--) {
+    const number = counted(at);
+    if (number !== null) return number;
+    if (!units.test(words[at] ?? "")) break;
+  }
+  for (let at = last + 1; at < words.length; at++) {
+    const word = words[at] ?? "";
+    const isUnit = units.test(word);
+    if (/^\d{1,2}$/.test(word) && Number(word) > 0) return Number(word);
+    // After the product a number word needs its unit: "serum do" is "give the serum".
+    const number = units.test(words[at + 1] ?? "") ? counted(at) : null;
+    if (number !== null) return number;
+    if (!isUnit && !/^(?:serum|set|wala|wali|ke|ki|ka|face)$/.test(word)) break;
+  }
+  return null;
+}
