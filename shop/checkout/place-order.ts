@@ -3,10 +3,10 @@ import { type Cart, type CartLine, type CheckoutBlocker, findBlocker } from "../
 import { getCart } from "../cart/cart-queries.ts";
 import { refreshLockedCart } from "../cart/refresh-cart.ts";
 import { lockStock, takeStock } from "../catalogue/stock-queries.ts";
+import { findMarkAgainst, type PhoneMark } from "../confirmation/phone-mark-queries.ts";
 import { type Customer, customerName } from "../customers/customer.ts";
 import { createLineSnapshot } from "../orders/order-line-snapshot.ts";
 import { lockDraftLine, updateDraftLine } from "../orders/order-line-write-queries.ts";
-import { methodsOnDelivery } from "../payments/payment.ts";
 import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { CheckoutInput } from "./checkout-form.ts";
@@ -23,7 +23,9 @@ export type PlaceOrderResult =
   /** The total differs from the one shown; nothing was ordered. */
   | { outcome: "totalChanged"; total: number }
   /** The total is above `maxPaisa`. */
-  | { outcome: "tooLarge" };
+  | { outcome: "tooLarge" }
+  /** The owner has marked the phone number: nothing is sent to it, or only what is paid ahead. */
+  | { outcome: "marked"; mark: PhoneMark };
 
 /**
  * Places the customer's open order, with an order line for each line of the cart, and empties the cart: all of it or nothing
@@ -73,13 +75,16 @@ async function placeUnderLock(
     const checked = checkCart(cart, input.total);
     if (checked.outcome !== "valid") return checked;
     const { total } = checked;
+    const details = { ...placementDetails(customer, input), total };
+    const mark = await findMarkAgainst(tx, details.phoneE164, input.payment);
+    if (mark) return { outcome: "marked", mark };
 
     const { newLines, draftLines } = await splitLines(tx, cart.lines);
     await writePlacement(tx, {
       orderId: order.id,
       userId: customer.id,
       event: { actor: "customer", actorId: customer.id, data: "{}" },
-      details: { ...placementDetails(customer, input), total },
+      details,
       payment: { method: input.payment, amount: total },
       newLines,
       draftTotal: draftLines.reduce((sum, { amount }) => sum + amount, 0),
@@ -111,10 +116,7 @@ function checkCart(
   return total === shownTotal ? { outcome: "valid", total } : { outcome: "totalChanged", total };
 }
 
-function placementDetails(
-  customer: Customer,
-  { phoneNumber, shippingAddress, notes, payment }: CheckoutInput,
-) {
+function placementDetails(customer: Customer, { phoneNumber, shippingAddress, notes }: CheckoutInput) {
   return {
     phoneNumber,
     phoneE164: pakistaniNumber(phoneNumber),
@@ -122,7 +124,6 @@ function placementDetails(
     notes: notes || null,
     customerName: customerName(customer),
     customerEmail: customer.email,
-    confirmation: methodsOnDelivery.includes(payment) ? ("to_confirm" as const) : null,
   };
 }
 

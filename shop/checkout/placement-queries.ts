@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
+import { confirmationAtPlacement } from "../confirmation/placement-confirmation-queries.ts";
 import { insertMessages } from "../notifications/outbox-queries.ts";
 import type { OrderEventsTable, OrderLinesTable, OrdersTable } from "../order-schema.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
@@ -22,7 +23,10 @@ export interface Placement {
 }
 
 /** Customer, delivery and total of an order that is placed. */
-export type PlacementDetails = Omit<Updateable<OrdersTable>, "placedAt" | "itemsTotal">;
+export type PlacementDetails = Omit<Updateable<OrdersTable>, "placedAt" | "itemsTotal" | "confirmation"> & {
+  phoneE164: string | null;
+  total: number;
+};
 
 const now = sql<Date>`now()`;
 
@@ -55,7 +59,13 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
       ]),
     )
     .updateTable("orders")
-    .set({ ...details, itemsTotal: itemsTotal(placement, draftTotal), placedAt: now, updatedAt: now })
+    .set({
+      ...details,
+      confirmation: confirmationAtPlacement({ ...details, method: payment.method }),
+      itemsTotal: itemsTotal(placement, draftTotal),
+      placedAt: now,
+      updatedAt: now,
+    })
     .where("id", "=", orderId)
     .returning("id");
 });

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
 import { largestQuantity } from "../cart/cart-queries.ts";
 import { stockOfProduct } from "../catalogue/product-stock-queries.ts";
+import { isMarkedAgainst } from "../confirmation/phone-mark-queries.ts";
+import { confirmationAtPlacement } from "../confirmation/placement-confirmation-queries.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import { type PlacementDetails, placementTimes } from "./placement-queries.ts";
@@ -11,13 +13,13 @@ export interface PlainPlacement {
   userId: string;
   key: string;
   /** With the total that the customer saw: the sum of the cart at today's prices must be the same. */
-  details: PlacementDetails & { total: number };
+  details: PlacementDetails;
   method: PaymentMethod;
 }
 
 /**
  * Places an order in one statement without a transaction around it, where its cart is plain: every line can be ordered,
- * no stock is tracked, Buy it now has made no line (docs/decisions/050-optimistic-checkout.md). It takes the locks of
+ * no stock is tracked, Buy it now has made no line, the number is not marked (docs/decisions/050-optimistic-checkout.md). It takes the locks of
  * `lockCartAndOrder` itself.
  * @returns the order's number; undefined where nothing was placed
  * @throws a constraint violation where an entry of the cart was changed while the statement waited for its locks
@@ -99,6 +101,7 @@ const plainPlacementQuery = compileOnce((db: Database, placement: PlainPlacement
     .whereRef("orders.id", "=", "allowed.id")
     .set({
       ...details,
+      confirmation: confirmationAtPlacement({ ...details, method }),
       itemsTotal: sql<number>`(select sum(amount) from new_lines)::bigint`,
       placedAt: placementTimes.placedAt,
       updatedAt: placementTimes.placedAt,
@@ -111,7 +114,7 @@ const plainPlacementQuery = compileOnce((db: Database, placement: PlainPlacement
  * changed while the statement waited for the locks: a row that another transaction has changed is compared as it is then.
  * A line that Buy it now has added meanwhile has the number of the first new line, which the table refuses.
  */
-function withLockedPlainCart(db: Database, { userId, key, details }: PlainPlacement) {
+function withLockedPlainCart(db: Database, { userId, key, details, method }: PlainPlacement) {
   return (
     db
       .with("cart", (with_) =>
@@ -146,6 +149,7 @@ function withLockedPlainCart(db: Database, { userId, key, details }: PlainPlacem
           .where("users.id", "=", userId)
           .where("orders.key", "=", key)
           .where("orders.placedAt", "is", null)
+          .where((eb) => eb.not(isMarkedAgainst(details.phoneE164, method)))
           .where(sql<boolean>`(select bool_and(is_plain) and sum(amount) = ${details.total} from cart)`)
           .select(["orders.id", "orders.userId"])
           .forNoKeyUpdate(),

@@ -16,7 +16,7 @@ import {
   type ProductToOrder,
 } from "../orders/product-to-order.ts";
 import { lockProductsToOrder } from "../orders/product-to-order-queries.ts";
-import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
+import type { PaymentMethod } from "../payments/payment.ts";
 import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import { writePlacement } from "./placement-queries.ts";
@@ -126,7 +126,6 @@ async function placeItems(
       landmark: delivery.landmark || null,
       bestTime: delivery.bestTime || null,
       notes: order.notes || null,
-      confirmation: methodsOnDelivery.includes(payment) ? "to_confirm" : null,
     },
     payment: { method: payment, amount: total },
     newLines: ordered.map((product) => ({

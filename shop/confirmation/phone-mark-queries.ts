@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { methodsOnDelivery } from "../payments/payment.ts";
+import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
 import type { Database, Schema } from "../schema.ts";
 
 export type PhoneMark = Schema["phoneMarks"]["mark"];
@@ -28,4 +28,28 @@ export async function findMarkOfOrder(db: Database, orderId: number): Promise<Or
     )
     .select(["mark", "reason"])
     .executeTakeFirst();
+}
+
+/**
+ * Whether a mark stands against an order that is being placed: "Do not serve" does always, "Advance only" where cash would be
+ * collected. An expression, for the statements that place orders.
+ */
+export const isMarkedAgainst = (phoneE164: string | null, method: PaymentMethod) => sql<boolean>`exists (
+  select from phone_marks where phone_e164 = ${phoneE164}::text
+    and (mark = 'do_not_serve' or ${method}::text = any(${methodsOnDelivery}::text[])))`;
+
+/** The mark that stands against placing an order by its customer. @param phoneE164 null: no Pakistani number */
+export async function findMarkAgainst(
+  db: Database,
+  phoneE164: string | null,
+  method: PaymentMethod,
+): Promise<PhoneMark | undefined> {
+  if (phoneE164 === null) return undefined;
+  const row = await db
+    .selectFrom("phoneMarks")
+    .where("phoneE164", "=", phoneE164)
+    .where(isMarkedAgainst(phoneE164, method))
+    .select("mark")
+    .executeTakeFirst();
+  return row?.mark;
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { log } from "../../../platform/log.ts";
 import { blockerText } from "../../../shop/cart/cart.ts";
 import type { CheckoutInput } from "../../../shop/checkout/checkout-form.ts";
-import { orderFailedText } from "../../../shop/checkout/checkout-texts.ts";
+import { markedTexts, orderFailedText } from "../../../shop/checkout/checkout-texts.ts";
 import { type PlaceOrderResult, placeOrder } from "../../../shop/checkout/place-order.ts";
 import { displayPrice, sumTooLarge } from "../../../shop/money/price.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
@@ -37,5 +37,7 @@ function refusalText(refusal: Refusal): string {
       return `Your cart has changed and nothing was ordered. The total is now ${displayPrice(refusal.total)}. Please check your order and press Place Order again.`;
     case "tooLarge":
       return sumTooLarge;
+    case "marked":
+      return markedTexts[refusal.mark];
   }
 }
