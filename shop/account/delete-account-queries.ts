@@ -139,13 +139,16 @@ async function redactWords(tx: Database, orderIds: number[]): Promise<void> {
     where order_id = any(${orderIds}) and own_words is not null`.execute(tx);
 }
 
-/** Replaces tracking numbers in the history of a customer's orders, and prose, which may name people. */
+/**
+ * Replaces tracking numbers in the history of a customer's orders, and prose, which may name people. What their delivery was
+ * changed from and to goes; that it was changed stays.
+ */
 async function redactEvents(tx: Database, orderIds: number[]): Promise<void> {
   await sql`
-    update order_events set data = data || (
+    update order_events set data = (data - array['was', 'now']) || coalesce((
       select jsonb_object_agg(key, ${redacted}::text) from jsonb_object_keys(data) as key
-      where key in ('trackingNumber', 'text'))
-    where order_id = any(${orderIds}) and data ?| array['trackingNumber', 'text']
+      where key in ('trackingNumber', 'text')), '{}')
+    where order_id = any(${orderIds}) and data ?| array['trackingNumber', 'text', 'was', 'now']
   `.execute(tx);
 }
 

@@ -7,6 +7,7 @@ import { setShopSettings } from "../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { eraseOrderCustomer } from "../account/erase-order-customer.ts";
 import { renderEmail } from "../emails/render-email.ts";
+import { changeOrder } from "../order-changes/change-order.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { claimOrder } from "../orders/claim-order.ts";
 import { type StaffOrder, takeOrder } from "./take-order.ts";
@@ -176,6 +177,9 @@ describe("erasing a customer without an account", () => {
 
   it("erases all orders of the phone number once none waits, and keeps items and sums", async () => {
     const [first, second] = [await take({ delivery, notes: "Ring twice" }), await take({ delivery })];
+    const shown = { ...delivery, "quantity-1": "2", "quantity-2": "1" };
+    const change = { orderId: first.id, number: Number(first.number), shown, added: [] };
+    await changeOrder(db, caller, { ...change, typed: { ...shown, address: "House 10, Multan" } });
     await cancelAll(first.id);
     expect(await eraseOrderCustomer(db, caller, first.id)).toEqual({
       outcome: "open",
@@ -184,7 +188,8 @@ describe("erasing a customer without an account", () => {
     await cancelAll(second.id);
     expect(await eraseOrderCustomer(db, caller, first.id)).toEqual({ outcome: "erased", orders: 2 });
     const { rows } = await pool.query(
-      "select row_to_json(orders)::text as text from orders where id = any($1)",
+      `select row_to_json(orders)::text as text from orders where id = any($1)
+       union all select data::text from order_events where order_id = any($1)`,
       [[first.id, second.id]],
     );
     for (const { text } of rows)

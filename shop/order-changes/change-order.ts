@@ -16,6 +16,7 @@ import {
   type FoundOrder,
   findEditableOrder,
   isCity,
+  listCityNames,
   lockOrderWithParcels,
 } from "../orders/editable-order-queries.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
@@ -142,7 +143,11 @@ async function writeChange(
   const record = (line: number | null, type: "order.changed" | "line.changed" | "line.added", data = {}) =>
     recordEvent(tx, { orderId: order.id, line, type, data }, actor);
   // First, so that it is the order's newest event of a change: the email reports that one.
-  const eventId = await record(null, "order.changed", { fields });
+  const eventId = await record(
+    null,
+    "order.changed",
+    await deliveryChange(tx, order.delivery, delivery, fields),
+  );
   const quantities = items.changed.map(({ line, quantity }) => ({
     ...{ line: line.line, before: line.quantity, after: quantity },
   }));
@@ -178,4 +183,18 @@ async function writeChange(
   await recordAudit(tx, { actorId: staff.id, action: "order.changed", subject, details });
   await enqueueEmail(tx, { kind: "order-changed", eventId });
   return { outcome: "changed", ...followed };
+}
+
+/** What the order's history says of changed details, cities by their names. */
+async function deliveryChange(
+  tx: Database,
+  before: DeliveryDetails,
+  after: DeliveryDetails,
+  fields: readonly DeliveryField[],
+) {
+  if (fields.length === 0) return { fields };
+  const names = fields.includes("city") ? await listCityNames(tx, [before.city, after.city]) : new Map();
+  const said = (details: DeliveryDetails) =>
+    Object.fromEntries(fields.map((field) => [field, names.get(details[field]) ?? details[field]]));
+  return { fields, was: said(before), now: said(after) };
 }

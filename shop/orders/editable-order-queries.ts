@@ -64,12 +64,13 @@ const isWithCourier = sql<boolean>`exists (
   select from shipment_lines join shipments on shipments.id = shipment_id
   where order_id = orders.id and state <> all(${[...statesBeforeHandOver, ...statesWithoutDelivery]}))`;
 
-/** The cities that an order can go to. */
-export async function listCities(db: Database) {
-  return db.selectFrom("cities").orderBy("name").select(["id", "name"]).execute();
-}
-
 export async function isCity(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom("cities").where("id", "=", id).select("id").executeTakeFirst();
   return row !== undefined;
+}
+
+/** The names of cities by their ids. */
+export async function listCityNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("cities").where("id", "in", ids).select(["id", "name"]).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -17,9 +17,11 @@ interface EventData {
   status?: string;
   /** Why a whole order was cancelled. */
   reason?: string;
-  /** How the customer was asked. */
   /** Of a delivery that was changed: the names of `deliveryFields`. */
   fields?: string[];
+  /** What they said, and what they say now, until the customer's details are erased. */
+  was?: Readonly<Record<string, string>>;
+  now?: Readonly<Record<string, string>>;
   /** The line was taken out of an order that goes on. */
   removed?: boolean;
   /** Of an order that staff took. */
@@ -78,7 +80,7 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "line.bought": { text: () => "Buy it now", status: () => initialStatus },
   "line.raised": { text: ({ data }) => `Buy it now again: quantity ${data.from} to ${data.to}` },
   "order.changed": {
-    text: ({ data }) => changedFields(data.fields ?? []),
+    text: ({ data }) => changedFields(data),
     // Of items alone the events of their lines say it.
     isAbout: (line, status, { data }) => isPlacedAndActive(line, status) && (data.fields ?? []).length > 0,
   },
@@ -144,9 +146,12 @@ function byChannel(answer: string) {
   return ({ data }: OrderHistoryEvent) => `${answer} ${channelTexts[data.channel ?? ""] ?? ""}`.trimEnd();
 }
 
-function changedFields(fields: readonly string[]): string {
-  const names = fields.map((field) => deliveryFields[field as DeliveryField] ?? field);
-  return `Changed: ${names.join(", ").toLowerCase()}`;
+/** @example `Phone: 0300 1234567 → 0321 7654321; Landmark: none → blue gate` */
+function changedFields({ fields = [], was, now }: EventData): string {
+  const nameOf = (field: string) => deliveryFields[field as DeliveryField] ?? field;
+  if (!was || !now) return `Changed: ${fields.map(nameOf).join(", ").toLowerCase()}`;
+  const text = (value = "") => value.replace(/\s*\n\s*/g, ", ") || "none";
+  return fields.map((field) => `${nameOf(field)}: ${text(was[field])} → ${text(now[field])}`).join("; ");
 }
 
 /** The words of a type that has none of its own. @example `shipment.handed_over`: `Shipment handed over` */
