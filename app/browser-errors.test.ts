@@ -13,3 +13,10 @@ render@https://shop.example/assets/checkout-a1.js:1:2345`;
     path: "/orders/LS-10001",
   });
 });
+
+it("reports an error on the page of an order's link without its token", () => {
+  const url = "https://shop.example/o/2fJ0h6mJx1yq0cV3s9bW8Q";
+  const report = errorReport("Error: no", `at ${url}:1:2`, new URL(url).pathname);
+  expect(report.get("stack")).toBe("at https://shop.example/o/[token]:1:2");
+  expect(report.get("path")).toBe("/o/[token]");
+});

@@ -20,7 +20,8 @@ export function errorReport(message: string, stack: string, path: string): URLSe
       .replace(/\?[^\s)]+/g, "")
       .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "[email]")
       .replace(/\+?\d[\d -]{8,}\d/g, "[number]")
-      .replace(/[\w-]{32,}/g, "[token]");
+      .replace(/[\w-]{32,}/g, "[token]")
+      .replace(/\/o\/[\w-]+/g, "/o/[token]");
   return new URLSearchParams({ message: scrub(message), stack: scrub(stack), path: scrub(path) });
 }
 

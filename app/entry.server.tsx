@@ -12,6 +12,7 @@ import { log } from "../platform/log.ts";
 import { RequestIdProvider } from "./error-page.tsx";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
+import { loggedPath } from "./http/secret-path.ts";
 
 /** Renders a whole page, useful without scripts and cacheable, and sets its Content-Security-Policy. */
 export default async function renderPage(
@@ -81,5 +82,5 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   const meta = (context as RouterContextProvider).get(requestMeta);
   meta.hasUnexpectedError = true;
   const { requestId } = meta;
-  log.error({ requestId, err: error, path: new URL(request.url).pathname }, "a request failed");
+  log.error({ requestId, err: error, path: loggedPath(new URL(request.url).pathname) }, "a request failed");
 }

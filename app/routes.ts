@@ -106,6 +106,9 @@ export default [
     route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
   ]),
 
+  // An order's link, for whoever has it.
+  route("o/:token", "routes/order-link/order-link.tsx"),
+  route("track", "routes/storefront/track.tsx"),
   route("cart", "routes/storefront/cart.tsx"),
 
   layout("routes/checkout/area.tsx", [

@@ -17,6 +17,16 @@ const baseHeaders: readonly Header[] = [
 ];
 const httpsHeaders: readonly Header[] = [...baseHeaders, ["Strict-Transport-Security", hstsValue]];
 
+/**
+ * The headers of whatever a secret URL answers, its errors included: no other site is told the URL, and nobody keeps the page.
+ * `no-referrer` would send the page's forms with `Origin: null`, which is refused.
+ */
+export const secretUrlHeaders: readonly Header[] = [
+  ["Referrer-Policy", "same-origin"],
+  ["X-Robots-Tag", "noindex, nofollow"],
+  ["Cache-Control", "no-store"],
+];
+
 /** The headers of files and of early refusals. @param origin null: `APP_URL` is not set */
 export function staticHeaders(origin: string | null): readonly Header[] {
   return [

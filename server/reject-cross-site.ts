@@ -1,3 +1,4 @@
+import { loggedPath } from "../app/http/secret-path.ts";
 import { clientHash } from "../app/limits/shared-limits.ts";
 import { log } from "../platform/log.ts";
 import { plainPage } from "./plain-page.ts";
@@ -36,7 +37,7 @@ export function rejectCrossSite(
       requestId,
       client: clientHash(clientIp),
       method: request.method,
-      path: new URL(request.url).pathname.slice(0, maxLoggedPath),
+      path: loggedPath(new URL(request.url).pathname).slice(0, maxLoggedPath),
     },
     "a form of another site was refused",
   );

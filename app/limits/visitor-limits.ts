@@ -24,6 +24,12 @@ export const visitorLimits = {
   search: { window: minutes(1), maxPerIp: 1200, maxPerAccount: 240, batchFraction: 0.1 },
   cart: { window: minutes(10), maxPerIp: 6000, maxPerAccount: 600, batchFraction: 0.1 },
   checkout: { window: minutes(10), maxPerIp: 3000, maxPerAccount: 60, batchFraction: 0.1 },
+  // The page of an order's link, which nobody guesses; and what is pressed on it.
+  "order-link": { window: minutes(10), maxPerIp: 600, maxPerAccount: 600, batchFraction: 0.1 },
+  "order-answer": { window: minutes(10), maxPerIp: 120, maxPerAccount: 60, batchFraction: 0 },
+  // Somebody looks for a parcel by number and phone: by each visitor, and for one number by all together.
+  track: { window: minutes(10), maxPerIp: 60, maxPerAccount: 60, batchFraction: 0 },
+  "track-number": { window: minutes(60), maxPerIp: 30, maxPerAccount: 30, batchFraction: 0 },
   // A purchase before signing in is stored for half an hour: by each visitor, and by all together.
   purchase: { window: minutes(10), maxPerIp: 300, maxPerAccount: 300, batchFraction: 0.1 },
   purchases: { window: minutes(30), maxPerIp: 20_000, maxPerAccount: 20_000, batchFraction: 0.1 },

@@ -17,10 +17,11 @@ export type CancelOrderResult =
 /**
  * Cancels all lines of an order that wait, through the same transition as the dashboard, in the caller's transaction. Their
  * pieces go back to stock, and the customer gets one email, however many lines it has.
+ * @param order `why`: a word for the history, such as the customer's own reason; no personal data
  */
 export async function cancelOrder(
   tx: Database,
-  { orderId, actor, reason }: { orderId: number; actor: Actor; reason: CancelReason },
+  { orderId, actor, reason, why }: { orderId: number; actor: Actor; reason: CancelReason; why?: string },
 ): Promise<CancelOrderResult> {
   const order = await lockOrder(tx, orderId);
   if (!order) return { outcome: "unknown" };
@@ -34,7 +35,7 @@ export async function cancelOrder(
       id,
       to: "cancelled",
       actor,
-      event: { data: { reason } },
+      event: { data: { reason, ...(why && { why }) } },
       audit: { details: { orderId: id, from: "Pending", to: "cancelled", reason } },
     });
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);

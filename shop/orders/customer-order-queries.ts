@@ -68,6 +68,7 @@ function selectOrderDetails(orders: ReturnType<typeof selectCustomerOrders>) {
       "orders.number",
       "orders.placedAt",
       "orders.createdAt",
+      "orders.confirmation",
       "payment.paymentMethod",
       "payment.paymentStatus",
       "payment.paymentState",
@@ -88,6 +89,7 @@ async function withLines(
   );
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return rows.map(({ id, number, ...orderDetails }) => ({
+    id,
     ...orderDetails,
     number: orderNumberText(number),
     lines: (linesByOrder.get(id) ?? []).map(
@@ -117,6 +119,7 @@ const linesOfOrders = compileOnce((db: Database, { orderIds }: { orderIds: strin
     .select([
       "specifiedOrders.id",
       "specifiedOrders.orderId",
+      "specifiedOrders.line",
       "specifiedOrders.number",
       "specifiedOrders.productId",
       "specifiedOrders.productName as name",

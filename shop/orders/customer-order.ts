@@ -1,10 +1,12 @@
 import type { ProductImage } from "../catalogue/product.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
-import type { PaymentState } from "./state-machines.ts";
+import type { ConfirmationState, PaymentState } from "./state-machines.ts";
 
 /** An order line for its customer. Amounts in paisa. */
 export interface CustomerOrderLine {
   id: number;
+  /** From 1, in its order. */
+  line: number;
   number: string;
   name: string;
   brand: string;
@@ -24,10 +26,13 @@ export interface CustomerOrderLine {
 }
 
 export interface CustomerOrder {
+  id: number;
   number: string;
   /** null: not placed yet; its lines come from Buy it now. */
   placedAt: Date | null;
   createdAt: Date;
+  /** null: nobody needs to confirm it. */
+  confirmation: ConfirmationState | null;
   paymentMethod: PaymentMethod | null;
   /** The words of `paymentState` (R24). */
   paymentStatus: string | null;

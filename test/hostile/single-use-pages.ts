@@ -1,6 +1,9 @@
 import { createVerificationToken } from "../../shop/customers/email-verification.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
+import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { orderLinkPath } from "../../shop/order-links/order-link.ts";
+import { insertOrder } from "../orders-fixture.ts";
 import { createSignedIn } from "../signed-in-customers.ts";
 import type { Visitor } from "../test-shop.ts";
 import type { World } from "./valid-cases.ts";
@@ -24,6 +27,11 @@ export const singleUsePages: Record<string, (world: World) => Promise<SingleUseP
   "/checkout": async ({ shop, people: { customer } }) => {
     await shop.post("/p1", { as: customer.copy(), form: { intent: "add", quantity: "1" } }, "198.19.0.2");
     return { url: "/checkout" };
+  },
+  // An order of its own: a press may cancel it.
+  "/o/:token": async ({ shop, spare }) => {
+    const order = await insertOrder(shop.db, { userId: spare.id }, [{ unitPrice: 100, quantity: 1 }]);
+    return { url: orderLinkPath((await createOrderLink(shop.db, order.id)).token) };
   },
   "/settings/delete": async ({ shop }) => {
     const [customer] = await createSignedIn(shop, 1);

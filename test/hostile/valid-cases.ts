@@ -4,8 +4,9 @@ import { findEditableProduct } from "../../shop/catalogue/product-write-queries.
 import { createVerificationToken } from "../../shop/customers/email-verification.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
+import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { blankSettings } from "../blank-settings.ts";
-import { orderLinesOf, statusOf, untrackStock } from "../orders-fixture.ts";
+import { orderLine, orderLinesOf, statusOf, untrackStock } from "../orders-fixture.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { samplePhoto } from "../sample-photos.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
@@ -238,6 +239,19 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   "/checkout/placed/:number": async (world) => {
     const { as, checkout } = await placeOrder(world);
     await expectPage(`/checkout/placed/${checkout}`, as)(world);
+  },
+  "/o/:token": async (world) => {
+    const { order } = await placeOrder(world);
+    const { orderId } = await orderLine(world.shop.db, { id: order });
+    const { token } = await createOrderLink(world.shop.db, orderId);
+    const page = await (await world.shop.get(`/o/${token}`, {}, nextClientIp())).text();
+    const cash = /name="cash" value="(\d+)"/.exec(page)?.[1] ?? "";
+    const form = { intent: "confirm", cash, landmark: "", secondPhone: "", bestTime: "" };
+    await expectPost(world, `/o/${token}`, { form }, 303);
+  },
+  "/track": async (world) => {
+    const { checkout } = await placeOrder(world);
+    await expectPost(world, "/track", { form: { number: checkout, phone: "0300 1234567" } }, 200);
   },
   "/orders": async (world) => expectPage("/orders", (await placeOrder(world)).as)(world),
   "/orders/:number": async (world) => {

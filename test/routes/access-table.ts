@@ -163,6 +163,8 @@ export const accessTable: Record<string, AccessRow> = {
     get: everyone("410"),
     post: everyone("410"),
   },
+  "/track": { url: () => "/track", get: everyone("200"), post: everyone("400") },
+  "/o/:token": { url: () => "/o/AAAAAAAAAAAAAAAAAAAAAA", get: everyone("404"), post: everyone("404") },
   "/cart": {
     url: () => "/cart",
     get: everyone("200"),
@@ -259,7 +261,7 @@ export const accessTable: Record<string, AccessRow> = {
   "/orders/:number": {
     url: ({ checkout }) => `/orders/${checkout}`,
     get: ownerOr("200", "302 /signin?returnTo=/orders/LS-10001", "404"),
-    post: visitorOr("302 /signin?returnTo=/orders/LS-10001", "405"),
+    post: ownerOr("400", "302 /signin?returnTo=/orders/LS-10001", "404"),
     hidesCustomerFrom: allButCustomer,
   },
   "/checkout": {

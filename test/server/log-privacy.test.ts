@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, it } from "vitest";
+import { newOrderLinkToken, orderLinkHash } from "../../shop/order-links/order-link.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { startSmtp } from "../simulators/smtp.ts";
 import { browserOf, secretsIn } from "./leaked-secrets.ts";
@@ -82,6 +83,33 @@ it("the log and PostgreSQL's hold no personal data, form values or emails", asyn
   expect(await post(reset, { password })).toBeLessThan(400);
   expect(await post("/signin", { email, password })).toBeLessThan(400);
 
+  // The link of an order, as somebody reads it, presses on it, and guesses another.
+  const database = new pg.Client({
+    host: join(data, "postgres/socket"),
+    user: "lumiskin",
+    database: "lumiskin",
+    password: readFileSync(join(data, "postgres-password"), "utf8").trim(),
+  });
+  await database.connect();
+  const token = newOrderLinkToken();
+  await database.query(
+    `insert into order_links (order_id, token_hash, expires_at)
+     select max(id), $1, now() + interval '1 day' from orders where placed_at is not null`,
+    [orderLinkHash(token)],
+  );
+  const guessedToken = newOrderLinkToken();
+  secrets.add(token).add(guessedToken);
+  expect(await browser.read(`/o/${token}`)).toContain("Is this your order");
+  await browser.read(`/o/${token}.data`);
+  await browser.read(`/signin?${new URLSearchParams({ returnTo: `/o/${token}` })}`);
+  expect(await post(`/o/${token}`, { intent: "complain", kind: "other", message })).toBeLessThan(400);
+  expect(await post(`/o/${token}`, { intent: "confirm", cash: "1" })).toBe(409);
+  expect(await post(`/o/${guessedToken}`, { intent: "cancel" })).toBe(404);
+  const crossSite = { method: "POST", headers: { Origin: "https://evil.example" } };
+  expect((await fetch(`${shop.url}/o/${token}`, crossSite)).status).toBe(403);
+  expect(await post("/track", { number: "LS-10001", phone: "0300 7654322" })).toBe(404);
+  secrets.add("0300 7654322");
+
   // A mail server that says whom it does not know.
   smtp.setBehaviours("unknown-recipient", "unknown-recipient", "later");
   expect(await post("/contact", { name, email, phone, message: `${message} Please answer.` })).toBeLessThan(
@@ -91,19 +119,20 @@ it("the log and PostgreSQL's hold no personal data, form values or emails", asyn
   await waitUntil(() => shop.output().includes("an email failed for good"));
 
   // A database that refuses, and says in its own words which row it was.
-  const database = new pg.Client({
-    host: join(data, "postgres/socket"),
-    user: "lumiskin",
-    database: "lumiskin",
-    password: readFileSync(join(data, "postgres-password"), "utf8").trim(),
-  });
-  await database.connect();
-  for (const table of ["contacts", "users", "newsletter_subscribers", "orders", "cart_entries"]) {
+  for (const table of [
+    "contacts",
+    "users",
+    "newsletter_subscribers",
+    "orders",
+    "cart_entries",
+    "order_complaints",
+  ]) {
     await database.query(`alter table ${table} add constraint refused_${table} check (false) not valid`);
   }
   const before = shop.output().length;
   const failing: [string, Record<string, string>][] = [
     ["/contact", { name, email, phone, message: `${message} Once more.` }],
+    [`/o/${token}`, { intent: "complain", kind: "other", message: `${message} Once more.` }],
     ["/newsletter", { email: `third.${subscriber}` }],
     ["/profile", { fullName: `${name} Khan`, phone }],
     ["/p2", { intent: "add", quantity: "1" }],

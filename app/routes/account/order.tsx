@@ -1,16 +1,24 @@
 import { href, Link } from "react-router";
+import { complaintLabels } from "../../../shop/complaints/complaint.ts";
+import { listComplaintsOfOrder } from "../../../shop/complaints/complaint-queries.ts";
 import { findCustomerOrder } from "../../../shop/orders/customer-order-queries.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { listCustomerParcels } from "../../../shop/shipments/customer-parcel-queries.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
+import { ComplaintForm } from "../../ui/complaint-form.tsx";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { ParcelSteps } from "../../ui/parcel-steps.tsx";
 import { Totals } from "../../ui/totals.tsx";
 import { orderView } from "../../views/order-view.ts";
+import { hasLeft, parcelViews } from "../../views/parcel-view.ts";
 import type { Route } from "./+types/order";
 import { AwaitingDetails } from "./awaiting-details.tsx";
+import { complainAction } from "./complain-action.ts";
 import { OrderItems } from "./order-items.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -22,15 +30,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** A checkout by its number; an order's own number, as the dashboard shows it, leads to its checkout too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requested = found(parseOrderNumber(params.number), "Order");
-  const who = context.get(customer);
+  const db = context.get(database);
+  const order = found(await findCustomerOrder(db, context.get(customer).id, requested.number), "Order");
+  if (!order.placedAt) return { order: orderView(order), parcels: [], complaints: null };
+  const parcels = await listCustomerParcels(db, [order.id]);
+  const complaints = hasLeft(parcels) ? await listComplaintsOfOrder(db, order.id) : null;
   return {
-    order: orderView(
-      found(await findCustomerOrder(context.get(database), who.id, requested.number), "Order"),
-    ),
+    order: orderView(order),
+    parcels: parcelViews({ ...order, parcels }),
+    complaints: complaints?.map(({ id, kind, text }) => ({ id, label: complaintLabels[kind], text })) ?? null,
   };
 }
 
-export default function Order({ loaderData: { order } }: Route.ComponentProps) {
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  complainAction(request, params.number, context);
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { intent: "complain" });
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, parcels, complaints } = loaderData;
   return (
     <div className="wrap max-w-5xl py-10 md:py-16">
       <Link to={href("/orders")} className="touch-target mb-2 text-sm text-link">
@@ -41,6 +59,7 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
       </PageHeading>
       <div className="grid gap-6">
         <AwaitingDetails order={order} />
+        {parcels.length > 0 ? <ParcelSteps parcels={parcels} /> : null}
         <section aria-label="Items" className="rounded-lg border border-hairline bg-paper px-5 md:px-8">
           <OrderItems orders={order.lines} />
           {order.total ? (
@@ -61,6 +80,7 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
             ) : null}
           </Facts>
         ) : null}
+        {complaints ? <ComplaintForm complaints={complaints} result={actionData} /> : null}
       </div>
     </div>
   );

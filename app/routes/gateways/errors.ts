@@ -6,6 +6,7 @@ import { limits } from "../../http/context.ts";
 import { limitVisitor } from "../../http/limit-visitor.ts";
 import { senderFields } from "../../http/log-refusal.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
+import { loggedPath } from "../../http/secret-path.ts";
 import type { Route } from "./+types/errors";
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
@@ -18,7 +19,11 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = new URLSearchParams(await request.text());
   const field = (name: string, maxLength: number) => scrubLine((form.get(name) ?? "").slice(0, maxLength));
-  const report = { message: field("message", 500), stack: field("stack", 4000), path: field("path", 200) };
+  const report = {
+    message: field("message", 500),
+    stack: field("stack", 4000),
+    path: loggedPath(field("path", 200)),
+  };
   if (report.message && (await mayReport(context))) {
     const { message, stack, path } = report;
     const sender = senderFields(context);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { contactForm, isIncomplete } from "../../../shop/contact/contact-form.ts";
 import { contactFailed, contactIncomplete, contactSent } from "../../../shop/contact/contact-texts.ts";
 import { sendContactMessage } from "../../../shop/contact/send-contact-message.ts";
@@ -80,6 +80,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <aside className="border-t border-hairline pt-6 lg:self-start">
           <h2 className="mb-5 display-4">{hasContactDetails ? "Reach us directly" : "How we reply"}</h2>
           <ContactDetails {...contact} fallback="We read every message and reply by email." />
+          <p className="mt-5">
+            <Link to={href("/track")} className="inline-flex min-h-11 items-center text-link">
+              Where is my parcel?
+            </Link>
+          </p>
         </aside>
       </div>
     </div>

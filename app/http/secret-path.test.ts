@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { loggedPath } from "./secret-path.ts";
+
+it.each([
+  ["/o/2fJ0h6mJx1yq0cV3s9bW8Q", "/o/:token"],
+  ["/o/2fJ0h6mJx1yq0cV3s9bW8Q.data", "/o/:token"],
+  ["/O/2fJ0h6mJx1yq0cV3s9bW8Q/", "/o/:token"],
+  ["/%6f/2fJ0h6mJx1yq0cV3s9bW8Q", "/o/:token"],
+  ["/%4F/2fJ0h6mJx1yq0cV3s9bW8Q", "/o/:token"],
+  ["/orders/LS-10417", "/orders/LS-10417"],
+  ["/", "/"],
+])("%s is logged as %s", (pathname, logged) => {
+  expect(loggedPath(pathname)).toBe(logged);
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** Of a link that is made up, expired, revoked or another order's: one page for all. */
+export function LinkEnded({ track }: { track: string }) {
+  return (
+    <div className="wrap">
+      <EmptyState
+        as="h1"
+        title="This link has ended"
+        actions={<ButtonLink to={track}>Find my parcel</ButtonLink>}
+      >
+        Find your parcel with its order number and your phone number.
+      </EmptyState>
+    </div>
+  );
+}
+
+export function LinkLimited({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <EmptyState as="h1" title="Please wait a little">
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

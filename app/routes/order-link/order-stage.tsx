@@ -1,0 +1,249 @@
+import { Form, Link } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ComplaintForm } from "../../ui/complaint-form.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { ParcelSteps } from "../../ui/parcel-steps.tsx";
+import type { LinkedOrderView, LinkStage } from "../../views/linked-order-view.ts";
+import type { AnswerRejected } from "./answer-action.ts";
+import { AskForm, HintsForm } from "./ask-form.tsx";
+import { CancelQuestion } from "./cancel-question.tsx";
+import type { PageAsks } from "./order-link.tsx";
+import { WishForm } from "./wish-form.tsx";
+
+interface StageProps {
+  order: LinkedOrderView;
+  /** The shop on WhatsApp; null: the owner has set no number. */
+  chat: string | null;
+  asks: PageAsks;
+  /** Whether whoever is signed in may take the order into their account. */
+  canClaim: boolean;
+  result: AnswerRejected | undefined;
+}
+
+/** The page of a link: what is asked, or where the order is. */
+export function OrderStage(props: StageProps) {
+  const Stage = stages[props.order.stage];
+  const canCancel = props.order.stage === "ask" || props.order.stage === "waits";
+  // A rejected form of another kind stays on the page that it was sent from.
+  const asksToCancel = props.asks.cancel && canCancel;
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-5 px-5 py-8 md:py-14">
+      {props.result?.intent ? null : <ErrorBox>{props.result?.errors.form}</ErrorBox>}
+      {asksToCancel ? <CancelQuestion {...props} /> : <Stage {...props} />}
+      {props.canClaim ? <ClaimForm /> : null}
+      {props.chat ? (
+        <p>
+          <a
+            href={props.chat}
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center text-link"
+          >
+            Ask on WhatsApp
+          </a>
+        </p>
+      ) : null}
+      <p className="text-sm text-ink-soft">
+        This link is only for this order. Nothing happens until you press a button.
+      </p>
+    </div>
+  );
+}
+
+const stages: Readonly<Record<LinkStage, (props: StageProps) => React.ReactNode>> = {
+  ask: Ask,
+  waits: Waits,
+  left: Left,
+  cancelled: Cancelled,
+  ended: Left,
+};
+
+function Ask({ order, asks, result }: StageProps) {
+  if (asks.call)
+    return (
+      <>
+        <h1 className="display-1">Thank you{order.firstName ? `, ${order.firstName}` : ""}</h1>
+        <p>We call you about {order.number} before we send it.</p>
+        <Items order={order} />
+      </>
+    );
+  return (
+    <>
+      <div>
+        <h1 className="display-1">
+          Is this your order
+          {order.firstName ? (
+            <>
+              , <bdi>{order.firstName}</bdi>
+            </>
+          ) : null}
+          ?
+        </h1>
+        <p className="mt-2 text-ink-soft">
+          <span className="lining-nums">{order.number}</span>.{" "}
+          {order.refused
+            ? "You said that you do not want it. You can still change your mind."
+            : "Please confirm, then we send it."}
+        </p>
+      </div>
+      <Cash order={order} />
+      <Items order={order} />
+      <Address order={order} />
+      <AskForm order={order} result={result} />
+    </>
+  );
+}
+
+function Waits({ order, asks, result }: StageProps) {
+  const changes = asks.change || result?.intent === "hints";
+  return (
+    <>
+      <div>
+        <h1 className="display-1">{order.confirmed ? "Confirmed, thank you" : "Your order"}</h1>
+        <p className="mt-2 text-ink-soft">
+          We pack <span className="lining-nums">{order.number}</span> and send it.
+        </p>
+      </div>
+      <Cash order={order} />
+      <ParcelSteps parcels={order.parcels} />
+      <Items order={order} />
+      <Address order={order} />
+      {changes ? <HintsForm order={order} result={result} /> : <Hints order={order} />}
+      <div className="grid gap-2">
+        {changes ? null : (
+          <ButtonLink to="?change" tone="quiet" prefetch="none">
+            Change landmark or time
+          </ButtonLink>
+        )}
+        <CancelLink />
+      </div>
+    </>
+  );
+}
+
+function Left({ order, asks, result }: StageProps) {
+  const delivered = order.parcels.every(({ status }) => status === "Delivered");
+  return (
+    <>
+      <h1 className="display-1">
+        {delivered ? "Your parcel is delivered" : `It is already with ${order.courier}`}
+      </h1>
+      {delivered ? null : (
+        <p className="text-ink-soft">
+          <span className="lining-nums">{order.number}</span> cannot be cancelled here any more. Please write
+          to us.
+        </p>
+      )}
+      {order.attempted ? <WishForm order={order} wished={asks.wish} result={result} /> : null}
+      {delivered ? null : <Cash order={order} />}
+      <ParcelSteps parcels={order.parcels} />
+      <Items order={order} />
+      <ComplaintForm complaints={order.complaints} result={result} />
+    </>
+  );
+}
+
+function Cancelled({ order }: StageProps) {
+  return (
+    <>
+      <h1 className="display-1">This order is cancelled</h1>
+      <p className="text-ink-soft">
+        Nothing of <span className="lining-nums">{order.number}</span> is sent.
+      </p>
+      <ButtonLink to="/catalog" tone="quiet">
+        Order again
+      </ButtonLink>
+    </>
+  );
+}
+
+function ClaimForm() {
+  return (
+    <Form method="post" className="grid gap-2 border-t border-hairline pt-4">
+      <input type="hidden" name="intent" value="claim" />
+      <p className="text-sm text-ink-soft">You are signed in. Keep this order with your others?</p>
+      <Button tone="quiet">Add it to my orders</Button>
+    </Form>
+  );
+}
+
+export function CancelLink() {
+  return (
+    <Link
+      to="?cancel"
+      prefetch="none"
+      className="inline-flex min-h-13 items-center justify-center font-semibold text-clay underline-offset-4 hover:underline"
+    >
+      Cancel this order
+    </Link>
+  );
+}
+
+function Cash({ order: { cashText } }: Pick<StageProps, "order">) {
+  if (!cashText) return null;
+  return (
+    <p className="grid justify-items-center gap-0.5 rounded-lg bg-pine-deep px-4 py-4 text-center text-[#d5ded9]">
+      <span>Please keep ready</span>
+      <strong className="font-display text-[2.875rem] leading-none font-medium text-paper lining-nums">
+        {cashText}
+      </strong>
+      <span>exact cash for the rider</span>
+    </p>
+  );
+}
+
+function Items({ order: { lines, adjustments } }: Pick<StageProps, "order">) {
+  return (
+    <section aria-label="Items">
+      <ul className="divide-y divide-hairline">
+        {lines.map((line) => (
+          <li key={line.line} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <bdi>{line.name}</bdi>{" "}
+              <span className="whitespace-nowrap text-ink-soft">× {line.quantity}</span>
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{line.amount}</span>
+          </li>
+        ))}
+        {adjustments.map(({ label, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none changes its place.
+          <li key={index} className="flex justify-between gap-4 py-2 text-ink-soft">
+            <span>{label}</span>
+            <span className="whitespace-nowrap tabular-nums">{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Address({ order: { address } }: Pick<StageProps, "order">) {
+  return (
+    <div className="border-t border-hairline pt-4">
+      <p className="text-sm font-semibold">It goes to</p>
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {address}
+      </p>
+    </div>
+  );
+}
+
+function Hints({ order: { hints } }: Pick<StageProps, "order">) {
+  const facts = [
+    ["Landmark", hints.landmark],
+    ["Second phone", hints.secondPhone],
+    ["Best time", hints.bestTime],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid gap-3">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-sm text-ink-soft">{term}</dt>
+          <dd dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

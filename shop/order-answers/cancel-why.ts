@@ -1,0 +1,9 @@
+/** Why a customer cancels, in the customer's words. */
+export const cancelWhys = {
+  changed_mind: "I changed my mind",
+  too_dear: "It costs too much",
+  elsewhere: "I found it elsewhere",
+  not_mine: "I did not order this",
+} as const;
+
+export type CancelWhy = keyof typeof cancelWhys;

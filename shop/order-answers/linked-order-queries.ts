@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { ProductImage } from "../catalogue/product.ts";
+import { imageColumns, withImage } from "../catalogue/with-image.ts";
+import { listComplaintsOfOrder } from "../complaints/complaint-queries.ts";
+import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
+import { currentPayment } from "../orders/order-payment-queries.ts";
+import type { Database } from "../schema.ts";
+import { type CustomerParcel, listCustomerParcels } from "../shipments/customer-parcel-queries.ts";
+
+/** A placed order as the page of its link shows it; undefined: there is none. Amounts in paisa. */
+export async function findLinkedOrder(db: Database, orderId: number) {
+  const order = await db
+    .selectFrom("orders")
+    .leftJoinLateral(currentPayment, (join) => join.onTrue())
+    .where("orders.id", "=", orderId)
+    .where("orders.placedAt", "is not", null)
+    .select(["orders.id", "orders.number", "orders.customerName", "orders.userId", "orders.channel"])
+    .select(["orders.confirmation", "orders.shippingAddress"])
+    .select(["orders.landmark", "orders.secondPhone", "orders.bestTime"])
+    .select(["payment.paymentMethod", "payment.paymentState"])
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const [lines, adjustments, parcels, complaints, cash, wish] = [
+    await listLines(db, orderId),
+    await listAdjustments(db, orderId),
+    await listCustomerParcels(db, [orderId]),
+    await listComplaintsOfOrder(db, orderId),
+    await findCashToKeepReady(db, orderId),
+    await findWish(db, orderId),
+  ];
+  return { ...order, lines, adjustments, parcels, complaints, wish, cash: cashOf(parcels, cash) };
+}
+
+export type LinkedOrder = NonNullable<Awaited<ReturnType<typeof findLinkedOrder>>>;
+export type LinkedLine = LinkedOrder["lines"][number] & { image: ProductImage | null };
+
+/** What a parcel under way collects may be more than the order's: it may carry other orders of the same person. */
+function cashOf(parcels: CustomerParcel[], due: number): number {
+  const underWay = parcels.filter(({ state }) => state === "handed_over" || state === "attempted");
+  return underWay.length > 0 ? underWay.reduce((sum, { cashDue }) => sum + cashDue, 0) : due;
+}
+
+async function listLines(db: Database, orderId: number) {
+  const rows = await db
+    .selectFrom("orderLines")
+    .innerJoin("products", "products.id", "orderLines.productId")
+    .leftJoin("media", "media.name", "orderLines.image")
+    .where("orderLines.orderId", "=", orderId)
+    .where("orderLines.placedAt", "is not", null)
+    .orderBy("orderLines.line")
+    .select(["orderLines.line", "orderLines.productName as name", "orderLines.quantity", "orderLines.amount"])
+    .select(["orderLines.status", "products.backgroundColor as color", ...imageColumns])
+    .execute();
+  return rows.map(withImage);
+}
+
+async function listAdjustments(db: Database, orderId: number) {
+  return db
+    .selectFrom("orderAdjustments")
+    .where("orderId", "=", orderId)
+    .where("voidedAt", "is", null)
+    .orderBy("id")
+    .select(["kind", "amount"])
+    .execute();
+}
+
+async function findWish(db: Database, orderId: number) {
+  const row = await db
+    .selectFrom("deliveryWishes")
+    .innerJoin("shipments", "shipments.id", "deliveryWishes.shipmentId")
+    .where("deliveryWishes.orderId", "=", orderId)
+    .where("settledAt", "is", null)
+    .where("shipments.state", "=", "attempted")
+    .orderBy("deliveryWishes.id", "desc")
+    .select("wish")
+    .executeTakeFirst();
+  return row?.wish ?? null;
+}
+
+/** What the customer adds for the rider, as long as no courier has the parcel. @returns whether it was stored */
+export async function updateDeliveryHints(
+  tx: Database,
+  orderId: number,
+  hints: { landmark: string | null; secondPhone: string | null; bestTime: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ ...hints, updatedAt: sql<Date>`now()` })
+    .where("id", "=", orderId)
+    .execute();
+}
