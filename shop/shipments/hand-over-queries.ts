@@ -90,3 +90,44 @@ export async function updateHandedOver(
     .where("id", "=", shipmentId)
     .execute();
 }
+
+/** A hand-over as its sheet prints it; null: there is none. */
+export async function findHandOver(db: Database, id: number) {
+  const handOver = await db
+    .selectFrom("handOvers")
+    .innerJoin("couriers", "couriers.id", "handOvers.courierId")
+    .leftJoin("users", "users.id", "handOvers.actorId")
+    .where("handOvers.id", "=", id)
+    .select(["handOvers.id", "couriers.id as courierId", "couriers.name as courier", "couriers.adapter"])
+    .select(["riderName", "counted", "handedOverAt"])
+    .select(sql<string | null>`coalesce(nullif(btrim(users.full_name), ''), users.email)`.as("by"))
+    .executeTakeFirst();
+  if (!handOver) return null;
+  const parcels = await db
+    .selectFrom("shipments")
+    .where("handOverId", "=", id)
+    .orderBy("id")
+    .select("id")
+    .execute();
+  return { ...handOver, shipmentIds: parcels.map((parcel) => parcel.id) };
+}
+
+/** The newest hand-overs. */
+export async function listHandOvers(db: Database, limit: number) {
+  return db
+    .selectFrom("handOvers")
+    .innerJoin("couriers", "couriers.id", "handOvers.courierId")
+    .orderBy("handOvers.id", "desc")
+    .limit(limit)
+    .select(["handOvers.id", "couriers.name as courier", "riderName", "handedOverAt"])
+    .select((eb) =>
+      eb
+        .selectFrom("shipments")
+        .whereRef("handOverId", "=", "handOvers.id")
+        .select((one) => one.cast<number>(one.fn.countAll(), "integer").as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("parcels"),
+    )
+    .execute();
+}

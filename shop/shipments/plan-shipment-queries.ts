@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { statesWithoutDelivery } from "../orders/state-machines.ts";
+import { statesBeforeHandOver, statesWithoutDelivery } from "../orders/state-machines.ts";
 import type { Database } from "../schema.ts";
 
 /** An order whose lines go into a parcel, locked. */
@@ -33,15 +33,14 @@ export interface LineToPlan {
   cancelled: boolean;
   /** Neither in a live parcel, nor lost, nor come back damaged or not at all. */
   left: number;
-  weightGrams: number | null;
 }
 
 /** The placed lines of these orders, by order and line. */
 export async function listLinesToPlan(tx: Database, orderIds: readonly number[]): Promise<LineToPlan[]> {
   const { rows } = await sql<LineToPlan>`
     select l.order_id, l.line, l.quantity, l.status = 'cancelled' as cancelled,
-      (l.quantity - gone.pieces)::integer as left, coalesce(l.unit_weight_grams, products.weight_grams) as weight_grams
-    from order_lines l join products on products.id = l.product_id
+      (l.quantity - gone.pieces)::integer as left
+    from order_lines l
     cross join lateral (
       select coalesce(sum(case s.state when 'received_back' then sl.quantity - coalesce(sl.received_good, sl.quantity)
         else sl.quantity end), 0) as pieces
@@ -55,7 +54,7 @@ export async function listLinesToPlan(tx: Database, orderIds: readonly number[])
 /** Inserts a planned parcel. */
 export async function insertPlannedShipment(
   tx: Database,
-  shipment: { courier: string | null; cityId: string | null; weightGrams: number | null },
+  shipment: { courier: string | null; cityId: string | null },
 ): Promise<{ id: number; reference: string }> {
   return tx
     .insertInto("shipments")
@@ -120,11 +119,77 @@ export async function deleteLinesOfOrder(tx: Database, shipmentId: number, order
     .execute();
 }
 
-/** Sets the weight of a parcel, in grams; null: of some article it is not known. */
-export async function updateWeight(
+/** Locks an order and those that are packed with it, by id. @returns their ids */
+export async function lockOrdersToPackWith(tx: Database, root: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("orders")
+    .where((eb) => eb.or([eb("id", "=", root), eb("packWith", "=", root)]))
+    .orderBy("id")
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The parcels of orders that have not left and are not packed, by id. */
+export async function listUnpackedOfOrders(tx: Database, orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("shipments")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("shipmentLines").where("orderId", "in", orderIds).select("shipmentId"),
+    )
+    .where("state", "in", statesBeforeHandOver)
+    .where("packedAt", "is", null)
+    .orderBy("id")
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many pieces of each line of an order these parcels hold. */
+export async function listLinesInParcels(
   tx: Database,
-  shipmentId: number,
-  weightGrams: number | null,
-): Promise<void> {
-  await tx.updateTable("shipments").set({ weightGrams }).where("id", "=", shipmentId).execute();
+  orderId: number,
+  shipmentIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (shipmentIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("shipmentLines")
+    .where("orderId", "=", orderId)
+    .where("shipmentId", "in", shipmentIds)
+    .groupBy("line")
+    .select(["line", (eb) => eb.cast<number>(eb.fn.sum("quantity"), "integer").as("pieces")])
+    .execute();
+  return new Map(rows.map(({ line, pieces }) => [line, pieces]));
+}
+
+/** Sets the weight of a parcel, in grams, from its articles; none where that of an article is not known. */
+export async function bindWeight(tx: Database, shipmentId: number): Promise<void> {
+  await sql`
+    update shipments set weight_grams = (
+      select case when bool_and(weight is not null) then nullif(sum(weight * quantity), 0) end
+      from (select coalesce(l.unit_weight_grams, products.weight_grams) as weight, sl.quantity
+        from shipment_lines sl join order_lines l using (order_id, line)
+        join products on products.id = l.product_id where sl.shipment_id = ${shipmentId}) as articles)
+    where id = ${shipmentId}`.execute(tx);
+}
+
+/** A placed order with the names of its lines. */
+export async function findOrderToSplit(db: Database, number: number) {
+  const order = await db
+    .selectFrom("orders")
+    .where("number", "=", number)
+    .where("placedAt", "is not", null)
+    .select(["id", "number"])
+    .executeTakeFirst();
+  if (!order) return null;
+  const names = await db
+    .selectFrom("orderLines")
+    .where("orderId", "=", order.id)
+    .where("placedAt", "is not", null)
+    .orderBy("line")
+    .select(["line", "productName"])
+    .execute();
+  return { ...order, names };
 }

@@ -5,6 +5,7 @@ import { touchOrder } from "../orders/order-write-queries.ts";
 import type { Database } from "../schema.ts";
 import { bindCashDue } from "./bind-cash-due.ts";
 import {
+  bindWeight,
   insertPlannedShipment,
   insertShipmentLines,
   isCourier,
@@ -46,9 +47,9 @@ export async function planShipment(
     return { outcome: "refused", reason: "This courier is not known here." };
 
   const cityId = orders.find((order) => order.cityId !== null)?.cityId ?? null;
-  const weightGrams = weightOf(lines, known);
-  const { id, reference } = await insertPlannedShipment(tx, { courier, cityId, weightGrams });
+  const { id, reference } = await insertPlannedShipment(tx, { courier, cityId });
   await insertShipmentLines(tx, id, lines);
+  await bindWeight(tx, id);
   await bindCashDue(tx, id);
   for (const order of orders) {
     await touchOrder(tx, order.id);
@@ -96,15 +97,4 @@ function refusalOf(
         : `${text} has no piece left for a parcel.`;
   }
   return null;
-}
-
-/** Grams; null where an article's weight is not known. */
-export function weightOf(lines: readonly PlannedLine[], known: readonly LineToPlan[]): number | null {
-  let grams = 0;
-  for (const planned of lines) {
-    const weight = known.find((line) => keyOf(line) === keyOf(planned))?.weightGrams ?? null;
-    if (weight === null) return null;
-    grams += weight * planned.quantity;
-  }
-  return grams > 0 ? grams : null;
 }

@@ -46,3 +46,19 @@ export async function updateReceivedAt(tx: Database, shipmentId: number): Promis
     .where("id", "=", shipmentId)
     .execute();
 }
+
+/** The lines in a parcel that are neither completed nor cancelled, by product. */
+export async function listPendingInParcel(tx: Database, shipmentId: number) {
+  return tx
+    .selectFrom("shipmentLines as sl")
+    .innerJoin("orderLines as l", (join) =>
+      join.onRef("l.orderId", "=", "sl.orderId").onRef("l.line", "=", "sl.line"),
+    )
+    .innerJoin("orders", "orders.id", "l.orderId")
+    .where("sl.shipmentId", "=", shipmentId)
+    .where("l.status", "=", "pending")
+    .orderBy("l.productId")
+    .orderBy("l.id")
+    .select(["l.id", "l.line", "l.productId", "orders.number"])
+    .execute();
+}

@@ -15,7 +15,7 @@ export const roleLabels = {
 export const roleSummaries = {
   owner: "Sees and changes everything, names other people, and takes files out of the shop.",
   manager: "Runs the shop: all but the people who work in it, money settings and exports.",
-  packer: "Sees what goes into a parcel and where it goes. No prices, sums or figures.",
+  packer: "Packs, hands over and takes back parcels. No prices or sums but the cash on a slip.",
   caller: "Sees orders with phone numbers and keeps notes on them. No takings.",
   bookkeeper: "Sees orders with their sums, the takings and payments. No products.",
 } as const satisfies Record<StaffRole, string>;

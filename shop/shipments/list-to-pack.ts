@@ -1,0 +1,45 @@
+import type { Database } from "../schema.ts";
+import { refusalToPack } from "./move-refusal.ts";
+import { listOrdersToPack } from "./orders-to-pack-queries.ts";
+import { type ParcelKey, parcelKeyText } from "./parcel-key.ts";
+import { type Article, listIdsToPack, listParcels, type OrderInParcel } from "./parcel-queries.ts";
+
+/** What goes into one parcel: planned already, or the orders of which Print makes one. */
+export interface ToPack {
+  key: ParcelKey;
+  /** Such as `SH-1001`; null: it is not planned yet. */
+  reference: string | null;
+  courierName: string | null;
+  trackingNumber: string | null;
+  orders: OrderInParcel[];
+  articles: Article[];
+}
+
+/** How many parcels the list shows. */
+export const maxToPack = 300;
+
+/** What is to be packed, the oldest order first; nothing of an order that is not confirmed. */
+export async function listToPack(db: Database): Promise<ToPack[]> {
+  const [planned, waiting] = await Promise.all([
+    listIdsToPack(db, maxToPack).then((ids) => listParcels(db, ids)),
+    listOrdersToPack(db, { limit: maxToPack }),
+  ]);
+  const parcels = planned
+    .filter((parcel) => refusalToPack(parcel) === null)
+    .map(({ id, articles, ...parcel }): ToPack => {
+      const key = { kind: "parcel", id } as const;
+      return { ...parcel, key, articles: articles.filter(({ isCancelled }) => !isCancelled) };
+    });
+  const orders = waiting.map(({ root, ...rest }): ToPack => {
+    const key = { kind: "orders", id: root } as const;
+    return { key, reference: null, courierName: null, trackingNumber: null, ...rest };
+  });
+  const oldest = ({ orders: [first] }: ToPack) => Date.parse(first?.placedAt ?? "");
+  return [...parcels, ...orders]
+    .sort((one, other) => oldest(one) - oldest(other) || compareKeys(one, other))
+    .slice(0, maxToPack);
+}
+
+function compareKeys(one: ToPack, other: ToPack): number {
+  return parcelKeyText(one.key) < parcelKeyText(other.key) ? -1 : 1;
+}
