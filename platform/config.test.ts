@@ -31,6 +31,7 @@ describe("the configuration", () => {
         databaseDirectUrl: null,
         appOrigin: null,
         authSecret: null,
+        credentialsKeys: null,
         metrics: null,
         drainSeconds: 0,
         workers: 1,

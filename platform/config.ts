@@ -34,6 +34,15 @@ const settingsSchema = z.object({
     z.string().refine(isOrigin, "must be an address without a path, such as https://shop.example"),
   ),
   AUTH_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  CREDENTIALS_KEY: optional(
+    z
+      .string()
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine(
+        (keys) => keys.length > 0 && keys.every((key) => key.length >= 32),
+        "must be keys of at least 32 characters each, the newest first, separated by commas",
+      ),
+  ),
   LOG_LEVEL: z.preprocess(
     emptyToUndefined,
     z
@@ -116,6 +125,8 @@ export interface Config {
   appOrigin: string | null;
   /** null: generated once and stored in the data folder. */
   authSecret: string | null;
+  /** What seals the credentials of couriers, the newest first; null: generated once and stored in the data folder. */
+  credentialsKeys: readonly string[] | null;
   /** Addresses or ranges (CIDR) whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
   /** Multiplies the rate limits of visitors. */
@@ -176,6 +187,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, root: string): Config {
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL ?? null,
     appOrigin: value.APP_URL ? new URL(value.APP_URL).origin : null,
     authSecret: value.AUTH_SECRET ?? null,
+    credentialsKeys: value.CREDENTIALS_KEY ?? null,
     trustedProxies: value.TRUSTED_PROXY,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     google,

@@ -4,7 +4,14 @@ import { dirname, join } from "node:path";
 import { readPostgresHome, type UnixAccount, unprivilegedAccount } from "./database/postgres-files.ts";
 
 /** What the shop writes in its data folder; only this changes its owner, and PostgreSQL's output. */
-const ownedPaths = ["auth-secret", "postgres-password", "postgres-home", "media", "masters"];
+const ownedPaths = [
+  "auth-secret",
+  "credentials-key",
+  "postgres-password",
+  "postgres-home",
+  "media",
+  "masters",
+];
 
 /** What the shop reads of its checkout after it listens. */
 const runtimeReads = [

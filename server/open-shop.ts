@@ -11,6 +11,7 @@ import { openDatabase, poolSize, requestTimeouts } from "../platform/database/op
 import { createReadinessCheck } from "../platform/database/readiness.ts";
 import { log } from "../platform/log.ts";
 import { setLogHashSecret } from "../platform/log-hash.ts";
+import { setSealingSecrets } from "../platform/sealed-text.ts";
 import { openNormaliser } from "../shop/media/normalise-photo.ts";
 import { openRenditions } from "../shop/media/renditions.ts";
 import { createMailTransports } from "../shop/notifications/mail-transports.ts";
@@ -18,7 +19,7 @@ import type { Schema } from "../shop/schema.ts";
 import { openSearch } from "../shop/search/search-shop.ts";
 import { pageDocuments } from "../shop/search/static-pages.ts";
 import { openHealth } from "./health.ts";
-import { loadOrCreateSecret } from "./load-secret.ts";
+import { loadOrCreateSealingSecrets, loadOrCreateSecret } from "./load-secret.ts";
 import { originalImageFolders } from "./original-image-folders.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { defaultOrigin } from "./shop-origin.ts";
@@ -41,6 +42,7 @@ export async function openShop(
   outages.setReachabilityProbe(() => versions.status() === "disconnected");
   const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
   setLogHashSecret(secret);
+  setSealingSecrets(config.credentialsKeys ?? loadOrCreateSealingSecrets(config.dataDir));
   const renditions = openRenditions(db, {
     originalFolders: originalImageFolders(config).all,
     cacheFolder: join(config.dataDir, "media"),

@@ -7,7 +7,7 @@ import { dropRoot } from "../platform/drop-root.ts";
 import { log } from "../platform/log.ts";
 import { waitForDrain } from "./close-on-signal.ts";
 import { keepWorkers } from "./keep-workers.ts";
-import { loadOrCreateSecret } from "./load-secret.ts";
+import { loadOrCreateSealingSecrets, loadOrCreateSecret } from "./load-secret.ts";
 import { isPooled, type PreparedDatabase, prepareDatabase } from "./prepare-database.ts";
 import { rescueConnections } from "./rescue-connections.ts";
 import { rootWarning } from "./root-warning.ts";
@@ -39,6 +39,7 @@ async function openPrimary(config: Config, report: Report) {
   try {
     // Before the workers, which would create it at the same time.
     if (!config.authSecret) loadOrCreateSecret(config.dataDir);
+    if (!config.credentialsKeys) loadOrCreateSealingSecrets(config.dataDir);
     // The workers get connections in turn, whatever NODE_CLUSTER_SCHED_POLICY says (decision 051).
     cluster.schedulingPolicy = cluster.SCHED_RR;
     cluster.setupPrimary({

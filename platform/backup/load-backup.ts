@@ -6,7 +6,7 @@ import { ConfigError } from "../config.ts";
 import { migrate, migrationNames } from "../database/migrate.ts";
 import { columnNamePlugin } from "../database/open-database.ts";
 import { readEntries, sha256Hex } from "./backup-file.ts";
-import { listTables } from "./read-schema.ts";
+import { isLeftOut, listTables } from "./read-schema.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 
 const quote = pg.escapeIdentifier;
@@ -66,7 +66,9 @@ function kyselyOn<Schema>(client: pg.Client): Kysely<Schema> {
 
 async function requireSameTables(client: pg.Client, { file, manifest }: VerifiedBackup): Promise<void> {
   const signature = (tables: typeof manifest.tables) =>
-    JSON.stringify(tables.map(({ name, columns }) => [name, [...columns].sort()]));
+    JSON.stringify(
+      tables.filter(({ name }) => !isLeftOut(name)).map(({ name, columns }) => [name, [...columns].sort()]),
+    );
   if (signature(await listTables(client)) === signature(manifest.tables)) return;
   throw new ConfigError(`${file} has other tables than its migrations make. Nothing was changed.`);
 }
@@ -90,6 +92,10 @@ async function copyRows(client: pg.Client, { file, manifest, trailer: end }: Ver
   await client.query(`truncate ${manifest.tables.map(({ name }) => `public.${quote(name)}`).join(", ")}`);
   const counts: Record<string, number> = {};
   for await (const { table, chunks } of readTables(file, end.sums)) {
+    if (isLeftOut(table)) {
+      for await (const _ of chunks);
+      continue;
+    }
     const columns = columnsOf.get(table);
     if (!columns) throw new Error(`${table} is not among the backup's tables`);
     const copy = client.query(
@@ -105,7 +111,7 @@ async function copyRows(client: pg.Client, { file, manifest, trailer: end }: Ver
     counts[table] = copy.rowCount;
   }
   for (const { name } of manifest.tables)
-    if ((counts[name] ?? 0) !== end.rows[name])
+    if (!isLeftOut(name) && (counts[name] ?? 0) !== end.rows[name])
       throw new Error(`${name} has ${counts[name] ?? 0} rows, the backup ${end.rows[name]}`);
 }
 

@@ -1,10 +1,13 @@
 import type pg from "pg";
 import type { Manifest } from "./backup-file.ts";
 
-// The migrator's own; a restored database gets them from the migrator.
-const migratorTables = ["kysely_migration", "kysely_migration_lock"];
+// The migrator's own, which a restored database gets from the migrator; and what only opens with a key of one server.
+const tablesLeftOut = ["kysely_migration", "kysely_migration_lock", "courier_credentials"];
 
-/** The tables of the shop with the columns that can be written, by name. */
+/** Whether no backup has this table; one of an earlier version may, and then its rows are not restored. */
+export const isLeftOut = (table: string) => tablesLeftOut.includes(table);
+
+/** The tables of a backup with the columns that can be written, by name. */
 export async function listTables(client: pg.ClientBase): Promise<Manifest["tables"]> {
   const { rows } = await client.query<Manifest["tables"][number]>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -12,7 +15,7 @@ export async function listTables(client: pg.ClientBase): Promise<Manifest["table
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [migratorTables],
+    [tablesLeftOut],
   );
   return rows;
 }

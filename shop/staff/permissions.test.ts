@@ -14,6 +14,7 @@ describe("what a role may do", () => {
 
   it("a manager all but people, money settings and exports", () => {
     expect(all.filter((permission) => !may("manager", permission))).toEqual([
+      "couriers.credentials",
       "customers.erase",
       "numbers.mark",
       "exports",

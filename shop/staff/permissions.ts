@@ -65,6 +65,10 @@ export const permissions = {
   /** Payment accounts, and how much others may give away. */
   "settings.money": ownerAlone,
   staff: ownerAlone,
+  /** Couriers, their cities, tariffs, rules and sheets. */
+  couriers: admins,
+  /** What the shop's accounts at couriers are opened with. */
+  "couriers.credentials": ownerAlone,
   audit: admins,
   /** One's own sign-in. */
   "own.sign-in": allStaff,

@@ -101,6 +101,51 @@ describe("backup and restore", async () => {
     }
   });
 
+  it("has no credentials of couriers, and an earlier one that has some does not bring them back", async () => {
+    const { db, config, pool } = await createUsedShop();
+    const secret = "sealed-token-that-must-not-leave";
+    await db
+      .insertInto("courierCredentials")
+      .values({ courierId: "postex", sealed: Buffer.from(secret), setBy: null })
+      .execute();
+    const path = await createBackup({ config });
+    const bytes = gunzipSync(readFileSync(path));
+    expect(bytes.includes("courier_credentials")).toBe(false);
+    expect(bytes.includes(secret) || bytes.includes(Buffer.from(secret).toString("hex"))).toBe(false);
+
+    const entries = await unpackTar(bytes);
+    const rows = Buffer.from(
+      `postex\t\\\\x${Buffer.from(secret).toString("hex")}\t\\N\t2026-01-01 00:00:00+00\n`,
+    );
+    const table = { name: "courier_credentials", columns: ["courier_id", "sealed", "set_by", "set_at"] };
+    const earlier = entries.map((entry) => {
+      const read = () => JSON.parse(Buffer.from(entry.data ?? []).toString());
+      if (entry.header.name === "manifest.json") {
+        const manifest = read();
+        manifest.tables = [...manifest.tables, table].sort((a, b) => (a.name < b.name ? -1 : 1));
+        return { name: "manifest.json", data: Buffer.from(JSON.stringify(manifest)) };
+      }
+      if (entry.header.name !== "end.json")
+        return { name: entry.header.name, data: Buffer.from(entry.data ?? []) };
+      const end = read();
+      end.rows.courier_credentials = 1;
+      end.sums["tables/courier_credentials/000001"] = sha256Hex(rows);
+      return { name: "end.json", data: Buffer.from(JSON.stringify(end)) };
+    });
+    earlier.splice(-1, 0, { name: "tables/courier_credentials/000001", data: rows });
+    const packed = await packTar(
+      earlier.map(({ name, data }) => ({
+        header: { name, size: data.length, type: "file" as const },
+        body: data,
+      })),
+    );
+    const earlierFile = nextFile();
+    writeFileSync(earlierFile, gzipSync(packed));
+    await restore(config, earlierFile, true, noReport);
+    expect((await pool.query("select 1 from courier_credentials")).rowCount).toBe(0);
+    expect((await pool.query("select 1 from couriers")).rowCount).toBe(8);
+  });
+
   it("only its owner's account can read it", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.${process.pid}.part`)).toBe(false);

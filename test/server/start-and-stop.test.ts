@@ -13,7 +13,7 @@ describe("start and stop", () => {
     const data = newDataFolder();
     const shop = await startShop(data);
     expect(await homeStatus(shop.url)).toBe(200);
-    for (const secret of ["auth-secret", "postgres-password"]) {
+    for (const secret of ["auth-secret", "credentials-key", "postgres-password"]) {
       expect(statSync(join(data, secret)).mode & 0o777).toBe(0o600);
     }
     expect(shop.output()).toContain("/setup?token=");

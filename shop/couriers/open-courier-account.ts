@@ -1,0 +1,35 @@
+import { log } from "../../platform/log.ts";
+import { openSealedText, sealText } from "../../platform/sealed-text.ts";
+import type { Database } from "../schema.ts";
+import { accountFields } from "./account-fields.ts";
+import type { CourierAccount } from "./courier-adapter.ts";
+import { findCourier } from "./courier-queries.ts";
+import { findCredentials, renewSeal } from "./credential-queries.ts";
+
+/** For what credentials are sealed: those of one courier open for no other. */
+export const sealPurpose = (courierId: string) => `courier ${courierId}`;
+
+/**
+ * Opens the shop's account at a courier for a call. null: it has no protocol, no credentials, or none that this server's keys
+ * open; the courier's screen says which. What an older key has sealed is sealed anew.
+ */
+export async function openCourierAccount(db: Database, courierId: string): Promise<CourierAccount | null> {
+  const courier = await findCourier(db, courierId);
+  if (!courier?.adapter) return null;
+  const stored = await findCredentials(db, courierId);
+  if (!stored) return null;
+  const opened = openSealedText(sealPurpose(courierId), stored.sealed);
+  if (opened.outcome !== "opened") {
+    log.warn({ courier: courierId, reason: opened.outcome }, "the credentials of a courier cannot be opened");
+    return null;
+  }
+  if (opened.isOld)
+    await renewSeal(db, courierId, stored.sealed, sealText(sealPurpose(courierId), opened.text));
+  const { baseUrl, ...settings } = courier.settings;
+  return {
+    courierId,
+    baseUrl: String(baseUrl ?? accountFields[courier.adapter].baseUrl).replace(/\/+$/, ""),
+    credentials: JSON.parse(opened.text),
+    settings,
+  };
+}
