@@ -32,6 +32,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/confirm": { get: "confirmation" },
   "/dashboard/confirm/:number": { get: "confirmation" },
   "/dashboard/confirm/:number/whatsapp": { get: "confirmation" },
+  "/dashboard/parcels/:reference": { get: "orders.see", post: ["parcels.book", "parcels.chase"] },
   "/dashboard/products": { get: "products" },
   "/dashboard/stock/counts": { get: "stock.count", post: ["products"] },
   "/dashboard/stock/counts/:id": { get: "stock.count" },

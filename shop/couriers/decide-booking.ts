@@ -29,6 +29,13 @@ export type Decision =
 /** done, or why nothing was changed, in words for the dashboard. */
 export type ParcelResult = { outcome: "done" } | { outcome: "refused"; reason: string };
 
+/** By hand no courier's list of cities is asked: whoever books reads the address. */
+const asIs: FindCourierCity = async (_db, _courier, cityId) => ({
+  outcome: "served",
+  code: cityId,
+  name: cityId,
+});
+
 const done = { outcome: "done" } as const;
 const refused = (reason: string) => ({ outcome: "refused", reason }) as const;
 
@@ -74,7 +81,6 @@ export async function bookByHand(
     trackingNumber,
   }: { shipmentId: number; courierId: string; trackingNumber: string },
   actor: Actor,
-  findCity: FindCourierCity,
 ): Promise<ParcelResult> {
   return db.transaction().execute(async (tx) => {
     const courier = await findBookingCourier(tx, courierId);
@@ -85,7 +91,7 @@ export async function bookByHand(
     if (await findOpenBooking(tx, shipmentId)) return refused("This parcel is being booked already.");
     if (await isNumberTaken(tx, courierId, trackingNumber, shipmentId))
       return refused("Another parcel has this tracking number.");
-    const prepared = await prepareBooking(tx, shipment, courier, findCity);
+    const prepared = await prepareBooking(tx, shipment, courier, asIs);
     if (prepared.outcome === "refused") return prepared;
     await updateTracking(tx, shipmentId, trackingNumber, true);
     await transition(tx, { machine: "shipment", id: shipmentId, to: "booked", actor });

@@ -24,7 +24,10 @@ describe("what a role may do", () => {
   });
 
   it.each([
-    ["packer", ["orders.see", "orders.tracking", "parcels.pack", "stock.count", "own.sign-in"]],
+    [
+      "packer",
+      ["orders.see", "orders.tracking", "parcels.pack", "parcels.book", "stock.count", "own.sign-in"],
+    ],
     [
       "caller",
       [

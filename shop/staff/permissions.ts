@@ -37,6 +37,8 @@ export const permissions = {
   "orders.tracking": ["owner", "manager", "packer"],
   /** Packing, scanning, handing over and taking back; the cash to collect is on the slip. */
   "parcels.pack": ["owner", "manager", "packer"],
+  /** Booking parcels with couriers, and saying where they are. */
+  "parcels.book": ["owner", "manager", "packer"],
   "orders.notes": ["owner", "manager", "caller"],
   /** Items and delivery of a placed order, and new orders by phone or chat. */
   "orders.change": ["owner", "manager", "caller"],

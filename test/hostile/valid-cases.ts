@@ -5,6 +5,7 @@ import { createVerificationToken } from "../../shop/customers/email-verification
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { planShipment } from "../../shop/shipments/plan-shipment.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { orderLine, orderLinesOf, statusOf, untrackStock } from "../orders-fixture.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
@@ -79,6 +80,30 @@ async function placeOrder(world: World) {
   const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
   world.placed.push(checkout);
   return { as, order: placedLine?.id ?? 0, checkout };
+}
+
+/** A parcel of a new customer's order, which a person is to book by hand. */
+async function planParcel(world: World) {
+  const { checkout } = await placeOrder(world);
+  const { db } = world.shop;
+  const sent = { as: world.people.admin, form: { intent: "confirmed", seen: "0" } };
+  await expectPost(world, `/dashboard/confirm/${checkout}`, sent, 302);
+  await db.updateTable("couriers").set({ active: true }).where("id", "=", "tcs").execute();
+  const lines = await db
+    .selectFrom("orderLines")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .where("number", "=", Number(checkout.slice("LS-".length)))
+    .select(["orderId", "line", "quantity"])
+    .execute();
+  const planned = await db
+    .transaction()
+    .execute((tx) => planShipment(tx, { lines, courier: "tcs" }, { actor: "system", actorId: null }));
+  const id = planned.outcome === "planned" ? planned.shipmentId : 0;
+  return db
+    .selectFrom("shipments")
+    .where("id", "=", id)
+    .select(["id", "reference"])
+    .executeTakeFirstOrThrow();
 }
 
 const article = {
@@ -292,6 +317,14 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const path = `/dashboard/confirm/${checkout}/whatsapp`;
     const sent = await expectPost(world, path, { as: world.people.admin, form: {} }, 200);
     expect(sent.headers.get("Refresh")).toMatch(/^0;url=https:\/\/wa\.me\/92300/);
+  },
+  "/dashboard/parcels/:reference": async (world) => {
+    const { reference } = await planParcel(world);
+    const path = `/dashboard/parcels/${reference}`;
+    const { admin } = world.people;
+    const form = { intent: "number", trackingNumber: `TCS-${reference}` };
+    await expectPost(world, path, { as: admin, form }, 302);
+    await expectPost(world, path, { as: admin, form: { intent: "cancel" } }, 302);
   },
   "/dashboard/products/:id/stock": async (world) => {
     const { admin } = world.people;

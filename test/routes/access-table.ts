@@ -329,6 +329,11 @@ export const accessTable: Record<string, AccessRow> = {
     noForm,
     { caller: { get: "405", post: "404" } },
   ),
+  // A parcel that there is not: a bookkeeper sees parcels and changes none.
+  "/dashboard/parcels/:reference": adminRow("/dashboard/parcels/SH-1", "404", "404", noForm, {
+    ...allStaff("404", "404"),
+    bookkeeper: { get: "404", post: "403" },
+  }),
   "/dashboard/customers": adminRow("/dashboard/customers", "200", "405"),
   "/dashboard/customers/:id": adminRow("/dashboard/customers/nobody", "404", "404"),
   "/dashboard/messages": adminRow("/dashboard/messages", "200", "400"),

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { buttonClass } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import type { RejectedParcelForm } from "./courier-parcel-action.ts";
+import { IntentButton, ParcelFormBox } from "./courier-parcel-form.tsx";
+import type { CourierParcelView } from "./courier-parcel-view.ts";
+import { TitledPanel } from "./titled-panel.tsx";
+
+interface BookingProps {
+  parcel: CourierParcelView;
+  mayBook: boolean;
+  rejected: RejectedParcelForm | null;
+}
+
+/** The booking: tracking number, weight, charge, when the courier was asked last. */
+export function CourierParcelBooking({ parcel, mayBook, rejected }: BookingProps) {
+  const { courier, path, bookedAt, trackingNumber, trackingUrl, weight, charge, payment, askedText } = parcel;
+  const facts = [
+    weight && `Weight ${weight}`,
+    charge && `charge ${charge}`,
+    askedText && `asked ${courier} ${askedText}`,
+  ].filter(Boolean);
+  return (
+    <TitledPanel title={courier && bookedAt ? `${courier}, booked ${bookedAt}` : "Booking"}>
+      {trackingNumber ? (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi className="text-lg font-semibold tabular-nums [overflow-wrap:anywhere]">{trackingNumber}</bdi>
+          <CopyButton text={trackingNumber} />
+        </p>
+      ) : (
+        <p className="text-ink-soft">{bookedAt ? "It has no tracking number." : "Not booked."}</p>
+      )}
+      {facts.length > 0 ? (
+        <p className="mt-1 text-sm text-ink-soft tabular-nums">{facts.join(", ")}.</p>
+      ) : null}
+      {payment ? <p className="text-sm text-ink-soft">{payment}</p> : null}
+      {trackingUrl ? (
+        <a
+          href={trackingUrl}
+          rel="noopener noreferrer"
+          target="_blank"
+          className="inline-flex min-h-11 items-center text-link"
+        >
+          {courier}’s page of this parcel
+        </a>
+      ) : null}
+      {parcel.canTypeNumber && mayBook ? (
+        <ParcelFormBox {...{ path, rejected }} intents={["number"]} className="mt-3 grid gap-3">
+          {(errors, values) => (
+            <>
+              <Field
+                label={`Tracking number from ${courier}`}
+                name="trackingNumber"
+                autoComplete="off"
+                defaultValue={values.trackingNumber}
+                error={errors.trackingNumber}
+              />
+              <IntentButton intent="number" tone="primary">
+                It is booked
+              </IntentButton>
+            </>
+          )}
+        </ParcelFormBox>
+      ) : null}
+      <ParcelFormBox
+        {...{ path, rejected }}
+        intents={["track", "cancel"]}
+        className="mt-3 flex flex-wrap gap-2"
+      >
+        {() => (
+          <>
+            {parcel.hasProtocol && trackingNumber ? (
+              <IntentButton intent="track">Ask where it is</IntentButton>
+            ) : null}
+            {parcel.canCancel && mayBook ? (
+              <IntentButton intent="cancel" tone="danger">
+                Take the booking back
+              </IntentButton>
+            ) : null}
+          </>
+        )}
+      </ParcelFormBox>
+    </TitledPanel>
+  );
+}
+
+/** Copies where the browser can; without scripts the number can be selected. */
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      className={`${buttonClass("quiet", "small")} not-scripting:hidden`}
+      onClick={() => navigator.clipboard?.writeText(text).then(() => setCopied(true))}
+    >
+      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+    </button>
+  );
+}
