@@ -1,4 +1,5 @@
 import { type PaymentMethod, paymentMethods, paymentMethodTable } from "../payments/payment.ts";
+import type { ConfirmationChoice, DeliveryChoice } from "./axes-filter.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
 
 /** Choices of the payment filter: a method, the payments ahead by whether they came, lines without delivery details. */
@@ -17,6 +18,9 @@ export const orderPaymentLabels = {
 export interface OrderFilter {
   status: OrderStatus | null;
   payment: OrderPayment | null;
+  /** The step of a placed line on an axis beside its status (R46). */
+  confirmation: ConfirmationChoice | null;
+  delivery: DeliveryChoice | null;
   /** First and last day in Asia/Karachi, such as `2026-11-21`, both included; null: no bound. */
   from: string | null;
   to: string | null;
@@ -24,7 +28,15 @@ export interface OrderFilter {
   search: string;
 }
 
-export const noFilter: OrderFilter = { status: null, payment: null, from: null, to: null, search: "" };
+export const noFilter: OrderFilter = {
+  status: null,
+  payment: null,
+  confirmation: null,
+  delivery: null,
+  from: null,
+  to: null,
+  search: "",
+};
 
 /** The sorts of the list of orders; the first is the default. */
 export const orderSorts = ["newest", "oldest", "highest", "lowest"] as const;

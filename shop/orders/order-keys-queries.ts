@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../schema.ts";
+import { withAxes } from "./axes-queries.ts";
 import {
   afterCursor,
   hasWordsWithoutIndex,
@@ -58,6 +59,7 @@ async function keysByStrategy(
   const filterConditions = [
     ...withinDays(filter),
     ...withStatusPayment(filter),
+    ...withAxes(filter),
     ...hasWordsWithoutIndex(words),
   ];
   const cursorConditions = afterCursor(cursor, sort, descending, filter);

@@ -9,6 +9,8 @@ import { currentPayment } from "./order-payment-queries.ts";
 export interface OrderSummary {
   orderId: number;
   lineCount: number;
+  /** Placed and Pending. */
+  openCount: number;
   /** Paisa, without cancelled lines. */
   total: number;
 }
@@ -20,6 +22,7 @@ export async function getOrderSummaries(
 ): Promise<Map<number, OrderSummary>> {
   const { rows } = await sql<OrderSummary>`
     select order_id, count(*)::int as line_count,
+      (count(*) filter (where status = 'pending' and placed_at is not null))::int as open_count,
       least(coalesce(sum(amount) filter (where status <> 'cancelled'), 0), ${maxPaisa})::bigint as total
     from order_lines where order_id = any(${orderIds}::bigint[]) group by order_id`.execute(db);
   return new Map(rows.map((summary) => [summary.orderId, summary]));

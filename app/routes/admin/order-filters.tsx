@@ -1,18 +1,31 @@
 import { Link } from "react-router";
+import { confirmationLabels } from "../../../shop/confirmation/confirmation-axis.ts";
 import { formatDay } from "../../../shop/karachi-time.ts";
+import {
+  confirmationChoices,
+  type DeliveryChoice,
+  deliveryChoices,
+} from "../../../shop/orders/axes-filter.ts";
 import { sortsByAmount } from "../../../shop/orders/order-cursor.ts";
 import {
+  noFilter,
   orderPaymentLabels,
   orderPayments,
   orderSortLabels,
   orderSorts,
 } from "../../../shop/orders/order-filter.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
+import { deliveryLabels } from "../../../shop/shipments/delivery-axis.ts";
 import { DayFields } from "./day-fields.tsx";
 import { Choices, FilterMenu } from "./filter-menu.tsx";
 import { FilterPills } from "./filter-pills.tsx";
 import { hasFilters, type OrderListParams, orderListPath, withFilter } from "./order-list-params.ts";
 import { OrderSearchBox } from "./order-search-box.tsx";
+
+const deliveryChoiceLabels: Readonly<Record<DeliveryChoice, string>> = {
+  ...deliveryLabels,
+  to_cancel: "To cancel",
+};
 
 interface OrderFiltersProps {
   list: OrderListParams;
@@ -50,6 +63,27 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
             }))}
           />
         </FilterMenu>
+        <FilterMenu
+          label="Confirmation"
+          chosen={filter.confirmation && confirmationLabels[filter.confirmation]}
+        >
+          <Choices
+            choices={[null, ...confirmationChoices].map((confirmation) => ({
+              label: confirmation ? confirmationLabels[confirmation] : "Any",
+              to: orderListPath(withFilter(list, { confirmation })),
+              current: filter.confirmation === confirmation,
+            }))}
+          />
+        </FilterMenu>
+        <FilterMenu label="Delivery" chosen={filter.delivery && deliveryChoiceLabels[filter.delivery]}>
+          <Choices
+            choices={[null, ...deliveryChoices].map((delivery) => ({
+              label: delivery ? deliveryChoiceLabels[delivery] : "Any",
+              to: orderListPath(withFilter(list, { delivery })),
+              current: filter.delivery === delivery,
+            }))}
+          />
+        </FilterMenu>
         <FilterMenu label="Date" chosen={daysText(filter)}>
           <DayFields list={list} today={today} />
         </FilterMenu>
@@ -66,7 +100,7 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
         </FilterMenu>
         {hasFilters(list) ? (
           <Link
-            to={orderListPath(withFilter(list, { search: "", payment: null, from: null, to: null }))}
+            to={orderListPath(withFilter(list, { ...noFilter, status: filter.status }))}
             className="inline-flex min-h-11 items-center px-2 text-[0.9375rem] text-link"
           >
             Clear

@@ -1,9 +1,11 @@
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
+import type { LineAxes } from "../../../shop/orders/axes-queries.ts";
 import type { DashboardOrderLine } from "../../../shop/orders/order-line-queries.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { OrderSummary } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
+import { type AxisMark, confirmationMark, deliveryMark } from "./axis-marks.ts";
 import type { OrderSight } from "./order-sight.ts";
 
 /** A row of the list, formatted as text. */
@@ -27,6 +29,8 @@ export interface OrderLineRow {
   canChange: boolean;
   /** null: "Awaiting delivery details" (R22). */
   delivery: { phone: string; address: string; notes: string | null; payment: string } | null;
+  /** Confirmation and delivery, below the status; empty: as in the row above, of the same order. */
+  axes: AxisMark[];
 }
 
 /** Adjacent rows of the list that belong to one order. */
@@ -34,6 +38,9 @@ export interface OrderGroup {
   /** Such as `LS-10427`. */
   number: string;
   path: string;
+  orderId: number;
+  /** The lines of the order that are placed and Pending, also on other pages. */
+  openCount: number;
   /** All lines of the order, also on other pages; the total is that of the active ones. */
   lineCount: number;
   total: string | null;
@@ -65,6 +72,7 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
           payment: line.paymentStatus ?? "",
         }
       : null,
+    axes: [],
   };
 }
 
@@ -72,6 +80,7 @@ export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLin
 export function groupByOrder(
   lines: DashboardOrderLine[],
   summaries: Map<number, OrderSummary>,
+  axes: Map<number, LineAxes>,
   sight: OrderSight,
 ): OrderGroup[] {
   const groups: DashboardOrderLine[][] = [];
@@ -89,7 +98,22 @@ export function groupByOrder(
       path: `/dashboard/orders/${number}`,
       lineCount: summary?.lineCount ?? group.length,
       total: sight.amounts ? displayPrice(summary?.total ?? 0) : null,
-      rows: group.sort((a, b) => a.line - b.line).map((line) => toLineRow(line, sight)),
+      orderId: first.orderId,
+      openCount: summary?.openCount ?? 0,
+      rows: withAxes(
+        group.sort((a, b) => a.line - b.line).map((line) => toLineRow(line, sight)),
+        axes,
+      ),
     };
+  });
+}
+
+/** Of the lines of an order the first shows its axes, and each that stands elsewhere than the one above it. */
+function withAxes(rows: OrderLineRow[], axes: Map<number, LineAxes>): OrderLineRow[] {
+  return rows.map((row, index) => {
+    const own = axes.get(row.id);
+    const above = axes.get(rows[index - 1]?.id ?? 0);
+    if (!own || (own.confirmation === above?.confirmation && own.delivery === above.delivery)) return row;
+    return { ...row, axes: [confirmationMark(own.confirmation), deliveryMark(own.delivery)] };
   });
 }

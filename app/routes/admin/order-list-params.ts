@@ -1,4 +1,5 @@
 import { parseIsoDay } from "../../../shop/karachi-time.ts";
+import { confirmationChoices, deliveryChoices } from "../../../shop/orders/axes-filter.ts";
 import { type OrderCursor, parseCursorKey } from "../../../shop/orders/order-cursor.ts";
 import {
   noFilter,
@@ -28,6 +29,8 @@ export function parseOrderListParams(query: URLSearchParams): OrderListParams {
       search: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
       status: parseOrderStatus(query.get("status") ?? ""),
       payment: orderPayments.find((one) => one === query.get("payment")) ?? null,
+      confirmation: confirmationChoices.find((one) => one === query.get("confirmation")) ?? null,
+      delivery: deliveryChoices.find((one) => one === query.get("delivery")) ?? null,
       from: parseIsoDay(query.get("from")),
       to: parseIsoDay(query.get("to")),
     },
@@ -46,6 +49,8 @@ export function orderListSearchParams({
     ["q", filter.search],
     ["status", filter.status],
     ["payment", filter.payment],
+    ["confirmation", filter.confirmation],
+    ["delivery", filter.delivery],
     ["from", filter.from],
     ["to", filter.to],
     ["sort", sort === "newest" ? null : sort],
@@ -71,5 +76,6 @@ export function withFilter(list: OrderListParams, change: Partial<OrderFilter>):
 
 /** Whether anything but the status is filtered. */
 export function hasFilters({ filter }: OrderListParams): boolean {
-  return Boolean(filter.search || filter.payment || filter.from || filter.to);
+  const { search, payment, confirmation, delivery, from, to } = filter;
+  return Boolean(search || payment || confirmation || delivery || from || to);
 }

@@ -1,5 +1,6 @@
 import { formatDay, isoDay } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
+import { listLineAxes } from "../../../shop/orders/axes-queries.ts";
 import { listDashboardLines } from "../../../shop/orders/dashboard-list-queries.ts";
 import { getOrderStats, type OrderStats } from "../../../shop/orders/get-order-stats.ts";
 import { noFilter } from "../../../shop/orders/order-filter.ts";
@@ -31,9 +32,15 @@ export async function getOrderScreen(
     hasFilters(list) || !sight.figures ? null : countsByStatus(db),
     sight.figures ? getOrderStats(db, now) : null,
   ]);
-  const summaries = await getOrderSummaries(db, [...new Set(page.lines.map(({ orderId }) => orderId))]);
+  const [summaries, axes] = await Promise.all([
+    getOrderSummaries(db, [...new Set(page.lines.map(({ orderId }) => orderId))]),
+    listLineAxes(
+      db,
+      page.lines.map(({ id }) => id),
+    ),
+  ]);
   return {
-    groups: groupByOrder(page.lines, summaries, sight),
+    groups: groupByOrder(page.lines, summaries, axes, sight),
     shown: page.lines.length,
     before: page.before,
     after: page.after,

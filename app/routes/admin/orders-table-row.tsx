@@ -3,8 +3,11 @@ import { Badge } from "../../ui/badge.tsx";
 import { telLink } from "../../ui/contact-details.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { bulkFormId } from "./bulk-bar.tsx";
+import type { BulkChoice } from "./bulk-choice.ts";
 import type { OrderGroup, OrderLineRow } from "./order-line-row.ts";
-import type { OrderListParams } from "./order-list-params.ts";
+import { type OrderListParams, orderListPath } from "./order-list-params.ts";
+import { StateMark } from "./state-mark.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
 
 const cell = "lg:px-3 lg:py-3 lg:align-top wide:px-4";
@@ -16,16 +19,20 @@ interface RowProps {
   row: OrderLineRow;
   group: OrderGroup;
   list: OrderListParams;
+  bulk: BulkChoice | null;
 }
 
 /** A line in eight columns; on narrow screens a part of its order's card. */
-export function OrdersTableRow({ row, group, list }: RowProps) {
+export function OrdersTableRow({ row, group, list, bulk }: RowProps) {
   return (
     <tr
       role="row"
       className="max-lg:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-lg:content-start md:max-lg:grid-cols-[minmax(0,1fr)_auto_13.5rem] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:p-4 max-lg:not-last:border-b max-lg:not-last:border-hairline lg:not-last:[&>td]:border-b lg:not-last:[&>td]:border-hairline/60"
     >
       <td role="cell" className={`font-semibold whitespace-nowrap tabular-nums ${cell}`}>
+        {row.canChange && row.delivery && isFirst(row, group) ? (
+          <ChooseOrder group={group} bulk={bulk} />
+        ) : null}
         <Link
           to={row.path}
           className="text-link max-lg:-my-2.5 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
@@ -64,8 +71,16 @@ export function OrdersTableRow({ row, group, list }: RowProps) {
           {row.amount}
         </td>
       )}
-      <td role="cell" className={`max-lg:col-start-2 max-lg:row-start-1 max-lg:text-end ${cell}`}>
+      <td
+        role="cell"
+        className={`max-lg:col-span-full max-lg:row-start-5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 ${cell}`}
+      >
         <StatusBadge status={row.status} />
+        {row.axes.map(({ shape, label }) => (
+          <span key={label} className="lg:mt-1 lg:block lg:whitespace-nowrap">
+            <StateMark shape={shape}>{label}</StateMark>
+          </span>
+        ))}
         {row.open && !row.delivery ? (
           <span className="mt-1 block text-[0.8125rem] leading-snug text-ink-soft max-lg:hidden">
             Awaiting delivery details
@@ -77,10 +92,47 @@ export function OrdersTableRow({ row, group, list }: RowProps) {
         className={`max-lg:empty:hidden max-md:col-span-2 md:max-lg:col-start-3 md:max-lg:row-span-4 md:max-lg:row-start-1 md:max-lg:justify-self-end ${cell}`}
       >
         {row.canChange ? (
-          <StatusButtons line={row} list={list} className="max-md:pt-2 lg:max-wide:flex-col" />
+          <>
+            <StatusButtons line={row} list={list} className="max-md:pt-2 lg:max-wide:flex-col" />
+            {group.openCount > 1 && row.delivery && isFirst(row, group) ? (
+              <Link
+                to={orderListPath(list, { chosen: String(group.orderId), end: "completed" })}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center text-sm text-link"
+              >
+                Complete all {group.openCount}
+              </Link>
+            ) : null}
+          </>
         ) : null}
       </td>
     </tr>
+  );
+}
+
+/** Of the rows of an order that are shown, and can be ended, the first. */
+function isFirst(row: OrderLineRow, { rows }: OrderGroup): boolean {
+  return rows.find(({ canChange, delivery }) => canChange && delivery) === row;
+}
+
+/** Chooses an order for the bar below the list. */
+function ChooseOrder({ group, bulk }: { group: OrderGroup; bulk: BulkChoice | null }) {
+  return (
+    <label className="-my-2.5 -ms-2.5 inline-grid size-11 place-items-center align-middle">
+      <input
+        type="checkbox"
+        // A cell's text is the order's number alone.
+        aria-label={`Choose ${group.number}`}
+        form={bulkFormId}
+        name="chosen"
+        value={group.orderId}
+        defaultChecked={bulk?.isAll || bulk?.orderIds.includes(group.orderId)}
+        key={bulk ? `${bulk.isAll} ${bulk.orderIds}` : ""}
+        // What is chosen with the whole filter cannot be left out one by one.
+        disabled={bulk?.isAll}
+        className="size-5 accent-pine"
+      />
+    </label>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { BulkChoice } from "./bulk-choice.ts";
 import type { OrderGroup } from "./order-line-row.ts";
 import type { OrderListParams } from "./order-list-params.ts";
 import { OrdersTableRow } from "./orders-table-row.tsx";
@@ -24,10 +25,12 @@ interface OrdersTableProps {
   groups: OrderGroup[];
   list: OrderListParams;
   hasAmounts: boolean;
+  /** What is chosen; null: nothing. */
+  bulk: BulkChoice | null;
 }
 
 /** The list in eight columns, grouped by order. On narrow screens every order becomes a card. */
-export function OrdersTable({ groups, list, hasAmounts }: OrdersTableProps) {
+export function OrdersTable({ groups, list, hasAmounts, bulk }: OrdersTableProps) {
   return (
     <div
       role="table"
@@ -59,7 +62,7 @@ export function OrdersTable({ groups, list, hasAmounts }: OrdersTableProps) {
           >
             {group.rows.length > 1 ? <OrderGroupHeader group={group} /> : null}
             {group.rows.map((row) => (
-              <OrdersTableRow key={row.id} row={row} group={group} list={list} />
+              <OrdersTableRow key={row.id} row={row} group={group} list={list} bulk={bulk} />
             ))}
           </tbody>
         ))}

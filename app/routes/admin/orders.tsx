@@ -12,6 +12,9 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/orders";
+import { endedText, endLinesByForm } from "./bulk-action.ts";
+import { BulkBar, ConfirmBulk } from "./bulk-bar.tsx";
+import { findBulkChoice } from "./bulk-choice.ts";
 import { changeStatusAction } from "./change-status-action.ts";
 import { ConfirmStatus } from "./confirm-status.tsx";
 import { CursorPagination } from "./cursor-pagination.tsx";
@@ -44,6 +47,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(await getOrderScreen(db, list, { now: new Date(), sight })),
     confirm: to ? { to, line: await findLineRow(db, query.get("order"), sight) } : null,
     changed: await findLineRow(db, query.get("changed"), sight),
+    bulk: sight.status ? await findBulkChoice(db, list, query) : null,
+    endedText: endedText(query.get("ended")),
     saved: await savedFilterChips(db, context.get(customer).id, { path: "/dashboard", query }),
   };
 }
@@ -60,13 +65,14 @@ async function findLineRow(db: Database, id: string | null, sight: OrderSight) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const list = parseOrderListParams(url.searchParams);
-  return changeStatusAction(await readForm(request), context, (lineId) =>
-    orderListPath(list, { changed: String(lineId) }),
-  );
+  const form = await readForm(request);
+  if (form.get("intent") === "end") return endLinesByForm(form, context, (done) => orderListPath(list, done));
+  return changeStatusAction(form, context, (lineId) => orderListPath(list, { changed: String(lineId) }));
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, sight, groups, shown, before, after, counts, stats, today, confirm, changed } = loaderData;
+  const { list, sight, groups, shown, before, after, counts, stats, today, confirm, changed, bulk } =
+    loaderData;
   const current = actionData?.now ?? (confirm?.line && !confirm.line.open ? confirm.line : null);
   const emptyTitle = list.filter.status ? `No order is ${list.filter.status}.` : "No orders yet.";
   return (
@@ -94,13 +100,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             {actionData?.message} {current ? `${current.number} is ${current.status} now.` : null}
           </ErrorBox>
         ) : null}
-        <Notice>{changed && !actionData ? `${changed.number} is ${changed.status} now.` : null}</Notice>
+        <Notice>
+          {actionData ? null : changed ? `${changed.number} is ${changed.status} now.` : loaderData.endedText}
+        </Notice>
         {stats ? <OrderStatsPanel stats={stats} /> : null}
         <SavedFilterChips saved={loaderData.saved} />
         <OrderFilters list={list} counts={counts} today={today} hasAmounts={sight.amounts} />
       </div>
       {shown > 0 ? (
-        <OrdersTable groups={groups} list={list} hasAmounts={sight.amounts} />
+        <OrdersTable groups={groups} list={list} hasAmounts={sight.amounts} bulk={bulk} />
       ) : (
         <EmptyState title={hasFilters(list) ? "No order matches." : emptyTitle}>
           {hasFilters(list)
@@ -110,11 +118,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
               : "New orders appear here."}
         </EmptyState>
       )}
+      {sight.status && groups.some(({ openCount }) => openCount > 0) ? (
+        <BulkBar key={bulk ? String(bulk.isAll) : ""} list={list} choice={bulk} />
+      ) : null}
       <CursorPagination
         shown={shown}
         before={before && orderListPath({ ...list, cursor: null }, { before })}
         after={after && orderListPath({ ...list, cursor: null }, { after })}
       />
+      {bulk?.confirm && !actionData ? <ConfirmBulk list={list} choice={bulk} /> : null}
       {confirm?.line?.canChange && !actionData ? (
         <ConfirmStatus line={confirm.line} to={confirm.to} list={orderListPath(list)} />
       ) : null}

@@ -23,8 +23,25 @@ const shapes = {
       <path d="m5.6 5.6 4.8 4.8M10.4 5.6l-4.8 4.8" stroke="currentColor" strokeWidth="1.7" />
     </>
   ),
+  todo: <circle cx="8" cy="8" r="5.6" stroke="currentColor" strokeWidth="1.8" />,
+  moving: <path d="M2 4.2v7.6L7.5 8zm6 0v7.6L13.5 8z" fill="currentColor" />,
+  back: (
+    <path
+      d="M6 3.5 2.8 6.7 6 9.9M3.2 6.7h6.3a3.3 3.3 0 0 1 0 6.6H7"
+      stroke="currentColor"
+      strokeWidth="1.7"
+    />
+  ),
 };
-const colors = { done: "text-pine", waiting: "text-ink-soft", trouble: "text-clay", ended: "text-ink-soft" };
+const colors = {
+  done: "text-pine",
+  waiting: "text-ink-soft",
+  trouble: "text-clay",
+  ended: "text-ink-soft",
+  todo: "text-ink",
+  moving: "text-pine",
+  back: "text-ink-soft",
+};
 
 export type StateShape = keyof typeof shapes;
 

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { insertParcel } from "../../test/parcel-states-fixture.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
+import { confirmationLabels, confirmationStep } from "../confirmation/confirmation-axis.ts";
+import type { AttemptOutcome } from "../courier-schema.ts";
+import { deliveryLabels, deliveryStep } from "../shipments/delivery-axis.ts";
+import { confirmationChoices, deliveryChoices } from "./axes-filter.ts";
+import { listLineAxes } from "./axes-queries.ts";
+import { listDashboardLines } from "./dashboard-list-queries.ts";
+import { noFilter, type OrderFilter } from "./order-filter.ts";
+import { type ShipmentState, stateMachines } from "./state-machines.ts";
+
+const now = new Date();
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+describe("the axes of order lines", async () => {
+  const { db } = await createTestDatabase();
+  const confirmations = [null, "to_confirm", "unreachable", "confirmed", "refused"] as const;
+  const outcomes: (AttemptOutcome | null)[] = [
+    ...([null, "sent", "confirmed", "no_answer", "call_later", "refused", "wrong_number"] as const),
+  ];
+  let number = 80_000;
+  /** What the rules in TypeScript say of each line, by its id. */
+  const expected = new Map<number, { confirmation: string; delivery: string; status: string }>();
+  for (const confirmation of confirmations)
+    for (const outcome of outcomes) {
+      number += 1;
+      const { id, lineIds } = await insertParcel(db, { number, confirmation });
+      if (outcome)
+        await db
+          .insertInto("confirmationAttempts")
+          .values({ orderId: id, channel: "call", outcome })
+          .execute();
+      const delivery = deliveryStep(confirmation, null);
+      expected.set(lineIds[0] ?? 0, {
+        confirmation: confirmationStep(confirmation, outcome),
+        delivery,
+        status: "Pending",
+      });
+    }
+  for (const state of Object.keys(stateMachines.shipment) as ShipmentState[])
+    for (const packedAt of [null, ago(3)])
+      for (const firstScannedAt of [null, ago(1)])
+        for (const status of ["Pending", "completed", "cancelled"]) {
+          number += 1;
+          const confirmation = number % 2 ? "confirmed" : "to_confirm";
+          const { lineIds } = await insertParcel(db, {
+            number,
+            confirmation,
+            status,
+            parcel: { state, packedAt, firstScannedAt },
+          });
+          const delivery = deliveryStep(
+            confirmation,
+            { state, packedAt, firstScannedAt },
+            status !== "cancelled",
+          );
+          expected.set(lineIds[0] ?? 0, { confirmation, delivery, status });
+        }
+  const filtered = async (filter: Partial<OrderFilter>) => {
+    const page = await listDashboardLines(db, {
+      filter: { ...noFilter, ...filter },
+      sort: "newest",
+      cursor: null,
+      limit: 1000,
+    });
+    return page.lines.map(({ id }) => id).sort((a, b) => a - b);
+  };
+  const expectedIds = (
+    matches: (line: { confirmation: string; delivery: string; status: string }) => boolean,
+  ) => [...expected].filter(([, line]) => matches(line)).map(([id]) => id);
+
+  it("are in the database what they are here, for every state, answer and outcome", async () => {
+    const axes = await listLineAxes(db, [...expected.keys()]);
+    for (const [id, { confirmation, delivery }] of expected)
+      expect(axes.get(id)).toEqual({ lineId: id, confirmation, delivery });
+  });
+
+  it("have the same steps as their words", () => {
+    expect([...confirmationChoices].sort()).toEqual(Object.keys(confirmationLabels).sort());
+    expect(deliveryChoices.filter((step) => step !== "to_cancel").sort()).toEqual(
+      Object.keys(deliveryLabels).sort(),
+    );
+  });
+
+  const unanswered = ["to_confirm", "link_sent", "no_answer", "call_later", "wrong_number"];
+  it.each(confirmationChoices)("are filtered by confirmation: %s", async (step) => {
+    // Whom nobody has reached is of interest while the line is Pending.
+    const right = expectedIds(
+      ({ confirmation, status }) =>
+        confirmation === step && (status === "Pending" || !unanswered.includes(step)),
+    );
+    expect(right.length).toBeGreaterThan(0);
+    expect(await filtered({ confirmation: step })).toEqual(right);
+    expect(await filtered({ confirmation: step, status: "completed" })).toEqual(
+      unanswered.includes(step)
+        ? []
+        : expectedIds((line) => line.confirmation === step && line.status === "completed"),
+    );
+  });
+
+  it.each(deliveryChoices.filter((step) => step !== "to_cancel"))(
+    "are filtered by delivery: %s",
+    async (step) => {
+      const isOpen = ["waits", "to_pack"].includes(step);
+      const right = expectedIds(
+        ({ delivery, status }) => delivery === step && (status === "Pending" || !isOpen),
+      );
+      expect(right.length).toBeGreaterThan(0);
+      expect(await filtered({ delivery: step })).toEqual(right);
+      expect(await filtered({ delivery: step, status: "Pending" })).toEqual(
+        expectedIds((line) => line.delivery === step && line.status === "Pending"),
+      );
+    },
+  );
+
+  it("refused, ignored and returned lines are offered for cancelling, and no others", async () => {
+    const offered = () => filtered({ delivery: "to_cancel" });
+    const refused = expectedIds(
+      ({ confirmation, status }) => confirmation === "refused" && status === "Pending",
+    );
+    const back = expectedIds(({ delivery, status }) => delivery === "back_here" && status === "Pending");
+    expect(await offered()).toEqual([...refused, ...back].sort((a, b) => a - b));
+    const ignored = await insertParcel(db, { number: 1, confirmation: "unreachable", placedAt: ago(24 * 8) });
+    await insertParcel(db, { number: 2, confirmation: "unreachable", placedAt: ago(24 * 6) });
+    expect(await offered()).toEqual([...refused, ...back, ...ignored.lineIds].sort((a, b) => a - b));
+  });
+});

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../schema.ts";
+import { type ConfirmationChoice, type DeliveryChoice, deliverySources } from "./axes-filter.ts";
+import type { OrderFilter } from "./order-filter.ts";
+
+/** Where a line stands beside its status (R46). */
+export interface LineAxes {
+  lineId: number;
+  confirmation: ConfirmationChoice;
+  delivery: Exclude<DeliveryChoice, "to_cancel">;
+}
+
+/** The axes of placed lines, by line id. */
+export async function listLineAxes(db: Database, lineIds: number[]): Promise<Map<number, LineAxes>> {
+  const { rows } = await sql<LineAxes>`
+    select id as line_id, confirmation_step(order_id) as confirmation, delivery_step(order_id, line) as delivery
+    from order_lines where id = any(${lineIds}::bigint[]) and placed_at is not null`.execute(db);
+  return new Map(rows.map((row) => [row.lineId, row]));
+}
+
+const sources = {
+  pending: sql`line_id in (select id from order_lines where status = 'pending' and placed_at is not null)`,
+  on_the_road: sql`line_id in (
+    select l.id from shipments s join shipment_lines carried on carried.shipment_id = s.id
+    join order_lines l on l.order_id = carried.order_id and l.line = carried.line
+    where s.state not in ('delivered', 'received_back'))`,
+  all: sql`filter_code not like '% awaiting'`,
+};
+
+/** The SQL conditions of the axes for a row of the list, whose line number is `-place`; none where the filter has neither. */
+export function withAxes({ status, confirmation, delivery }: OrderFilter): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (status === "Pending" && (confirmation || delivery)) conditions.push(sources.pending);
+  if (confirmation) {
+    const isAnswered = ["confirmed", "refused", "not_needed"].includes(confirmation);
+    conditions.push(
+      isAnswered ? sources.all : sources.pending,
+      sql`confirmation_step(order_id) = ${confirmation}`,
+    );
+  }
+  if (delivery) {
+    const step = sql`delivery_step(order_id, -place)`;
+    conditions.push(
+      sources[deliverySources[delivery]],
+      delivery === "to_cancel" ? isToCancel : sql`${step} = ${delivery}`,
+    );
+  }
+  return conditions;
+}
+
+/** Refused, or not reached for as many days as the owner has set, and not sent yet; or sent, and back here. */
+const isToCancel = sql`(
+  delivery_step(order_id, -place) = 'back_here'
+  or (delivery_step(order_id, -place) in ('waits', 'packed', 'booking_unknown') and exists (
+    select from orders where orders.id = order_id and (confirmation = 'refused' or (confirmation = 'unreachable'
+      and placed_at < now() - make_interval(days => coalesce(
+        (select (value ->> 'ignoredDays')::int from settings where key = 'chase'), 7)))))))`;
