@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { chooseCourier } from "../couriers/choose-courier.ts";
-import { couriersServing, findCourierCity } from "./find-courier-city.ts";
+import { couriersServing } from "../couriers/couriers-serving.ts";
+import { findCourierCity } from "./find-courier-city.ts";
 
 const { db } = await createTestDatabase(1);
 

@@ -1,9 +1,9 @@
 import { listCities } from "../cities/city-queries.ts";
-import { couriersServing } from "../cities/find-courier-city.ts";
 import type { Database } from "../schema.ts";
 import { listCouriers } from "./courier-queries.ts";
 import { describeRule, fitsRule } from "./courier-rule.ts";
 import { listRules } from "./courier-rule-queries.ts";
+import { couriersServing } from "./couriers-serving.ts";
 
 /**
  * Proposes a courier: that of the first rule that fits and whose courier delivers there; else the first courier in the
