@@ -54,6 +54,8 @@ export default [
     route("dashboard/orders/:number/slip", "routes/admin/packing-slip.tsx"),
     route("dashboard/orders/:number/invoice", "routes/admin/invoice.tsx"),
     route("dashboard/confirm", "routes/admin/confirm.tsx"),
+    route("dashboard/confirm/release", "routes/admin/confirm-release.tsx"),
+    route("dashboard/confirm/settings", "routes/admin/confirm-settings.tsx"),
     route("dashboard/confirm/:number", "routes/admin/confirm.tsx", { id: "routes/admin/confirm-number" }),
     route("dashboard/confirm/:number/whatsapp", "routes/admin/confirm-whatsapp.ts"),
     route("dashboard/customers", "routes/admin/customers.tsx"),

@@ -307,6 +307,24 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const attempt = answered.headers.get("Location")?.match(/done=(\d+)/)?.[1] ?? "";
     await expectPost(world, "/dashboard/confirm", { as: admin, form: { intent: "undo", attempt } }, 302);
   },
+  "/dashboard/confirm/release": async (world) => {
+    const { checkout, order } = await placeOrder(world);
+    const { admin } = world.people;
+    const refused = { intent: "refused", seen: "0" };
+    await expectPost(world, `/dashboard/confirm/${checkout}`, { as: admin, form: refused }, 302);
+    const line = await world.shop.db
+      .selectFrom("orderLines")
+      .select("orderId")
+      .where("id", "=", order)
+      .executeTakeFirstOrThrow();
+    const form = { order: String(line.orderId) };
+    await expectPost(world, "/dashboard/confirm/release", { as: admin, form }, 302);
+    expect((await statusOf(world.shop.db, order)).toLowerCase()).toBe("cancelled");
+  },
+  "/dashboard/confirm/settings": async (world) => {
+    const form = { rule: "all", aboveAmount: "5,000", tries: "3", holdHours: "48", leaseMinutes: "10" };
+    await expectPost(world, "/dashboard/confirm/settings", { as: world.people.admin, form }, 302);
+  },
   "/dashboard/confirm/:number": async (world) => {
     const { checkout } = await placeOrder(world);
     const form = { intent: "confirmed", seen: "0" };

@@ -315,6 +315,9 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/confirm": adminRow("/dashboard/confirm", "200", "400", noForm, {
     caller: { get: "200", post: "400" },
   }),
+  // Those who may cancel; who may call the number's owner sees its record.
+  "/dashboard/confirm/release": adminRow("/dashboard/confirm/release", "200", "400"),
+  "/dashboard/confirm/settings": adminRow("/dashboard/confirm/settings", "200", "400"),
   "/dashboard/confirm/:number": adminRow(
     ({ checkout }) => `/dashboard/confirm/${checkout}`,
     "200",

@@ -27,6 +27,9 @@ const actionTexts: Readonly<Record<string, string>> = {
   "confirmation.refused": "recorded the refusal of",
   "confirmation.unreachable": "could not reach the customer of",
   "confirmation.to_confirm": "put back to be confirmed",
+  "confirmation.settings": "set which orders are asked about in",
+  "number.marked": "marked the number of",
+  "number.unmarked": "lifted the mark of the number of",
   "confirmation.undone": "took back an answer for",
   "order.changed": "changed",
   "order.taken": "took",
@@ -137,7 +140,13 @@ function subjectText({ action, subject, person, thing }: AuditEntry): string {
   if (action === "staff.discount-limit") return subject;
   if (action.startsWith("subscriber.")) return `subscriber ${subject}`;
   if (action.startsWith("mail.")) return `mail ${subject}`;
-  if (action.startsWith("settings.") || action === "stock.days" || action === "chase.days") return "the shop";
+  if (
+    action.startsWith("settings.") ||
+    action === "stock.days" ||
+    action === "chase.days" ||
+    action === "confirmation.settings"
+  )
+    return "the shop";
   if (action.startsWith("content.")) return findContentEntry(subject)?.title ?? subject;
   const numbered = /^(purchase|supplier|count)\./.exec(action);
   if (numbered) return `${numbered[1]} ${subject}`;

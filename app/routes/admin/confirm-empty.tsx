@@ -1,32 +1,23 @@
-import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ConfirmDone } from "./confirm-done.tsx";
 import type { DoneView } from "./confirm-done-view.ts";
 import type { QueueView } from "./confirm-heading.tsx";
+import { ConfirmLinks } from "./confirm-links.tsx";
 import { ConfirmQueue } from "./confirm-queue.tsx";
 
 /** Nobody is to be called at the moment: what comes next, and the last answer with Undo. */
 export function ConfirmEmpty({
   queue,
   done,
-  mayCancel,
+  may,
 }: {
   queue: QueueView;
   done: DoneView | null;
-  mayCancel: boolean;
+  may: { cancel: boolean; settings: boolean };
 }) {
   return (
     <>
-      <EmptyState
-        title="Nobody is to be called now."
-        actions={
-          mayCancel ? (
-            <ButtonLink to="/dashboard/confirm/release" tone="quiet" size="small">
-              Refused and ignored orders
-            </ButtonLink>
-          ) : null
-        }
-      >
+      <EmptyState title="Nobody is to be called now." actions={<ConfirmLinks may={may} />}>
         {queue.rows.length > 0
           ? "The rest asked for a later time, or a colleague is calling."
           : "New orders appear here as they come in."}

@@ -19,6 +19,7 @@ import { ConfirmCard } from "./confirm-card.tsx";
 import { getDoneView } from "./confirm-done-view.ts";
 import { ConfirmEmpty } from "./confirm-empty.tsx";
 import { ConfirmHeading } from "./confirm-heading.tsx";
+import { ConfirmLinks } from "./confirm-links.tsx";
 import { ConfirmQueue } from "./confirm-queue.tsx";
 import { getQueueView } from "./confirm-queue-view.ts";
 import { ConfirmSide } from "./confirm-side.tsx";
@@ -93,10 +94,11 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           <div className="grid min-w-0 gap-4">
             <ConfirmQueue queue={queue} />
             <ConfirmSide call={call} />
+            <ConfirmLinks may={may} />
           </div>
         </div>
       ) : (
-        <ConfirmEmpty queue={queue} done={done} mayCancel={may.cancel} />
+        <ConfirmEmpty queue={queue} done={done} may={may} />
       )}
       {call && cancelOne && may.cancel && call.duplicates[0] ? (
         <CancelDuplicate call={call} other={call.duplicates[0]} />

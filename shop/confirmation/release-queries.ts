@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { statesBeforeHandOver } from "../orders/state-machines.ts";
+import type { Database } from "../schema.ts";
+
+/** Why an order is offered for cancelling. `held`: nobody has confirmed it within the hours of the setting. */
+export type ReleaseReason = "refused" | "ignored" | "held";
+
+export interface ReleasableOrder {
+  id: number;
+  number: number;
+  customerName: string;
+  placedAt: Date;
+  reason: ReleaseReason;
+  /** Paisa, of the lines that wait. */
+  amount: number;
+  /** What its lines have taken out of stock. */
+  heldPieces: number;
+  /** Times that somebody has asked, by any way. */
+  attempts: number;
+  lastAt: Date | null;
+}
+
+/** More than these are listed once some of them are cancelled. */
+export const maxReleasable = 200;
+
+interface ReleaseLimits {
+  now: Date;
+  /** Hours after placing for which an order that nobody confirms keeps its pieces. */
+  holdHours: number;
+}
+
+/**
+ * The orders that are offered for cancelling, no parcel of which a courier has: refused, ignored, and held too long. One that is
+ * called just now, or whose customer asked for a later call, is not held too long. The oldest first.
+ * @param orderId only this one, if it is still among them
+ */
+export async function listReleasable(
+  db: Database,
+  { now, holdHours }: ReleaseLimits,
+  orderId: number | null = null,
+): Promise<ReleasableOrder[]> {
+  const { rows } = await sql<ReleasableOrder>`
+    select orders.id, number, customer_name, placed_at, lines.amount, lines.held_pieces, tries.attempts, tries.last_at,
+      case confirmation when 'refused' then 'refused' when 'unreachable' then 'ignored' else 'held' end as reason
+    from orders
+    cross join lateral (
+      select sum(amount)::bigint as amount, sum(stock_taken)::int as held_pieces from order_lines
+      where order_id = orders.id and order_lines.placed_at is not null and status = 'pending'
+    ) as lines
+    cross join lateral (
+      select count(*)::int as attempts, max(at) as last_at from confirmation_attempts where order_id = orders.id
+    ) as tries
+    where orders.placed_at is not null and lines.amount is not null
+      and (${orderId}::bigint is null or orders.id = ${orderId})
+      and (confirmation in ('refused', 'unreachable') or (confirmation = 'to_confirm'
+        and placed_at < ${now}::timestamptz - make_interval(hours => ${holdHours})
+        and coalesce(call_after <= ${now}, true) and coalesce(call_lease_until <= ${now}, true)))
+      and not exists (select from shipments where state <> all(${[...statesBeforeHandOver]})
+        and id in (select shipment_id from shipment_lines where order_id = orders.id))
+    order by array_position(array['refused', 'unreachable', 'to_confirm'], confirmation), placed_at, orders.id
+    limit ${maxReleasable}`.execute(db);
+  return rows;
+}
