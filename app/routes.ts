@@ -51,6 +51,8 @@ export default [
     route("dashboard/chase", "routes/admin/chase.tsx"),
     route("dashboard/orders.csv", "routes/admin/orders-csv.ts"),
     route("dashboard/orders/:number", "routes/admin/order.tsx"),
+    route("dashboard/orders/new", "routes/admin/order-new.tsx"),
+    route("dashboard/orders/:number/edit", "routes/admin/order-edit.tsx"),
     route("dashboard/orders/:number/slip", "routes/admin/packing-slip.tsx"),
     route("dashboard/orders/:number/invoice", "routes/admin/invoice.tsx"),
     route("dashboard/confirm", "routes/admin/confirm.tsx"),

@@ -27,6 +27,8 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
     get: "orders.see",
     post: ["orders.status", "orders.tracking", "orders.notes", "payments.confirm"],
   },
+  "/dashboard/orders/new": { get: "orders.change" },
+  "/dashboard/orders/:number/edit": { get: "orders.change" },
   "/dashboard/orders/:number/slip": { get: "orders.see", post: ["orders.status"] },
   "/dashboard/orders/:number/invoice": { get: "orders.amounts", post: ["orders.status"] },
   "/dashboard/confirm": { get: "confirmation" },

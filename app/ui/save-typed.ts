@@ -17,6 +17,7 @@ const quietMs = 400;
 /**
  * Restores what was typed into a form, and stores what is typed from then on.
  * @param versionField the name of the hidden field with what the form was made from
+ * @param isFilled the server has filled in what is stored nowhere: it counts as typed, and goes before what was saved
  * @returns how to stop, and how to put the fields back as the server rendered them
  */
 export function saveTyped(
@@ -24,11 +25,13 @@ export function saveTyped(
   key: string,
   versionField: string,
   onChange: (state: SavingState) => void,
+  isFilled = false,
 ): { stop: () => void; discard: () => void } {
   const rendered = renderedValues(form);
-  const saved = readSavedForm(key, Date.now());
+  const saved = isFilled ? null : readSavedForm(key, Date.now());
   let restored = saved && !haveSameValues({ ...rendered, ...saved.values }, rendered) ? saved : null;
   if (saved && !restored) deleteSavedForm(key);
+  if (isFilled) onChange(nothingSaved);
   // What was typed before this script ran is newer than what was saved.
   const typedAlready = differingValues(typedValues(form), rendered);
   if (restored) {
@@ -43,7 +46,7 @@ export function saveTyped(
     if (!pending) return;
     const current = pending;
     pending = null;
-    if (haveSameValues(current.values, rendered)) {
+    if (!isFilled && haveSameValues(current.values, rendered)) {
       deleteSavedForm(key);
       return onChange(nothingSaved);
     }
@@ -63,7 +66,7 @@ export function saveTyped(
   form.addEventListener("submit", write, { signal, capture: true });
   addEventListener("pagehide", write, { signal });
   document.addEventListener("visibilitychange", write, { signal });
-  if (Object.keys(typedAlready).length > 0) onInput();
+  if (isFilled || Object.keys(typedAlready).length > 0) onInput();
   return {
     stop() {
       listening.abort();

@@ -16,6 +16,8 @@ interface SavedFormProps {
   versionField?: string;
   /** The version that a refused form had, which the next one has too. */
   sentVersion?: string | undefined;
+  /** What the server's answer has put into the fields, in any form: it is kept as if it were typed. */
+  filled?: string | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ export function SavedForm(props: SavedFormProps) {
   return <TypedForm key={`${props.owner} ${props.name} ${props.version}`} {...props} />;
 }
 
-function TypedForm({ owner, name, version, versionField = "version", sentVersion }: SavedFormProps) {
+function TypedForm({ owner, name, version, versionField = "version", sentVersion, filled }: SavedFormProps) {
   const marker = useRef<HTMLDivElement>(null);
   const discard = useRef<() => void>(undefined);
   const [{ restored, savedAt, refused }, setState] = useState(nothingSaved);
@@ -37,15 +39,16 @@ function TypedForm({ owner, name, version, versionField = "version", sentVersion
   useEffect(() => {
     const form = marker.current?.closest("form");
     if (!form) return;
-    const saving = saveTyped(form, key, versionField, setState);
+    const saving = saveTyped(form, key, versionField, setState, filled !== undefined);
     discard.current = saving.discard;
     return saving.stop;
-  }, [key, versionField]);
+  }, [key, versionField, filled]);
+  const madeFrom = (filled === undefined ? restored?.version : undefined) ?? sentVersion ?? current;
   const isOutdated = typeof version === "number" && restored !== null && restored.version !== current;
   return (
     <div ref={marker} className="grid gap-3 empty:hidden">
       <input type="hidden" name={savedFormField} value={key} />
-      <input type="hidden" name={versionField} value={restored?.version ?? sentVersion ?? current} />
+      <input type="hidden" name={versionField} value={madeFrom} />
       <div role="status" className="grid gap-3 empty:hidden">
         {restored ? (
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-pine-wash px-4 py-1.5 text-sm text-pine">

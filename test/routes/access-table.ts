@@ -298,6 +298,16 @@ export const accessTable: Record<string, AccessRow> = {
     () => ({ intent: "tracking", tracking: "x".repeat(200) }),
     { ...allStaff("200", "403"), packer: { get: "200", post: "400" } },
   ),
+  "/dashboard/orders/new": adminRow("/dashboard/orders/new", "200", "400", noForm, {
+    caller: { get: "200", post: "400" },
+  }),
+  "/dashboard/orders/:number/edit": adminRow(
+    ({ checkout }) => `/dashboard/orders/${checkout}/edit`,
+    "200",
+    "400",
+    noForm,
+    { caller: { get: "200", post: "400" } },
+  ),
   "/dashboard/orders/:number/slip": adminRow(
     ({ checkout }) => `/dashboard/orders/${checkout}/slip`,
     "200",

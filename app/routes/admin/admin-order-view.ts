@@ -37,6 +37,8 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     canConfirmPayment: sight.payment && isAwaitingPayment(order),
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
     canTrack: sight.tracking,
+    canChange:
+      sight.change && lines.some(({ status, placedAt }) => placedAt && nextStatuses(status).length > 0),
     hasInvoice: sight.amounts,
     total: sight.amounts ? displayPrice(orderTotal(lines)) : null,
     lines: lines.map((line) => ({

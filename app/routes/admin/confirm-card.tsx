@@ -43,12 +43,22 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
             or <bdi className="ms-1">{call.secondPhone.text}</bdi>
           </a>
         ) : null}
-        <Link
-          to={`/dashboard/orders/${call.number}`}
-          className="inline-flex min-h-11 items-center text-sm text-link"
-        >
-          Open the order
-        </Link>
+        <span className="flex gap-4">
+          {call.state.kind === "closed" ? null : (
+            <Link
+              to={`/dashboard/orders/${call.number}/edit?${new URLSearchParams({ back: call.path })}`}
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-link"
+            >
+              Change
+            </Link>
+          )}
+          <Link
+            to={`/dashboard/orders/${call.number}`}
+            className="inline-flex min-h-11 items-center text-sm text-link"
+          >
+            Open the order
+          </Link>
+        </span>
       </div>
       {call.mark ? (
         <p className="my-2 rounded-md bg-clay-wash px-3.5 py-2.5 text-sm text-clay">

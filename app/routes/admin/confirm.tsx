@@ -47,6 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     queue: await getQueueView(db, { ...at, current }),
     done: query.has("done") ? await getDoneView(db, rowId(query.get("done")), at) : null,
     cancelled: /^LS-\d{1,15}$/.exec(query.get("cancelled") ?? "")?.[0] ?? null,
+    changed: query.get("saved") === "changed",
     cancelOne: query.has("cancel"),
     may: {
       cancel: isAllowed(context, "orders.status"),
@@ -75,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, queue, done, cancelled, cancelOne, may } = loaderData;
+  const { call, queue, done, cancelled, changed, cancelOne, may } = loaderData;
   useCallKeys();
   useFreshAnswers();
   return (
@@ -83,6 +84,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       <ConfirmHeading queue={queue} />
       <div className="grid gap-3 empty:hidden [&:not(:empty)]:mb-4">
         {actionData ? <ErrorBox>{actionData.message}</ErrorBox> : null}
+        {changed && !actionData ? <Notice>The order is changed.</Notice> : null}
         {cancelled ? <Notice>{cancelled} is cancelled.</Notice> : null}
       </div>
       {call ? (

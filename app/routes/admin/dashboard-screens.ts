@@ -65,6 +65,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "call customers queue whatsapp refused ignored",
   },
   {
+    path: "/dashboard/orders/new",
+    label: "Take an order",
+    group: "Shop",
+    icon: "message",
+    words: "new phone whatsapp instagram chat paste",
+  },
+  {
     path: "/dashboard/products",
     label: "Products",
     group: "Shop",

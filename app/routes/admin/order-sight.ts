@@ -8,6 +8,7 @@ export interface OrderSight {
   ownerNotes: boolean;
   status: boolean;
   tracking: boolean;
+  change: boolean;
   payment: boolean;
   exports: boolean;
 }
@@ -20,6 +21,7 @@ export function orderSight(role: StaffRole | null): OrderSight {
     ownerNotes: may(role, "orders.notes"),
     status: may(role, "orders.status"),
     tracking: may(role, "orders.tracking"),
+    change: may(role, "orders.change"),
     payment: may(role, "payments.confirm"),
     exports: may(role, "exports"),
   };

@@ -19,13 +19,8 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayment } from "./order-payment.tsx";
+import { orderSavedText } from "./order-saved-text.ts";
 import { orderSight } from "./order-sight.ts";
-
-const savedTexts: Record<string, string> = {
-  notes: "The notes are saved.",
-  tracking: "The tracking number is saved.",
-  payment: "The payment is confirmed.",
-};
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData?.order.number ?? "Order not found"} | Dashboard`);
@@ -42,9 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     order,
     lineNumber: requested.line,
     confirm: line && to ? { line, to } : null,
-    savedText: changedLine
-      ? `${changedLine.number} is ${changedLine.status} now.`
-      : (savedTexts[query.get("saved") ?? ""] ?? null),
+    savedText: changedLine ? `${changedLine.number} is ${changedLine.status} now.` : orderSavedText(query),
   };
 }
 
@@ -76,6 +69,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         actions={
           order.placed ? (
             <div className="flex flex-wrap gap-3">
+              {order.canChange ? (
+                <ButtonLink to={`${order.path}/edit`} tone="quiet" size="small">
+                  Change
+                </ButtonLink>
+              ) : null}
               <ButtonLink to={`${order.path}/slip`} tone="quiet" size="small">
                 Packing slip
               </ButtonLink>

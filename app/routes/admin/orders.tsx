@@ -6,7 +6,7 @@ import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { rowId } from "../../http/row-id.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -79,17 +79,24 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
     <div className="wrap py-8 md:py-10">
       <PageHeading
         actions={
-          sight.exports ? (
-            // A plain form: the browser itself must post it to download the file.
-            <form
-              method="post"
-              action={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}
-            >
-              <Button tone="quiet" size="small">
-                Export CSV
-              </Button>
-            </form>
-          ) : null
+          <div className="flex flex-wrap gap-3">
+            {sight.change ? (
+              <ButtonLink to="/dashboard/orders/new" size="small">
+                Take an order
+              </ButtonLink>
+            ) : null}
+            {sight.exports ? (
+              // A plain form: the browser itself must post it to download the file.
+              <form
+                method="post"
+                action={orderListPath({ ...list, cursor: null }, {}, href("/dashboard/orders.csv"))}
+              >
+                <Button tone="quiet" size="small">
+                  Export CSV
+                </Button>
+              </form>
+            ) : null}
+          </div>
         }
       >
         Orders

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { Link } from "react-router";
+import { customer, database } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { preserveSavedForm } from "../../http/preserve-saved-form.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/order-new";
+import { orderFormChoices } from "./order-form-view.ts";
+import { type OrderNewAnswer, orderNewAction } from "./order-new-action.ts";
+import { OrderNewForm } from "./order-new-form.tsx";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Take an order | Dashboard");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const choices = await orderFormChoices(context.get(database));
+  return { formKey: randomUUID(), owner: context.get(customer).id, choices };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return orderNewAction(await readForm(request), context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveSavedForm(args);
+}
+
+export default function OrderNew({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <Link to="/dashboard" className="mb-3 inline-flex min-h-11 items-center text-sm text-link">
+          All orders
+        </Link>
+        <PageHeading lead="For customers who call or write. Prices and sums are those of the shop today.">
+          Take an order
+        </PageHeading>
+      </div>
+      <OrderNewForm {...loaderData} answer={(actionData as OrderNewAnswer | undefined) ?? null} />
+    </div>
+  );
+}
