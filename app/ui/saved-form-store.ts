@@ -44,6 +44,18 @@ export function writeSavedForm(key: string, saved: SavedForm): boolean {
   }
 }
 
+/** The saved forms whose keys begin with this one, the oldest first. */
+export function listSavedForms(key: string): { key: string; saved: SavedForm }[] {
+  const storage = openStorage();
+  if (!storage) return [];
+  return savedKeys(storage, key)
+    .flatMap((one) => {
+      const saved = parse(storage.getItem(one));
+      return saved ? [{ key: one, saved }] : [];
+    })
+    .sort((one, other) => one.saved.at - other.saved.at);
+}
+
 export function deleteSavedForm(key: string): void {
   openStorage()?.removeItem(key);
 }

@@ -18,6 +18,8 @@ interface SavedFormProps {
   sentVersion?: string | undefined;
   /** What the server's answer has put into the fields, in any form: it is kept as if it were typed. */
   filled?: string | undefined;
+  /** The page sends what did not arrive by itself, and says so. */
+  sendsLater?: true;
 }
 
 /**
@@ -30,7 +32,15 @@ export function SavedForm(props: SavedFormProps) {
   return <TypedForm key={`${props.owner} ${props.name} ${props.version}`} {...props} />;
 }
 
-function TypedForm({ owner, name, version, versionField = "version", sentVersion, filled }: SavedFormProps) {
+function TypedForm({
+  owner,
+  name,
+  version,
+  versionField = "version",
+  sentVersion,
+  filled,
+  sendsLater,
+}: SavedFormProps) {
   const marker = useRef<HTMLDivElement>(null);
   const discard = useRef<() => void>(undefined);
   const [{ restored, savedAt, refused }, setState] = useState(nothingSaved);
@@ -65,7 +75,7 @@ function TypedForm({ owner, name, version, versionField = "version", sentVersion
             </button>
           </div>
         ) : null}
-        <NetworkNotice />
+        {sendsLater ? null : <NetworkNotice />}
         {refused ? (
           <p className="rounded-md bg-clay-wash px-4 py-3 text-sm text-clay">
             This browser keeps nothing of what you type. Save before you leave this page.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { changeProducts } from "../../shop/catalogue/change-products.ts";
 import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
@@ -68,12 +69,12 @@ async function nameHelper(world: World) {
   return { id, as };
 }
 
-/** A new customer orders one piece through the forms. */
-async function placeOrder(world: World) {
+/** A new customer orders through the forms. */
+async function placeOrder(world: World, quantity = "1") {
   const { shop } = world;
   await untrackStock(shop.db);
   const { as, id } = await sharedShopper(world);
-  await expectPost(world, "/p2", { as, form: { intent: "add", quantity: "1" } }, 303);
+  await expectPost(world, "/p2", { as, form: { intent: "add", quantity } }, 303);
   const form = await shop.checkoutForm(as);
   const placed = await expectPost(world, "/checkout", { as, form }, 302);
   const placedLine = (await orderLinesOf(shop.db, { userId: id })).at(-1);
@@ -104,6 +105,46 @@ async function planParcel(world: World) {
     .where("id", "=", id)
     .select(["id", "reference"])
     .executeTakeFirstOrThrow();
+}
+
+/** A confirmed order with a parcel, which is packed. */
+async function packParcel(world: World) {
+  const { order, checkout } = await placeOrder(world);
+  const { db } = world.shop;
+  await db
+    .updateTable("orders")
+    .set({ confirmation: "confirmed" })
+    .where("number", "=", Number(checkout.slice(3)))
+    .execute();
+  const { orderId } = await db
+    .selectFrom("orderLines")
+    .where("id", "=", order)
+    .select("orderId")
+    .executeTakeFirstOrThrow();
+  const form = { intent: "pack", parcel: `o${orderId}` };
+  const packed = await expectPost(world, "/dashboard/pack", { as: world.people.admin, form }, 302);
+  const id = packed.headers.get("Location")?.match(/packed=(\d+)/)?.[1] ?? "";
+  const { reference } = await db
+    .selectFrom("shipments")
+    .where("id", "=", Number(id))
+    .select("reference")
+    .executeTakeFirstOrThrow();
+  return { id, reference, orderId };
+}
+
+/** A parcel that has left with the shop's own rider. @returns it, and the page of the hand-over */
+async function handOverParcel(world: World) {
+  const parcel = await packParcel(world);
+  const form = {
+    key: randomUUID(),
+    courier: "rider",
+    rider: "Imran",
+    counted: "1",
+    at: "",
+    parcel: parcel.id,
+  };
+  const left = await expectPost(world, "/dashboard/hand-over", { as: world.people.admin, form }, 302);
+  return { ...parcel, sheet: left.headers.get("Location") ?? "" };
 }
 
 const article = {
@@ -343,6 +384,41 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { intent: "number", trackingNumber: `TCS-${reference}` };
     await expectPost(world, path, { as: admin, form }, 302);
     await expectPost(world, path, { as: admin, form: { intent: "cancel" } }, 302);
+  },
+  "/dashboard/pack": async (world) => {
+    const { id } = await packParcel(world);
+    const form = { intent: "undo", parcels: id };
+    await expectPost(world, "/dashboard/pack", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/pack/slips": async (world) => {
+    const { id } = await packParcel(world);
+    await expectPage(`/dashboard/pack/slips?parcels=${id}`, world.people.admin)(world);
+  },
+  "/dashboard/pack/split/:number": async (world) => {
+    const { checkout } = await placeOrder(world, "2");
+    const form = { "line-1": "1" };
+    await expectPost(world, `/dashboard/pack/split/${checkout}`, { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/hand-over": async (world) => void (await handOverParcel(world)),
+  "/dashboard/hand-over/:id": async (world) =>
+    expectPage((await handOverParcel(world)).sheet, world.people.admin)(world),
+  "/dashboard/take-back": async (world) => {
+    const { id, reference, orderId } = await handOverParcel(world);
+    const back = { as: world.people.admin, form: { [`good-${orderId}-1`]: "1" } };
+    await expectPost(world, `/dashboard/take-back/${reference}`, back, 302);
+    const form = { do: "cancel", parcel: id };
+    await expectPost(world, "/dashboard/take-back", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/take-back/:reference": async (world) => {
+    const { reference, orderId } = await handOverParcel(world);
+    const form = { [`good-${orderId}-1`]: "0", [`damaged-${orderId}-1`]: "1" };
+    await expectPost(world, `/dashboard/take-back/${reference}`, { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/scan": async (world) => {
+    const { id, reference } = await packParcel(world);
+    const { admin } = world.people;
+    await expectPost(world, "/dashboard/scan", { as: admin, form: { undo: id } }, 302);
+    await expectPost(world, "/dashboard/scan", { as: admin, form: { code: reference } }, 302);
   },
   "/dashboard/products/:id/stock": async (world) => {
     const { admin } = world.people;

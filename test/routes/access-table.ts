@@ -347,6 +347,21 @@ export const accessTable: Record<string, AccessRow> = {
     ...allStaff("404", "404"),
     bookkeeper: { get: "404", post: "403" },
   }),
+  ...Object.fromEntries(
+    [
+      ["/dashboard/pack", "/dashboard/pack", "200", "400"],
+      ["/dashboard/pack/slips", "/dashboard/pack/slips?parcels=999999", "404", "405"],
+      ["/dashboard/pack/split/:number", "/dashboard/pack/split/LS-1", "404", "404"],
+      ["/dashboard/hand-over", "/dashboard/hand-over", "200", "400"],
+      ["/dashboard/hand-over/:id", "/dashboard/hand-over/999999", "404", "405"],
+      ["/dashboard/take-back", "/dashboard/take-back", "200", "400"],
+      ["/dashboard/take-back/:reference", "/dashboard/take-back/SH-1", "404", "404"],
+      ["/dashboard/scan", "/dashboard/scan", "200", "400"],
+    ].map(([pattern = "", path = "", get = "", post = ""]) => [
+      pattern,
+      adminRow(path, get, post, noForm, { packer: { get, post } }),
+    ]),
+  ),
   "/dashboard/customers": adminRow("/dashboard/customers", "200", "405"),
   "/dashboard/customers/:id": adminRow("/dashboard/customers/nobody", "404", "404"),
   "/dashboard/messages": adminRow("/dashboard/messages", "200", "400"),

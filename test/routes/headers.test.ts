@@ -40,7 +40,7 @@ describe("the headers of every route", async () => {
     expect(headers.get("Referrer-Policy")).toBe(isSecret ? "same-origin" : "strict-origin-when-cross-origin");
     expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
-    expect(headers.get("Permissions-Policy")).toContain("camera=()");
+    expect(headers.get("Permissions-Policy")).toContain("camera=(self), geolocation=()");
     expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
     expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
     expect(headers.get("Server")).toBeNull();

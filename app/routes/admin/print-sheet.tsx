@@ -11,27 +11,31 @@ interface PrintSheetProps {
 
 const neverChanges = () => () => {};
 
-/** A printable page; the back link and the button are not printed (app.css, `.sheet`). */
-export function PrintSheet({ title, backTo, children }: PrintSheetProps) {
-  // The button needs scripts; without them, the browser's menu prints.
+/** Prints the page. It needs scripts; without them, the browser's menu prints. */
+export function PrintButton() {
   const hasScripts = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
+  return hasScripts ? (
+    <Button type="button" size="small" onClick={() => window.print()}>
+      Print
+    </Button>
+  ) : (
+    <p className="text-sm text-ink-soft">Print this page with your browser.</p>
+  );
+}
+
+/** A printable page; the back link and the button are not printed (app.css, `.sheet`). */
+export function PrintSheet({ title, backTo, children }: PrintSheetProps) {
   return (
     <div className="wrap max-w-4xl py-8 md:py-10 print:max-w-none print:p-0">
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3 print:hidden">
         <Link to={backTo} className="inline-flex min-h-11 items-center text-sm text-link">
           Back to the order
         </Link>
-        {hasScripts ? (
-          <Button type="button" size="small" onClick={() => window.print()}>
-            Print
-          </Button>
-        ) : (
-          <p className="text-sm text-ink-soft">Print this page with your browser.</p>
-        )}
+        <PrintButton />
       </div>
       <article className="sheet rounded-lg border border-hairline bg-paper p-4 sm:p-6 md:p-10 print:rounded-none print:border-0 print:p-0">
         <header className="mb-8 flex flex-wrap items-start justify-between gap-6 border-b border-hairline pb-6">

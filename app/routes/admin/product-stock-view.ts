@@ -6,6 +6,7 @@ import type { Database } from "../../../shop/schema.ts";
 import { movementLabels } from "../../../shop/stock/correction-reason.ts";
 import { listBatchesLeft } from "../../../shop/stock/list-batches-left.ts";
 import { listStock } from "../../../shop/stock/low-stock.ts";
+import { listStockByPlace, type StockByPlace } from "../../../shop/stock/stock-by-place-queries.ts";
 import { type LedgerEntry, listLedger } from "../../../shop/stock/stock-ledger-queries.ts";
 import { findProductStock } from "../../../shop/stock/stock-level-queries.ts";
 import { batchView, reorderText, signedText } from "./stock-text.ts";
@@ -16,10 +17,11 @@ const entriesPerPage = 30;
 export async function getProductStockView(db: Database, id: string, query: URLSearchParams, now: Date) {
   const stock = await findProductStock(db, id);
   if (!stock) return null;
-  const [batches, all, ledger] = await Promise.all([
+  const [batches, all, ledger, places] = await Promise.all([
     listBatchesLeft(db, now, id),
     listStock(db, now),
     getLedgerPage(db, id, query),
+    listStockByPlace(db, id),
   ]);
   const product = all.find(({ productId }) => productId === id);
   return {
@@ -30,7 +32,19 @@ export async function getProductStockView(db: Database, id: string, query: URLSe
       ? { ...product.reorder, text: reorderText(product), onItsWay: product.onItsWay }
       : null,
     ledger,
+    places: places[0] ? placeRows(places[0]) : [],
   };
+}
+
+/** The shelf always, the other places where something is. */
+function placeRows({ shelf, taken, packed, withCouriers, comingBack }: StockByPlace) {
+  const others = [
+    { label: "Taken by orders, not packed", pieces: taken },
+    { label: "Packed", pieces: packed },
+    ...withCouriers.map(({ courier, pieces }) => ({ label: `With ${courier || "a courier"}`, pieces })),
+    { label: "Coming back", pieces: comingBack },
+  ].filter(({ pieces }) => pieces > 0);
+  return [...(shelf === null ? [] : [{ label: "On the shelf", pieces: shelf }]), ...others];
 }
 
 async function getLedgerPage(db: Database, id: string, query: URLSearchParams) {

@@ -15,6 +15,7 @@ import { getProductStockView } from "./product-stock-view.ts";
 import { StockBatches } from "./stock-batches.tsx";
 import { StockCorrection } from "./stock-correction.tsx";
 import { StockLedger } from "./stock-ledger.tsx";
+import { StockPlaces } from "./stock-places.tsx";
 import { StockReorder } from "./stock-reorder.tsx";
 import { StockTracking } from "./stock-tracking.tsx";
 
@@ -87,6 +88,7 @@ export default function ProductStock({ loaderData, actionData, params }: Route.C
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {stock.tracked ? <StockCorrection stock={stock} path={path} rejected={of("correct")} /> : null}
           {stock.tracked ? null : <StockTracking stock={stock} path={path} rejected={of("track")} />}
+          {stock.places.length > 0 ? <StockPlaces places={stock.places} /> : null}
           {stock.batches.length > 0 ? <StockBatches batches={stock.batches} /> : null}
           {stock.reorder ? <StockReorder stock={stock} path={path} rejected={of("point")} /> : null}
         </div>

@@ -19,6 +19,11 @@ export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SV
       "M12 9a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM3.5 19c.6-3 2.6-4.5 5.5-4.5s4.9 1.5 5.5 4.5M15 6.2a3 3 0 0 1 0 5.6M17.2 14.8c1.9.6 3 2 3.3 4.2",
     ),
     message: createIcon("M4 5.5h16v11H9.5l-4 3.5v-3.5H4z"),
+    parcel: createIcon("M4 8l8-4 8 4v8.5L12 20.5l-8-4zM4 8l8 4 8-4M12 12v8.5"),
+    truck: createIcon(
+      "M3 6.5h10.5v9.5H3zM13.5 10h4l3 3v3h-7M9 17.5a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0ZM18.600 17.5a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0Z",
+    ),
+    barcode: createIcon("M4 6v12M7.5 6v12M10 6v12M13.5 6v12M16 6v12M20 6v12"),
     folder: createIcon("M3.5 6.5h6l2 2.5h9v9.5h-17z"),
     calendar: createIcon("M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8"),
     photo: createIcon("M3.5 5.5h17v13h-17zM3.5 16l4.5-4.5 4 4 3-3 5.5 5M15.5 9h.01"),

@@ -1,0 +1,44 @@
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import type { HandOverList } from "../../../shop/shipments/hand-over-list.ts";
+import type { Parcel } from "../../../shop/shipments/parcel-queries.ts";
+
+/** What a scan can find in the list, also without network. */
+export interface ScanTarget {
+  /** What its box sends. */
+  value: string;
+  /** In upper case: reference, tracking number, order numbers. */
+  codes: string[];
+  name: string;
+  /** Why it must not leave; null: it may. */
+  reason: string | null;
+}
+
+export function toScanTargets({ ready, kept }: Pick<HandOverList, "ready" | "kept">): ScanTarget[] {
+  return [
+    ...ready.map((parcel) => toTarget(parcel, null)),
+    ...kept.map(({ parcel, reason }) => toTarget(parcel, reason)),
+  ];
+}
+
+function toTarget({ id, reference, trackingNumber, orders }: Parcel, reason: string | null): ScanTarget {
+  const numbers = orders.map(({ number }) => orderNumberText(number));
+  return {
+    value: String(id),
+    codes: [reference, ...(trackingNumber ? [trackingNumber.toUpperCase()] : []), ...numbers],
+    name: `${reference} ${orders[0]?.customerName ?? ""}`,
+    reason,
+  };
+}
+
+/** What a scanned text is in the list; `several`: an order number of more than one parcel. */
+export function findScanned(
+  targets: readonly ScanTarget[],
+  code: string,
+): { found: ScanTarget } | { problem: string } {
+  const matches = targets.filter(({ codes }) => codes.includes(code));
+  const [only] = matches;
+  if (!only) return { problem: `${code} is not in this list: keep it here.` };
+  if (matches.length > 1)
+    return { problem: `${code} is in ${matches.length} parcels: scan the slip of one.` };
+  return { found: only };
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { getHandOverList } from "../../../shop/shipments/hand-over-list.ts";
+import { listHandOvers } from "../../../shop/shipments/hand-over-queries.ts";
+import { customer, database } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { createUuid } from "../../ui/create-uuid.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { SavedForm } from "../../ui/saved-form.tsx";
+import type { Route } from "./+types/hand-over";
+import { ChooseAll } from "./choose-all.tsx";
+import { FilterPills } from "./filter-pills.tsx";
+import { type HandOverAnswer, handOverAction } from "./hand-over-action.ts";
+import { HandOverFields } from "./hand-over-fields.tsx";
+import { toScanTargets } from "./hand-over-scan.ts";
+import { HandOverScan } from "./hand-over-scan-field.tsx";
+import { type Kept, keepUnsent, ownerField } from "./kept-hand-overs.ts";
+import { KeptNotice } from "./kept-notice.tsx";
+import { PackingNav } from "./packing-nav.tsx";
+import { ParcelItem } from "./parcel-row.tsx";
+import { toParcelRow } from "./parcel-view.ts";
+import { StateMark } from "./state-mark.tsx";
+
+const path = "/dashboard/hand-over";
+const formId = "hand-over";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Hand over | Dashboard");
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const [list, newest] = await Promise.all([
+    getHandOverList(db, url.searchParams.get("courier")),
+    listHandOvers(db, 5),
+  ]);
+  return {
+    ...{ couriers: list.couriers, courier: list.courier, owner: context.get(customer).id },
+    rows: list.ready.map((parcel) => toParcelRow(String(parcel.id), parcel)),
+    kept: list.kept.map(({ parcel, reason }) => ({ ...toParcelRow(String(parcel.id), parcel), reason })),
+    targets: toScanTargets(list),
+    all: url.searchParams.has("all"),
+    formKey: randomUUID(),
+    newest: newest.map(({ id, courier, parcels, handedOverAt, riderName }) => ({
+      id,
+      text: `${parcels} to ${courier}${riderName ? `, ${riderName}` : ""}, ${formatDateTime(handedOverAt)}`,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = { actor: "admin", actorId: context.get(customer).id } as const;
+  return handOverAction(await readForm(request), context.get(database), actor);
+}
+
+/** Without network the hand-over is kept on the phone, and sent later. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  return keepUnsent(args);
+}
+
+export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
+  const { couriers, courier, rows, kept, all, formKey, owner, newest } = loaderData;
+  const answer = (actionData ?? null) as HandOverAnswer | Kept | null;
+  const rejected = answer && "errors" in answer ? answer : null;
+  const [unsent, setUnsent] = useState<string[]>([]);
+  const sending = useNavigation().formMethod === "POST";
+  const here = rows.filter(({ value }) => !unsent.includes(value));
+  const pathOf = (id: string | undefined) => `${path}?courier=${id}`;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <div>
+        <PageHeading lead="What is packed and may leave. Tick or scan what the rider takes.">
+          Hand over
+        </PageHeading>
+        <PackingNav current={path} />
+      </div>
+      <FilterPills
+        label="Couriers"
+        pills={couriers.map(({ id, name, count }) => ({
+          label: name,
+          count,
+          to: pathOf(id),
+          current: id === courier?.id,
+        }))}
+      />
+      {rejected ? (
+        <ErrorBox>
+          <p>{rejected.errors.form ?? Object.values(rejected.errors)[0]}</p>
+          {rejected.reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </ErrorBox>
+      ) : null}
+      {answer && "kept" in answer && !answer.isStored ? (
+        <ErrorBox>
+          It was not sent, and this browser keeps nothing. Leave this page open and try again.
+        </ErrorBox>
+      ) : null}
+      <KeptNotice owner={owner} path={path} answer={answer} onChange={setUnsent} />
+      {kept.length > 0 ? (
+        <section aria-label="To keep here" className="rounded-lg border border-clay-shape bg-paper px-4 py-3">
+          <h2 className="font-semibold">Keep here: {kept.length}</h2>
+          <ul>
+            {kept.map((row) => (
+              <li key={row.value} className="flex flex-wrap items-center gap-x-3 py-1">
+                <span className="font-medium tabular-nums">
+                  {row.reference} <bdi>{row.customer}</bdi>
+                </span>
+                <StateMark shape="trouble">{row.reason}</StateMark>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {courier && here.length > 0 ? (
+        <>
+          <HandOverScan formId={formId} targets={loaderData.targets} />
+          <Form
+            id={formId}
+            method="post"
+            action={pathOf(courier.id)}
+            preventScrollReset
+            className="group/list"
+          >
+            <HandOverKey
+              {...{ owner, formKey, courierId: courier.id }}
+              sentKey={rejected?.values.key}
+              keptCount={unsent.length}
+            />
+            <ChooseAll
+              key={`${all} ${unsent.length}`}
+              formId={formId}
+              name="parcel"
+              allPath={`${pathOf(courier.id)}&all`}
+              nonePath={pathOf(courier.id)}
+              allChosen={all}
+            />
+            <ul
+              key={String(all)}
+              className="divide-y divide-hairline rounded-lg border border-hairline bg-paper"
+            >
+              {here.map((row) => (
+                <ParcelItem key={row.value} row={row} name="parcel" chosen={all && !row.isUnpaid} />
+              ))}
+            </ul>
+            <HandOverFields courier={courier.name} rejected={rejected} busy={sending} />
+          </Form>
+        </>
+      ) : (
+        <EmptyState title={courier ? `Nothing is packed for ${courier.name}.` : "Nothing to hand over."}>
+          Parcels come here once they are packed.
+        </EmptyState>
+      )}
+      {newest.length > 0 ? (
+        <section aria-labelledby="newest">
+          <h2 id="newest" className="font-semibold">
+            Handed over
+          </h2>
+          <ul>
+            {newest.map(({ id, text }) => (
+              <li key={id}>
+                <Link to={`${path}/${id}`} className="inline-flex min-h-11 items-center text-link">
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+interface HandOverKeyProps {
+  owner: string;
+  courierId: string;
+  formKey: string;
+  sentKey: string | undefined;
+  /** How many parcels wait on this phone: the next hand-over has another key. */
+  keptCount: number;
+}
+
+/** The hidden fields: whose hand-over it is, to whom, and its key, which stays with what is ticked. */
+function HandOverKey({ owner, courierId, formKey, sentKey, keptCount }: HandOverKeyProps) {
+  const [key, setKey] = useState({ of: `${formKey} ${keptCount}`, value: formKey });
+  const wanted = `${formKey} ${keptCount}`;
+  // The key that the server rendered belongs to what was sent with it.
+  if (key.of !== wanted) setKey({ of: wanted, value: keptCount > 0 ? createUuid() : formKey });
+  return (
+    <>
+      <input type="hidden" name="courier" value={courierId} />
+      <input type="hidden" name={ownerField} value={owner} />
+      <SavedForm
+        {...{ owner, name: `hand-over:${courierId}`, version: key.value, versionField: "key" }}
+        sentVersion={sentKey}
+        sendsLater
+      />
+    </>
+  );
+}

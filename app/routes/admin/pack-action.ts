@@ -1,0 +1,51 @@
+import { data, redirect } from "react-router";
+import type { Actor } from "../../../shop/orders/order-event-queries.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { makeParcels, packChosen } from "../../../shop/shipments/make-parcels.ts";
+import { type RefusedParcel, unpackShipment } from "../../../shop/shipments/pack-shipments.ts";
+import { type ParcelKey, parseParcelIds, parseParcelKey } from "../../../shop/shipments/parcel-key.ts";
+
+/** What was left as it is, in words. */
+export interface RefusedPacking {
+  message: string;
+  reasons: string[];
+}
+
+export const refusePacking = (message: string, status: number, reasons: string[] = []) =>
+  data<RefusedPacking>({ message, reasons }, status);
+
+/** The most parcels of one form. */
+const maxChosen = 300;
+
+export const slipsPath = (ids: readonly number[]) => `/dashboard/pack/slips?parcels=${ids.join(",")}`;
+
+/** Prints slips, marks as packed, or takes that back. */
+export async function packAction(form: FormData, db: Database, actor: Actor) {
+  const intent = form.get("intent");
+  if (intent === "undo") return undoPacking(parseParcelIds(String(form.get("parcels"))), db, actor);
+  if (intent !== "print" && intent !== "pack") return refusePacking("This form is not known here.", 400);
+  const keys = form.getAll("parcel").map((key) => parseParcelKey(String(key)));
+  const chosen = keys.filter((key): key is ParcelKey => key !== null).slice(0, maxChosen);
+  if (chosen.length === 0) return refusePacking("Nothing is chosen. Tick at least one parcel.", 400);
+  if (intent === "print") {
+    const { shipmentIds, refused } = await makeParcels(db, chosen, actor);
+    if (shipmentIds.length > 0) throw redirect(`${slipsPath(shipmentIds)}&print`);
+    return refusePacking("Nothing was printed.", 409, reasonsOf(refused));
+  }
+  const { packed, refused } = await packChosen(db, chosen, actor);
+  if (refused.length === 0) throw redirect(`/dashboard/pack?packed=${packed.join(",")}`);
+  return refusePacking(`${packed.length} packed. These were left:`, 409, reasonsOf(refused));
+}
+
+async function undoPacking(ids: number[], db: Database, actor: Actor) {
+  let undone = 0;
+  for (const id of ids.slice(0, maxChosen)) if (await unpackShipment(db, id, actor)) undone++;
+  if (undone > 0) throw redirect("/dashboard/pack?undone");
+  return refusePacking("It has been handed over, or is not packed any more.", 409);
+}
+
+export function reasonsOf(refused: readonly RefusedParcel[]): string[] {
+  return refused.map(({ reference, reason }) =>
+    /^SH-/.test(reference) ? `${reference}: ${reason}` : reason,
+  );
+}

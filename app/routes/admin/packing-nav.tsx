@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+
+const screens = [
+  { path: "/dashboard/pack", label: "Pack" },
+  { path: "/dashboard/hand-over", label: "Hand over" },
+  { path: "/dashboard/take-back", label: "Take back" },
+  { path: "/dashboard/scan", label: "Scan" },
+];
+
+/** The four screens of parcels. */
+export function PackingNav({ current }: { current: string }) {
+  return (
+    <nav aria-label="Parcels" className="-mt-3 flex flex-wrap gap-x-5">
+      {screens.map(({ path, label }) => (
+        <Link
+          key={path}
+          to={path}
+          aria-current={path === current ? "page" : undefined}
+          className="inline-flex min-h-11 items-center text-link aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatDate } from "../../../shop/karachi-time.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import type { Article, OrderInParcel } from "../../../shop/shipments/parcel-queries.ts";
+
+/** A parcel as the lists of parcels show it: no prices, no sums. */
+export interface ParcelRow {
+  /** What its box sends. */
+  value: string;
+  /** Such as `SH-1001`; null: it is not planned yet. */
+  reference: string | null;
+  customer: string;
+  /** Such as `LS-10427, LS-10431`. */
+  orders: { text: string; path: string }[];
+  city: string | null;
+  courier: string | null;
+  tracking: string | null;
+  articles: { key: string; name: string; quantity: number }[];
+  pieces: number;
+  placed: string;
+  isUnpaid: boolean;
+}
+
+interface ParcelFacts {
+  reference: string | null;
+  courierName: string | null;
+  trackingNumber: string | null;
+  orders: OrderInParcel[];
+  articles: Article[];
+}
+
+/** A parcel as a row. @param value what its box sends */
+export function toParcelRow(value: string, parcel: ParcelFacts): ParcelRow {
+  const { reference, orders, articles } = parcel;
+  const live = articles.filter(({ isCancelled }) => !isCancelled);
+  const [first] = orders;
+  return {
+    value,
+    reference,
+    customer: first?.customerName ?? "",
+    orders: orders.map(({ number }) => {
+      const text = orderNumberText(number);
+      return { text, path: `/dashboard/orders/${text}` };
+    }),
+    city: orders.find(({ city }) => city)?.city ?? null,
+    courier: parcel.courierName,
+    tracking: parcel.trackingNumber,
+    articles: sumByProduct(live),
+    pieces: live.reduce((sum, { quantity }) => sum + quantity, 0),
+    placed: first ? formatDate(new Date(first.placedAt)) : "",
+    isUnpaid: orders.some(({ isUnpaid }) => isUnpaid),
+  };
+}
+
+/** The pieces of each product, in the order of their names. */
+export function sumByProduct(articles: readonly Article[]): ParcelRow["articles"] {
+  const byProduct = Map.groupBy(articles, ({ productId }) => productId);
+  return [...byProduct]
+    .map(([key, [first, ...others]]) => ({
+      key,
+      name: first?.name ?? "",
+      quantity: others.reduce((sum, { quantity }) => sum + quantity, first?.quantity ?? 0),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
