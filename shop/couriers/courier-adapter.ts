@@ -108,6 +108,8 @@ export interface CourierDocument {
  * nothing); none retries, and none throws for what a courier answers or fails to answer.
  */
 export interface CourierAdapter {
+  /** About how many parcels it is asked in one go, so that a lost answer is lost for few; absent: 20. */
+  readonly atOnce?: { readonly track?: number; readonly money?: number };
   listCities(account: CourierAccount, signal: AbortSignal): Promise<CourierResult<{ cities: CourierCity[] }>>;
   book(
     account: CourierAccount,

@@ -1,3 +1,6 @@
+import { log } from "../../platform/log.ts";
+import type { Database } from "../schema.ts";
+import type { TrackedParcel } from "./courier-adapter.ts";
 import { type Call, type CourierDelivery, callSafely, leaseOf, openCall } from "./courier-delivery.ts";
 import { saveCharges, savePayment } from "./courier-money-queries.ts";
 import { deriveDelivery } from "./derive-delivery.ts";
@@ -10,69 +13,101 @@ import {
   scheduleTracking,
 } from "./tracking-queries.ts";
 
-/** Parcels in one question. */
-const batchSize = 20;
+/** Parcels in one question, where a courier's protocol does not say. */
+const usualBatch = 20;
+/** Questions without an answer, one after the other, after which a courier is left alone until the next round. */
+const maxFailures = 2;
 
 /** Asks every courier about the parcels that are due, batch by batch, until none is or the job is stopped. */
 export async function trackParcels(delivery: CourierDelivery, signal?: AbortSignal): Promise<void> {
-  for (const courier of await listCouriersToAsk(delivery.db)) {
-    const call = await openCall(delivery, courier);
-    if (!call) continue;
-    const lease = { limit: batchSize, leaseSeconds: leaseOf(delivery) };
-    for (;;) {
-      if (signal?.aborted) return;
+  await atEachCourier(delivery, async (courier, call) => {
+    const lease = { limit: call.adapter.atOnce?.track ?? usualBatch, leaseSeconds: leaseOf(delivery) };
+    for (let failures = 0; failures < maxFailures && !signal?.aborted; ) {
       const parcels = await claimParcelsToTrack(delivery.db, courier.id, lease);
-      if (parcels.length === 0) break;
-      await trackBatch(delivery, call, { courier, parcels });
+      if (parcels.length === 0) return;
+      failures = (await trackBatch(delivery, call, { courier, parcels })) ? 0 : failures + 1;
     }
-  }
+  });
 }
 
+/** Side by side, so that no courier waits for a slow one. */
+async function atEachCourier(
+  delivery: CourierDelivery,
+  ask: (courier: CourierBatch["courier"], call: Call) => Promise<void>,
+): Promise<void> {
+  const couriers = await listCouriersToAsk(delivery.db);
+  const rounds = await Promise.allSettled(
+    couriers.map(async (courier) => {
+      const call = await openCall(delivery, courier);
+      if (call) await ask(courier, call);
+    }),
+  );
+  for (const round of rounds) if (round.status === "rejected") throw round.reason;
+}
+
+/** @returns whether the courier has answered */
 async function trackBatch(
   { db }: CourierDelivery,
   call: Call,
   { courier, parcels }: CourierBatch,
-): Promise<void> {
+): Promise<boolean> {
   const numbers = parcels.map(({ trackingNumber }) => trackingNumber);
   const answer = await callSafely(call, (signal) => call.adapter.track(call.account, numbers, signal));
-  if (answer.outcome === "done") await recordCourierEvents(db, courier.id, answer.parcels);
   for (const { id, trackingNumber } of parcels) {
-    if (answer.outcome !== "done") await scheduleTracking(db, id, null);
+    const told =
+      answer.outcome === "done"
+        ? answer.parcels.filter((parcel) => parcel.trackingNumber === trackingNumber)
+        : null;
+    const isRecorded = told && (await record(db, courier.id, told, id));
+    if (!isRecorded) await scheduleTracking(db, id, null);
     else {
-      const events = answer.parcels.filter((parcel) => parcel.trackingNumber === trackingNumber);
-      const { isOutForDelivery } = deriveDelivery(events.flatMap((parcel) => parcel.events));
+      const { isOutForDelivery } = deriveDelivery(told.flatMap(({ events }) => events));
       await scheduleTracking(db, id, { isOutForDelivery });
     }
+  }
+  return answer.outcome === "done";
+}
+
+/** What cannot be recorded of one parcel must not hold up the others. @returns whether it was */
+async function record(db: Database, courierId: string, told: TrackedParcel[], shipment: number) {
+  try {
+    await recordCourierEvents(db, courierId, told);
+    return true;
+  } catch (error) {
+    log.error({ err: error, courier: courierId, shipment }, "the events of a parcel could not be recorded");
+    return false;
   }
 }
 
 /** Asks couriers what they charge for parcels that were delivered or come back, and whether they have paid; facts alone. */
 export async function pullCourierMoney(delivery: CourierDelivery, signal?: AbortSignal): Promise<void> {
   const { db } = delivery;
-  for (const courier of await listCouriersToAsk(db)) {
-    const call = await openCall(delivery, courier);
-    if (!call) continue;
-    for (;;) {
-      if (signal?.aborted) return;
-      const parcels = await claimParcelsToSettle(db, courier.id, batchSize);
-      if (parcels.length === 0) break;
-      const numbers = parcels.map(({ trackingNumber }) => trackingNumber);
-      const idOf = new Map(parcels.map(({ id, trackingNumber }) => [trackingNumber, id]));
-      const { adapter, account } = call;
-      const charges = await callSafely(call, async (timeout) =>
-        adapter.charges
-          ? adapter.charges(account, numbers, timeout)
-          : { outcome: "done" as const, charges: [] },
-      );
-      for (const one of charges.outcome === "done" ? charges.charges : []) {
-        const id = idOf.get(one.trackingNumber);
-        if (id !== undefined) await saveCharges(db, courier.id, id, one);
-      }
-      const payments = await callSafely(call, (timeout) => adapter.payments(account, numbers, timeout));
-      for (const one of payments.outcome === "done" ? payments.payments : []) {
-        const id = idOf.get(one.trackingNumber);
-        if (id !== undefined) await savePayment(db, courier.id, id, one);
-      }
+  await atEachCourier(delivery, async (courier, call) => {
+    for (let failures = 0; failures < maxFailures && !signal?.aborted; ) {
+      const limit = call.adapter.atOnce?.money ?? usualBatch;
+      const parcels = await claimParcelsToSettle(db, courier.id, limit);
+      if (parcels.length === 0) return;
+      failures = (await settleBatch(db, call, { courier, parcels })) ? 0 : failures + 1;
     }
+  });
+}
+
+/** @returns whether the courier has answered */
+async function settleBatch(db: Database, call: Call, { courier, parcels }: CourierBatch): Promise<boolean> {
+  const { adapter, account } = call;
+  const numbers = parcels.map(({ trackingNumber }) => trackingNumber);
+  const idOf = new Map(parcels.map(({ id, trackingNumber }) => [trackingNumber, id]));
+  const charges = await callSafely(call, async (timeout) =>
+    adapter.charges ? adapter.charges(account, numbers, timeout) : { outcome: "done" as const, charges: [] },
+  );
+  for (const one of charges.outcome === "done" ? charges.charges : []) {
+    const id = idOf.get(one.trackingNumber);
+    if (id !== undefined) await saveCharges(db, courier.id, id, one);
   }
+  const payments = await callSafely(call, (timeout) => adapter.payments(account, numbers, timeout));
+  for (const one of payments.outcome === "done" ? payments.payments : []) {
+    const id = idOf.get(one.trackingNumber);
+    if (id !== undefined) await savePayment(db, courier.id, id, one);
+  }
+  return charges.outcome === "done" && payments.outcome === "done";
 }

@@ -11,6 +11,9 @@ import { chargesOf, findOrders, findPayment, orderOf } from "./postex-orders.ts"
 // PostEx Merchant API, guide M-v4.1.9. It cannot be asked by our reference: its list of orders takes seconds and is empty for
 // some accounts, so that a parcel's absence from it proves nothing. Hence no findByReference.
 export const postexAdapter: CourierAdapter = {
+  // It tells of one payment in a call.
+  atOnce: { money: 1 },
+
   async listCities(account, signal) {
     // Without `operationalCityType`: the guide's spelling of it is answered by 400.
     const call = get(account, "/v2/get-operational-city");

@@ -25,6 +25,9 @@ const requestTypes = { return: 1, retry: 2, intercept: 3 } as const;
 
 // Trax (Sonic).
 export const traxAdapter: CourierAdapter = {
+  // It tells of one parcel in a call.
+  atOnce: { track: 1, money: 1 },
+
   async listCities(account, signal) {
     return askCourier(
       account,

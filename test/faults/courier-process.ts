@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { CourierWork } from "./courier-work.ts";
+
+/** Starts the process that works for the couriers; resolves when it does. */
+export async function startWorker(work: CourierWork): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["test/faults/courier-worker.ts"], {
+    env: { PATH: process.env.PATH ?? "", COURIER_WORK: JSON.stringify(work) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once("data", () => resolve());
+    child.once("exit", (code) => reject(new Error(`the courier worker ended with ${code}`)));
+  });
+  return child;
+}
+
+/** A port that nobody uses now, for a process that is to come back at it. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
