@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { CourierWork } from "./courier-work.ts";
@@ -14,6 +15,13 @@ export async function startWorker(work: CourierWork): Promise<ChildProcess> {
     child.once("exit", (code) => reject(new Error(`the courier worker ended with ${code}`)));
   });
   return child;
+}
+
+/** Ends it in mid-work, as a crash does. */
+export async function killWorker(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
 }
 
 /** A port that nobody uses now, for a process that is to come back at it. */

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { decideBooking } from "../../shop/couriers/decide-booking.ts";
 import { requestBooking } from "../../shop/couriers/request-booking.ts";
@@ -7,6 +6,7 @@ import type { Actor } from "../../shop/orders/order-event-queries.ts";
 import type { Database, Schema } from "../../shop/schema.ts";
 import { createCustomer } from "../create-customer.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
+import { seededRandom } from "../seeded-random.ts";
 import { newestStep, type SimulatedParcel } from "../simulators/couriers/courier-books.ts";
 import type { FaultKind } from "../simulators/couriers/courier-faults.ts";
 import {
@@ -14,7 +14,11 @@ import {
   type SimulatedCourier,
   startCourier,
 } from "../simulators/couriers/start-courier.ts";
+import { type CourierDifferences, compareCouriers, liveOf } from "./compare-couriers.ts";
+import { findFreePort, killWorker, startWorker } from "./courier-process.ts";
 import { type CourierWork, findLahore } from "./courier-work.ts";
+import { createForger, type ForgedCalls } from "./forged-calls.ts";
+import { createMoves } from "./move-parcels.ts";
 import { delay } from "./traffic.ts";
 
 export interface CourierRounds {
@@ -26,24 +30,19 @@ export interface CourierRounds {
   seed: number;
 }
 
-/** How the shop's parcels differ from the couriers' own books; all zero: they do not. */
-export interface CourierFindings {
-  /** Parcels with more than one live booking at a courier. */
-  doubled: number;
-  /** Parcels that the courier does not have as the shop believes, and parcels of the courier that are nobody's. */
-  lost: number;
-  /** Parcels whose delivery the shop believes and the courier does not know, or the other way round. */
-  untrue: number;
-  /** Parcels that never came to an end. */
-  unfinished: number;
+export interface CourierFindings extends CourierDifferences {
   kills: number;
   /** Bookings about which a person had to decide. */
   decided: number;
+  /** Calls in the couriers' names that were not theirs. */
+  forged: ForgedCalls;
+  /** Calls of the couriers, and of those who forge them, that the shop has stored. */
+  hints: number;
 }
 
 const system: Actor = { actor: "system", actorId: null };
 
-// What goes wrong with one call in so many. A courier that itself books twice is not tried: no shop can know.
+// What goes wrong with one call in so many. That a courier books twice and says so once is not tried: no shop can know.
 const chances: Partial<Record<FaultKind, number>> = {
   "lost-before": 0.04,
   "lost-after": 0.06,
@@ -55,22 +54,35 @@ const chances: Partial<Record<FaultKind, number>> = {
   "silent-after": 0.01,
   refused: 0.02,
 };
+// And those that can be asked by our reference also book twice when their answer is lost.
+const chancesOf = (name: SimulatedCourier["name"]) =>
+  name === "postex" ? chances : { ...chances, "twice-lost": 0.03 };
 
 /**
- * Books, tracks and delivers parcels with simulated couriers that lose answers, while the process that does the shop's part is
- * killed again and again; then compares the shop with the couriers' own books.
+ * Books, tracks and delivers parcels with simulated couriers that lose answers and tell of events late and in any order, while
+ * the process that does the shop's part is killed again and again and others call it in the couriers' names; then compares
+ * the shop with the couriers' own books.
  */
 export async function runCourierRounds({ databaseUrl, parcels, kills, seed }: CourierRounds) {
-  const { db, close } = openDatabase<Schema>({ connectionString: databaseUrl }, 8);
+  const { db, pool, close } = openDatabase<Schema>({ connectionString: databaseUrl }, 8);
   const names = Object.keys(courierProtocols) as (keyof typeof courierProtocols)[];
   const couriers = await Promise.all(names.map((name) => startCourier(name)));
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const subscribe = () => {
+    for (const { name, webhooks } of couriers) webhooks.subscribe(`${address}/webhooks/${name}`);
+  };
   for (const courier of couriers) {
     courier.books.lateLookups = 1;
-    courier.faults.setChances(chances, seed);
+    courier.faults.setChances(chancesOf(courier.name), seed);
   }
+  subscribe();
   const accounts = Object.fromEntries(couriers.map(({ name, account }) => [name, account]));
-  const work: CourierWork = { databaseUrl, accounts };
-  const findings = { kills: 0, decided: 0 };
+  const work: CourierWork = { databaseUrl, accounts, port };
+  const moves = createMoves(couriers, seed);
+  const forger = createForger(address, seed);
+  const random = seededRandom(seed);
+  const findings = { kills: 0, decided: 0, forged: forger.calls };
   let worker: ChildProcess | null = null;
   try {
     await prepareCouriers(db);
@@ -78,22 +90,30 @@ export async function runCourierRounds({ databaseUrl, parcels, kills, seed }: Co
     await requestAll(db, names);
     const deadline = performance.now() + 60_000 + parcels * 600;
     worker = await startWorker(work);
-    let lastKill = performance.now();
+    let nextKill = performance.now() + 300;
     while (performance.now() < deadline) {
       await makeDue(db);
       findings.decided += await decideAll(db, couriers);
       await requestAll(db, names);
-      const ended = await moveParcels(db, couriers);
-      if (ended === parcels && findings.kills >= kills) break;
-      if (findings.kills < kills && performance.now() - lastKill > 700) {
+      await moves.next(db);
+      await forger.next(db);
+      if (findings.kills >= kills && (await isOver(db, couriers, moves.isOver))) break;
+      if (findings.kills < kills && performance.now() > nextKill) {
         await killWorker(worker);
         findings.kills++;
         worker = await startWorker(work);
-        lastKill = performance.now();
+        // A courier that has given up calling is told to go on.
+        subscribe();
+        nextKill = performance.now() + 200 + random() * 800;
       }
-      await delay(100);
+      await delay(50);
     }
-    return { ...(await compare(db, couriers)), ...findings };
+    for (const { webhooks } of couriers) await webhooks.settled();
+    const { hints } = await db
+      .selectFrom("inboundEvents")
+      .select((eb) => eb.fn.countAll<number>().as("hints"))
+      .executeTakeFirstOrThrow();
+    return { ...(await compareCouriers(db, pool, couriers)), ...findings, hints };
   } finally {
     if (worker) await killWorker(worker);
     for (const courier of couriers) await courier.stop();
@@ -101,22 +121,22 @@ export async function runCourierRounds({ databaseUrl, parcels, kills, seed }: Co
   }
 }
 
-async function startWorker(work: CourierWork): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["test/faults/courier-worker.ts"], {
-    env: { PATH: process.env.PATH ?? "", COURIER_WORK: JSON.stringify(work) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.once("data", () => resolve());
-    child.once("exit", (code) => reject(new Error(`the courier worker ended with ${code}`)));
-  });
-  return child;
-}
-
-async function killWorker(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
+/** Whether nothing is under way any more: no request, and no parcel of which something is still to become known. */
+async function isOver(
+  db: Database,
+  couriers: readonly SimulatedCourier[],
+  isKnown: (parcel: SimulatedParcel) => boolean,
+): Promise<boolean> {
+  const open = await db.selectFrom("courierRequests").where("finishedAt", "is", null).select("id").execute();
+  const moving = await db
+    .selectFrom("shipments")
+    .where("state", "not in", ["delivered", "coming_back"])
+    .select("id")
+    .execute();
+  const live = couriers.flatMap(({ books }) =>
+    books.parcels.filter((parcel) => newestStep(parcel).step !== "cancelled"),
+  );
+  return open.length + moving.length === 0 && live.every(isKnown);
 }
 
 async function planParcels(db: Database, count: number): Promise<void> {
@@ -181,64 +201,4 @@ async function decideAll(db: Database, couriers: readonly SimulatedCourier[]): P
     );
   }
   return open.length;
-}
-
-const liveOf = ({ books }: SimulatedCourier, reference: string): SimulatedParcel[] =>
-  books.parcels.filter((parcel) => parcel.reference === reference && newestStep(parcel).step !== "cancelled");
-
-/** Takes parcels on their way at the couriers. @returns how many the shop knows to have come to their end */
-async function moveParcels(db: Database, couriers: readonly SimulatedCourier[]): Promise<number> {
-  const shipments = await db
-    .selectFrom("shipments")
-    .where("trackingNumber", "is not", null)
-    .select(["id", "state", "courier", "trackingNumber"])
-    .execute();
-  for (const { id, courier: courierId, trackingNumber } of shipments) {
-    const courier = couriers.find(({ name }) => name === courierId);
-    const parcel = courier?.books.find(trackingNumber ?? "");
-    if (!courier || parcel?.events.length !== 1) continue;
-    const { books } = courier;
-    const way = ways[id % ways.length] ?? [];
-    for (const step of way) books.act(parcel, step);
-    // History that is filled in later.
-    const booked = parcel.events[0]?.at.getTime() ?? 0;
-    books.act(parcel, "scan", { at: new Date(booked + 1000) });
-  }
-  return shipments.filter(({ state }) => state === "delivered" || state === "coming_back").length;
-}
-
-const ways = [
-  ["out for delivery", "delivered"],
-  ["out for delivery", "attempt failed", "out for delivery", "delivered"],
-  ["out for delivery", "attempt failed", "return", "returned"],
-  ["return", "delivered"],
-] as const;
-
-/** Compares what the shop believes with the couriers' own books. */
-async function compare(
-  db: Database,
-  couriers: readonly SimulatedCourier[],
-): Promise<Omit<CourierFindings, "kills" | "decided">> {
-  const shipments = await db
-    .selectFrom("shipments")
-    .select(["reference", "state", "courier", "trackingNumber", "cashDue"])
-    .execute();
-  const known = new Set(shipments.map(({ reference }) => reference));
-  const found = { doubled: 0, lost: 0, untrue: 0, unfinished: 0 };
-  for (const { reference, state, courier: courierId, trackingNumber, cashDue } of shipments) {
-    const live = couriers.flatMap((courier) => liveOf(courier, reference));
-    const [parcel] = live;
-    const isTrue = parcel?.trackingNumber === trackingNumber && parcel.cashRupees * 100 === cashDue;
-    const isAtCourier = couriers.some(
-      ({ name, books }) => name === courierId && books.find(trackingNumber ?? ""),
-    );
-    if (live.length > 1) found.doubled++;
-    else if (!isTrue || !isAtCourier) found.lost++;
-    else if ((state === "delivered") !== (newestStep(parcel).step === "delivered")) found.untrue++;
-    if (state !== "delivered" && state !== "coming_back") found.unfinished++;
-  }
-  found.lost += couriers
-    .flatMap(({ books }) => books.parcels)
-    .filter(({ reference }) => !known.has(reference)).length;
-  return found;
 }

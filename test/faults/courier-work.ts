@@ -3,6 +3,8 @@ import type { FindCourierCity } from "../../shop/couriers/prepare-booking.ts";
 /** What the process that works for the couriers is told, as JSON in its environment. */
 export interface CourierWork {
   databaseUrl: string;
+  /** Where it hears couriers' calls. */
+  port: number;
   /** By courier. */
   accounts: Record<
     string,

@@ -1,16 +1,21 @@
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { log } from "../../platform/log.ts";
 import { adapterOf } from "../../shop/couriers/adapter-of.ts";
 import type { CourierDelivery } from "../../shop/couriers/courier-delivery.ts";
+import { readHint } from "../../shop/couriers/courier-hint.ts";
 import { claimNextRequest, deliverRequest } from "../../shop/couriers/deliver-request.ts";
+import { followHints } from "../../shop/couriers/follow-hints.ts";
+import { callers, hearHint } from "../../shop/couriers/hear-hint.ts";
 import { trackParcels } from "../../shop/couriers/track-parcels.ts";
 import type { Schema } from "../../shop/schema.ts";
 import { type CourierWork, findLahore } from "./courier-work.ts";
 
-// Books and tracks parcels as the shop's jobs do, in a process that is killed while it does so.
+// Books and tracks parcels and hears couriers' calls as the shop does, in a process that is killed while it does so.
 log.level = "fatal";
-const { databaseUrl, accounts } = JSON.parse(process.env.COURIER_WORK ?? "") as CourierWork;
+const { databaseUrl, accounts, port } = JSON.parse(process.env.COURIER_WORK ?? "") as CourierWork;
 const { db } = openDatabase<Schema>({ connectionString: databaseUrl }, 8);
 const delivery: CourierDelivery = {
   db,
@@ -35,10 +40,20 @@ async function book(): Promise<never> {
 
 async function track(): Promise<never> {
   for (;;) {
+    await followHints(db);
     await trackParcels(delivery);
     await wait(50);
   }
 }
 
-console.log("works");
+/** What the webhooks' route does with a call; how many it takes from one address is the routes' tests' business. */
+const calls = createServer(async (request, response) => {
+  const courier = request.url?.replace("/webhooks/", "") ?? "";
+  const hint = readHint(await text(request).catch(() => ""));
+  if (!callers.includes(courier) || !hint) return void response.writeHead(400).end();
+  await hearHint(db, courier, hint);
+  response.writeHead(204).end();
+});
+
+calls.listen(port, "127.0.0.1", () => console.log("works"));
 await Promise.all([book(), book(), book(), book(), track()]);

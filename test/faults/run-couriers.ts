@@ -28,8 +28,8 @@ export async function runCouriers(parcels: number, kills: number): Promise<Couri
   }
 }
 
-/** What a run found, in a sentence. */
+/** What a run found, in sentences. */
 export function describeCouriers(parcels: number, found: CourierFindings): string {
-  const { doubled, lost, untrue, unfinished, kills, decided } = found;
-  return `${parcels} parcels with couriers that lose answers, ${kills} kills: ${doubled} booked twice, ${lost} lost, ${untrue} with a delivery that is not true, ${unfinished} without an end; a person decided about ${decided}.`;
+  const { doubled, lost, untrue, unfinished, cash, broken, kills, decided, forged, hints } = found;
+  return `${parcels} parcels with couriers that lose answers, ${kills} kills: ${doubled} booked twice, ${lost} lost, ${untrue} with a delivery that is not true, ${unfinished} without an end, cash wrong by ${cash / 100} rupees${broken.map((sentence) => `, ${sentence}`).join("")}. A person decided about ${decided}. ${forged.heard} of ${forged.sent} forged and replayed calls were heard, and ${hints} calls stored, with the couriers' own.`;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { log } from "../../platform/log.ts";
 import { removeStaleFolders } from "../temp-folder.ts";
+import { isWhole } from "./compare-couriers.ts";
 import type { Mode } from "./deployment.ts";
 import { faults, shortRun } from "./faults.ts";
 import { formatTable, writeReport } from "./report.ts";
@@ -64,8 +65,7 @@ for (const mode of modes) {
 const parcels = values.short ? 0 : Number(values.parcels);
 const withCouriers = parcels > 0 && nameFilters.some((part) => "couriers lose answers".includes(part));
 const couriers = withCouriers ? await runCouriers(parcels, Math.ceil(parcels / 25)) : null;
-const couriersFailed =
-  couriers !== null && couriers.doubled + couriers.lost + couriers.untrue + couriers.unfinished > 0;
+const couriersFailed = couriers !== null && !isWhole(couriers);
 if (couriers) console.log(`${couriersFailed ? "✗" : "✓"} ${describeCouriers(parcels, couriers)}`);
 
 if (outcomes.length > 0) console.log(`\n${formatTable(outcomes)}\n`);

@@ -8,6 +8,8 @@ export const faultKinds = [
   "error-after",
   // The work is done once too often.
   "twice",
+  // And nobody hears of either.
+  "twice-lost",
   // The answer comes late, a byte at a time, or never.
   "late-after",
   "drip-after",

@@ -17,6 +17,7 @@ export async function sendAnswer(
     void response.writeHead(code, { "content-type": contentType }).end(body);
   switch (fault?.kind) {
     case "lost-after":
+    case "twice-lost":
       return void request.socket.destroy();
     case "error-after":
       return send(500, "text/plain", "Internal Server Error");
