@@ -1,9 +1,18 @@
 import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
 import { runJobs } from "../platform/jobs/run-jobs.ts";
+import { findCourierCity } from "../shop/cities/find-courier-city.ts";
+import { adapterOf } from "../shop/couriers/adapter-of.ts";
 import type { CourierDelivery } from "../shop/couriers/courier-delivery.ts";
 import { cancelEmptyBookings, claimNextRequest, deliverRequest } from "../shop/couriers/deliver-request.ts";
 import { followHints } from "../shop/couriers/follow-hints.ts";
+import { openCourierAccount } from "../shop/couriers/open-courier-account.ts";
 import { pullCourierMoney, trackParcels } from "../shop/couriers/track-parcels.ts";
+import type { Database } from "../shop/schema.ts";
+
+/** How this server speaks to couriers: by their protocols, with the owner's accounts. */
+export function courierDelivery(db: Database): CourierDelivery {
+  return { db, adapterOf, openAccount: openCourierAccount, findCity: findCourierCity };
+}
 
 /**
  * Sends what is asked of couriers, and asks them where parcels are. Any number of processes may: each request and each

@@ -6,6 +6,7 @@ import { log } from "../platform/log.ts";
 import { startCleanupJob } from "./cleanup-job.ts";
 import { clientIpReader } from "./client-ip.ts";
 import { waitForDrain } from "./close-on-signal.ts";
+import { courierDelivery, startCourierJobs } from "./courier-jobs.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
 import type { Shop } from "./open-shop.ts";
 import { findSetUpUrl } from "./owner.ts";
@@ -23,7 +24,7 @@ export interface RunningShop extends Opened {
   metrics: Metrics | null;
   /** Where the metrics are; null where this process does not serve them. */
   metricsUrl: string | null;
-  /** Delivers emails, cleans up, begins and ends prices, and renders photos ahead; one process of a shop does so. */
+  /** Delivers emails, speaks to couriers, cleans up, begins and ends prices, and renders photos ahead; one process of a shop does so. */
   startJobs(): void;
   /** From now on `/readyz` says that the shop is not ready. */
   drain(): void;
@@ -63,7 +64,12 @@ export async function serveShop(
       metrics,
       metricsUrl: metricsServer ? metricsServer.url : null,
       startJobs() {
-        jobs = [startCleanupJob(shop), startPriceJob(shop), startMailDelivery(shop, httpServer.url)];
+        jobs = [
+          startCleanupJob(shop),
+          startPriceJob(shop),
+          startMailDelivery(shop, httpServer.url),
+          startCourierJobs(courierDelivery(shop.database)),
+        ];
         if (config.warmPhotos) {
           shop.renditions.warm().catch((error) => log.error(error, "photos could not be rendered ahead"));
         }

@@ -1,7 +1,7 @@
 import type { Database } from "../schema.ts";
-import { listCourierCities, listMappings } from "./city-mapping-queries.ts";
+import { type CourierCityRow, listCourierCities, listMappings } from "./city-mapping-queries.ts";
 import { listCities } from "./city-queries.ts";
-import { matchCourierCities, type NamedCity } from "./match-courier-city.ts";
+import { type CityMatch, matchCourierCities, type NamedCity } from "./match-courier-city.ts";
 
 export type FoundCourierCity =
   | { outcome: "served"; code: string; name: string }
@@ -19,15 +19,40 @@ export async function findCourierCity(
   courierId: string,
   cityId: string,
 ): Promise<FoundCourierCity> {
-  const [decided] = await listMappings(db, courierId, cityId);
-  if (decided) {
-    if (decided.code === null || decided.delivery === false) return { outcome: "unserved" };
-    return { outcome: "served", code: decided.code, name: decided.name ?? decided.code };
-  }
+  const found = await findCourierCities(db, courierId, [cityId]);
+  return found.get(cityId) ?? { outcome: "undecided", candidates: [] };
+}
+
+/** As `findCourierCity`, of several of the shop's cities, by their ids. */
+export async function findCourierCities(
+  db: Database,
+  courierId: string,
+  cityIds: readonly string[],
+): Promise<Map<string, FoundCourierCity>> {
+  const found = new Map<string, FoundCourierCity>();
+  const [only] = cityIds;
+  const mappings = await listMappings(db, courierId, cityIds.length === 1 ? only : undefined);
+  for (const { cityId, code, name, delivery } of mappings)
+    if (cityIds.includes(cityId))
+      found.set(
+        cityId,
+        code === null || delivery === false
+          ? { outcome: "unserved" }
+          : { outcome: "served", code, name: name ?? code },
+      );
+  const undecided = cityIds.filter((cityId) => !found.has(cityId));
+  if (undecided.length === 0) return found;
   const courierCities = await listCourierCities(db, courierId);
-  if (courierCities.length === 0) return { outcome: "undecided", candidates: [] };
-  const match = matchCourierCities(await listCities(db), courierCities).get(cityId);
-  if (!match?.exact) return { outcome: "undecided", candidates: match?.candidates ?? [] };
+  const matches = courierCities.length > 0 && matchCourierCities(await listCities(db), courierCities);
+  for (const cityId of undecided) found.set(cityId, readMatch(matches && matches.get(cityId), courierCities));
+  return found;
+}
+
+function readMatch(
+  match: CityMatch | false | undefined,
+  courierCities: readonly CourierCityRow[],
+): FoundCourierCity {
+  if (!match || !match.exact) return { outcome: "undecided", candidates: match ? match.candidates : [] };
   const { code, name } = match.exact;
   const listed = courierCities.find((city) => city.code === code);
   return listed?.delivery ? { outcome: "served", code, name } : { outcome: "unserved" };

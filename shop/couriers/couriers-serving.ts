@@ -1,4 +1,4 @@
-import { type FoundCourierCity, findCourierCity } from "../cities/find-courier-city.ts";
+import { type FoundCourierCity, findCourierCities } from "../cities/find-courier-city.ts";
 import type { Database } from "../schema.ts";
 import { listCouriers } from "./courier-queries.ts";
 
@@ -6,17 +6,30 @@ export interface CourierOfCity {
   courierId: string;
   name: string;
   outcome: FoundCourierCity["outcome"];
+  /** Of one that a person has to decide about: those of the courier's cities that it may be. */
+  candidates: { code: string; name: string }[];
 }
 
 /** What each courier that is switched on says about a city, in the owner's order: for the screen of a call. */
 export async function couriersServing(db: Database, cityId: string): Promise<CourierOfCity[]> {
-  const serving: CourierOfCity[] = [];
+  return (await couriersServingCities(db, [cityId])).get(cityId) ?? [];
+}
+
+/** As `couriersServing`, of several cities, by their ids. */
+export async function couriersServingCities(
+  db: Database,
+  cityIds: readonly string[],
+): Promise<Map<string, CourierOfCity[]>> {
+  const serving = new Map<string, CourierOfCity[]>(cityIds.map((cityId) => [cityId, []]));
   for (const { id, name, adapter, active } of await listCouriers(db)) {
     if (!active) continue;
-    const { outcome } = await findCourierCity(db, id, cityId);
-    // By hand a person reads the address: only a decision keeps the parcel back.
-    const isByHand = adapter === null && outcome === "undecided";
-    serving.push({ courierId: id, name, outcome: isByHand ? "served" : outcome });
+    for (const [cityId, found] of await findCourierCities(db, id, cityIds)) {
+      // By hand a person reads the address: only a decision keeps the parcel back.
+      const isByHand = adapter === null && found.outcome === "undecided";
+      const candidates = found.outcome === "undecided" ? found.candidates : [];
+      const outcome = isByHand ? "served" : found.outcome;
+      serving.get(cityId)?.push({ courierId: id, name, outcome, candidates });
+    }
   }
   return serving;
 }

@@ -1,3 +1,4 @@
+import { findCourierCity } from "../cities/find-courier-city.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import { transition } from "../orders/transition.ts";
 import { lockOrdersOf } from "../orders/transition-queries.ts";
@@ -22,7 +23,7 @@ export async function requestBooking(
   db: Database,
   { shipmentIds, courierId }: { shipmentIds: number[]; courierId: string },
   actor: Actor,
-  findCity: FindCourierCity,
+  findCity: FindCourierCity = findCourierCity,
 ): Promise<BookingResult[]> {
   const results: BookingResult[] = [];
   for (const shipmentId of new Set(shipmentIds)) {

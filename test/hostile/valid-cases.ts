@@ -233,6 +233,11 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     await expectPost(world, "/contact", { form }, 200);
   },
   "/newsletter": async (world) => void (await subscribe(world)),
+  "/webhooks/:courier": async ({ shop }) => {
+    const body = JSON.stringify({ tracking_number: ++counter, status: "Shipment - Delivered" });
+    const request = new Request(`${shop.origin}/webhooks/trax`, { method: "POST", body });
+    expect((await shop.handle(request, nextClientIp())).status).toBe(204);
+  },
   "/errors": async (world) => {
     await expectPost(world, "/errors", { form: { message: "TypeError: no such thing", path: "/p1" } }, 204);
   },
