@@ -18,7 +18,14 @@ interface CellProps {
 /** A number that opens its form where it is tapped. Without scripts too. */
 function NumberCell({ label, value, isOpen, children }: CellLayout) {
   return (
-    <details open={isOpen} className="open:basis-full">
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        // Where a form was refused, its error has the focus.
+        if (currentTarget.open && !isOpen) selectField(currentTarget);
+      }}
+      className="open:basis-full"
+    >
       <summary
         aria-label={label}
         className="inline-flex min-h-11 cursor-pointer list-none items-center rounded-sm px-1 whitespace-nowrap tabular-nums [&::-webkit-details-marker]:hidden"
@@ -28,6 +35,13 @@ function NumberCell({ label, value, isOpen, children }: CellLayout) {
       <div className="mt-1 mb-3 grid max-w-110 gap-4 rounded-md bg-pine-wash p-4">{children}</div>
     </details>
   );
+}
+
+/** Who opens a number types the new one at once. */
+function selectField(cell: HTMLElement): void {
+  const field = cell.querySelector<HTMLInputElement>("input:not([type=hidden])");
+  field?.focus();
+  field?.select();
 }
 
 interface CellLayout {
