@@ -44,7 +44,7 @@ export async function findCourierCities(
   if (undecided.length === 0) return found;
   const courierCities = await listCourierCities(db, courierId);
   const matches = courierCities.length > 0 && matchCourierCities(await listCities(db), courierCities);
-  for (const cityId of undecided) found.set(cityId, readMatch(matches && matches.get(cityId), courierCities));
+  for (const cityId of undecided) found.set(cityId, readMatch(matches?.get(cityId), courierCities));
   return found;
 }
 
@@ -52,7 +52,7 @@ function readMatch(
   match: CityMatch | false | undefined,
   courierCities: readonly CourierCityRow[],
 ): FoundCourierCity {
-  if (!match || !match.exact) return { outcome: "undecided", candidates: match ? match.candidates : [] };
+  if (!match?.exact) return { outcome: "undecided", candidates: match ? match.candidates : [] };
   const { code, name } = match.exact;
   const listed = courierCities.find((city) => city.code === code);
   return listed?.delivery ? { outcome: "served", code, name } : { outcome: "unserved" };

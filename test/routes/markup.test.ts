@@ -14,6 +14,7 @@ const checked = new Set<string>();
 const pathsWithoutPage = [
   "/search/panel",
   "/errors",
+  "/webhooks/nobody",
   "/robots.txt",
   "/sitemap.xml",
   "/feed.xml",
