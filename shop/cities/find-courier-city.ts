@@ -43,16 +43,13 @@ export async function findCourierCities(
   const undecided = cityIds.filter((cityId) => !found.has(cityId));
   if (undecided.length === 0) return found;
   const courierCities = await listCourierCities(db, courierId);
-  const matches = courierCities.length > 0 && matchCourierCities(await listCities(db), courierCities);
+  const matches = courierCities.length > 0 ? matchCourierCities(await listCities(db), courierCities) : null;
   for (const cityId of undecided) found.set(cityId, readMatch(matches?.get(cityId), courierCities));
   return found;
 }
 
-function readMatch(
-  match: CityMatch | false | undefined,
-  courierCities: readonly CourierCityRow[],
-): FoundCourierCity {
-  if (!match?.exact) return { outcome: "undecided", candidates: match ? match.candidates : [] };
+function readMatch(match: CityMatch | undefined, courierCities: readonly CourierCityRow[]): FoundCourierCity {
+  if (!match?.exact) return { outcome: "undecided", candidates: match?.candidates ?? [] };
   const { code, name } = match.exact;
   const listed = courierCities.find((city) => city.code === code);
   return listed?.delivery ? { outcome: "served", code, name } : { outcome: "unserved" };

@@ -5,6 +5,7 @@ import { createTestDatabase } from "../../test/test-database.ts";
 import { answerCall } from "./answer-call.ts";
 import { openCall, openNextCall } from "./open-call.ts";
 import { listQueue } from "./queue-queries.ts";
+import { sendConfirmLink } from "./send-confirm-link.ts";
 
 const { db, pool } = await createTestDatabase();
 const sana = await createCustomer(db, { role: "caller", fullName: "Sana Iqbal" });
@@ -54,6 +55,21 @@ describe("whose turn a customer is", () => {
     expect(await openCall(db, first.id, { userId: bilal.id, at: inMinutes(9) })).toBe(false);
     expect(await openCall(db, first.id, { userId: bilal.id, at: inMinutes(10) })).toBe(true);
     expect(await next(sana, 10)).toBe(second.number);
+  });
+
+  it("a message on WhatsApp passes the turn on: the next customer, and this one again after two hours", async () => {
+    const at = inMinutes(180);
+    expect(await next(sana, 180)).toBe(first.number);
+    const origin = "https://shop.example";
+    await sendConfirmLink(db, { number: first.number, origin, actorId: sana.id, at });
+    expect(await next(sana, 181)).toBe(second.number);
+    expect((await listQueue(db, inMinutes(181))).map(({ number }) => number)).toEqual([
+      second.number,
+      first.number,
+    ]);
+    await answer(second.id, sana);
+    expect(await next(sana, 182)).toBeNull();
+    expect(await next(sana, 180 + 120)).toBe(first.number);
   });
 
   it("opening another parcel lets go of the one before", async () => {

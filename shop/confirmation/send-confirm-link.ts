@@ -2,7 +2,9 @@ import { createOrderLink } from "../order-links/create-order-link.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { confirmText, waMeLink } from "../orders/whatsapp-texts.ts";
 import type { Database } from "../schema.ts";
+import { setCallAfter } from "./attempt-queries.ts";
 import { findCall, listCallLines } from "./call-queries.ts";
+import { nextTry } from "./call-time.ts";
 import { recordAttempt } from "./confirm-order.ts";
 
 export type SendLinkResult =
@@ -11,21 +13,31 @@ export type SendLinkResult =
   /** The number is not valid. */
   | { outcome: "no-whatsapp" };
 
-/** Prepares the message that asks a customer to confirm, with a new link, and notes that it was sent. null: no such order. */
+/**
+ * Prepares the message that asks a customer to confirm, with a new link, and notes that it was sent: the next order is the
+ * sender's turn, and this one comes again when it was not answered. null: no such order.
+ */
 export async function sendConfirmLink(
   db: Database,
-  { number, origin, actorId }: { number: number; origin: string; actorId: string },
+  {
+    number,
+    origin,
+    actorId,
+    at = new Date(),
+  }: { number: number; origin: string; actorId: string; at?: Date },
 ): Promise<SendLinkResult | null> {
   return db.transaction().execute(async (tx) => {
     const call = await findCall(tx, number);
     if (!call) return null;
     if (!call.phoneE164) return { outcome: "no-whatsapp" };
-    await recordAttempt(tx, {
+    const { outcome } = await recordAttempt(tx, {
       orderId: call.id,
       channel: "whatsapp",
       outcome: "sent",
       actor: { actor: "admin", actorId },
+      at,
     });
+    if (outcome === "recorded") await setCallAfter(tx, call.id, { callAfter: nextTry(at), actorId });
     const { token } = await createOrderLink(tx, call.id);
     const text = confirmText({
       number: orderNumberText(number),
