@@ -98,9 +98,7 @@ async function placeItems(
     items.map(({ productId }) => productId),
   );
   const problems = items
-    .map(({ productId, quantity }) =>
-      itemProblem(products.get(productId), { productId, more: quantity, quantity }, limit),
-    )
+    .map((item) => itemProblem(products.get(item.productId), { ...item, more: item.quantity }, limit))
     .filter((problem) => problem !== null);
   if (problems.length > 0) return { outcome: "refused", problems };
   const ordered = items.map(({ productId, quantity }) => ({

@@ -89,9 +89,10 @@ export function planItems(
       stockTaken: takenBy(line, quantity, product?.stock ?? null),
     });
   }
-  for (const { productId, quantity } of newItems) {
+  for (const item of newItems) {
+    const { productId, quantity } = item;
     const product = products.get(productId);
-    const problem = itemProblem(product, { productId, more: quantity, quantity }, limit);
+    const problem = itemProblem(product, { ...item, more: quantity }, limit);
     if (problem || !product) {
       problems.push(problem);
       continue;

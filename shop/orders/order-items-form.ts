@@ -31,21 +31,39 @@ const typedProduct = z
   .max(200, "Please choose a product")
   .refine((id) => id !== unclearProduct, "Please choose a product, or “Choose a product” to leave it out");
 
+/** The prices that a form shows, in paisa by product: whoever takes an order has said them to the customer. */
+const shownPrices = z
+  .string()
+  .max(100_000)
+  .transform((json): Record<string, unknown> => {
+    try {
+      return Object(JSON.parse(json));
+    } catch {
+      return {};
+    }
+  })
+  .catch({});
+
 /** The rows of products to add: `product-1` with `pieces-1`, and so on. A row without a product counts for nothing. */
-export const itemFields = Object.fromEntries(
-  itemRows.flatMap((row) => [
-    [`product-${row}`, typedProduct.default("")],
-    [`pieces-${row}`, typedPieces(1, 1).default(1)],
-  ]),
-) as Record<string, z.ZodType>;
+export const itemFields = {
+  ...(Object.fromEntries(
+    itemRows.flatMap((row) => [
+      [`product-${row}`, typedProduct.default("")],
+      [`pieces-${row}`, typedPieces(1, 1).default(1)],
+    ]),
+  ) as Record<string, z.ZodType>),
+  prices: shownPrices,
+};
 
 /** The items of such rows. */
 export function itemsOf(values: Record<string, unknown>): OrderedItem[] {
+  const prices = new Map(Object.entries(Object(values.prices)));
   return itemRows
-    .map((row) => ({
-      productId: String(values[`product-${row}`]),
-      quantity: Number(values[`pieces-${row}`]),
-    }))
+    .map((row) => String(values[`product-${row}`]))
+    .map((productId, index) => {
+      const [quantity, shown] = [Number(values[`pieces-${index + 1}`]), prices.get(productId)];
+      return { productId, quantity, shownPrice: typeof shown === "number" ? shown : undefined };
+    })
     .filter(({ productId }) => productId !== "");
 }
 

@@ -1,4 +1,5 @@
 import { type CheckoutBlocker, findBlocker } from "../cart/cart.ts";
+import { displayPrice } from "../money/price.ts";
 
 /** A product as staff may put it into an order, at today's price. */
 export interface ProductToOrder {
@@ -18,6 +19,8 @@ export interface ProductToOrder {
 export interface OrderedItem {
   productId: string;
   quantity: number;
+  /** Paisa, as it was shown to whoever said it to the customer; absent: nobody did. */
+  shownPrice?: number | undefined;
 }
 
 /** Why an item cannot be ordered as asked. */
@@ -28,26 +31,36 @@ export interface ItemProblem {
 
 /** The items with each product once, in their order. */
 export function mergeItems(items: readonly OrderedItem[]): OrderedItem[] {
-  const merged = new Map<string, number>();
-  for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
-  return [...merged].map(([productId, quantity]) => ({ productId, quantity }));
+  const merged = new Map<string, OrderedItem>();
+  for (const item of items) {
+    const quantity = (merged.get(item.productId)?.quantity ?? 0) + item.quantity;
+    merged.set(item.productId, { ...item, quantity });
+  }
+  return [...merged.values()];
 }
 
 /**
  * Why pieces of a product cannot be ordered today, by the rules of checkout (R6, R47); null: they can.
  * @param more pieces beyond those that the order has taken already
  * @param quantity pieces of the line, for the owner's maximum
+ * @param shownPrice where it is not today's, the customer has been told another sum
  */
 export function itemProblem(
   product: ProductToOrder | undefined,
-  { productId, more, quantity }: { productId: string; more: number; quantity: number },
+  { productId, more, quantity, shownPrice }: OrderedItem & { more: number },
   limit: number | null,
 ): ItemProblem | null {
   if (!product) return { productId, text: "Please choose a product." };
   const blocker =
     findBlocker({ ...product, quantity: more }, null) ??
     findBlocker({ ...product, stock: null, quantity }, limit);
-  return blocker && { productId, text: problemText(blocker) };
+  if (blocker) return { productId, text: problemText(blocker) };
+  if (shownPrice === undefined || shownPrice === product.unitPrice) return null;
+  const [now, before] = [product.unitPrice, shownPrice].map(displayPrice);
+  return {
+    productId,
+    text: `${product.name} is ${now} now, not ${before}. Tell the customer, and press again.`,
+  };
 }
 
 function problemText(blocker: CheckoutBlocker): string {

@@ -8,6 +8,7 @@ import { confirmationToken, removalToken } from "../../shop/newsletter/newslette
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { planShipment } from "../../shop/shipments/plan-shipment.ts";
 import { blankSettings } from "../blank-settings.ts";
+import { hiddenFields } from "../hidden-fields.ts";
 import { orderLine, orderLinesOf, statusOf, untrackStock } from "../orders-fixture.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { samplePhoto } from "../sample-photos.ts";
@@ -334,6 +335,29 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { order: String(made.order), status: "completed" };
     await expectPost(world, "/dashboard", { as: world.people.admin, form }, 302);
     expect((await statusOf(world.shop.db, made.order)).toLowerCase()).toBe("completed");
+  },
+  "/dashboard/orders/new": async (world) => {
+    await untrackStock(world.shop.db);
+    const form = {
+      ...{ key: randomUUID(), source: "phone", customerName: "بلال", phone: "0300 1234567" },
+      ...{ address: "House 1, Lahore", "product-1": "lumiskin-retinol", "pieces-1": "1" },
+    };
+    const path = "/dashboard/orders/new";
+    await expectPost(
+      world,
+      path,
+      { as: world.people.admin, form: { intent: "read", chat: "2 retinol" } },
+      200,
+    );
+    await expectPost(world, path, { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/orders/:number/edit": async (world) => {
+    const { checkout } = await placeOrder(world);
+    const path = `/dashboard/orders/${checkout}/edit`;
+    const page = await (await world.shop.get(path, { as: world.people.admin }, nextClientIp())).text();
+    const { shown = "" } = hiddenFields(page);
+    const form = { ...JSON.parse(shown), shown, landmark: `Gate ${++counter}` };
+    await expectPost(world, path, { as: world.people.admin, form }, 302);
   },
   "/dashboard/chase": async (world) => {
     const form = { intent: "days", stuckDays: "3", ignoredDays: "7" };

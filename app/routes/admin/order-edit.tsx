@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
@@ -37,6 +37,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 /** An outage is no reason to lose what was typed. */
 export function clientAction(args: Route.ClientActionArgs) {
   return preserveSavedForm(args);
+}
+
+/** A refusal may be of prices and stock that this page does not show yet. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function OrderEdit({ loaderData, actionData }: Route.ComponentProps) {

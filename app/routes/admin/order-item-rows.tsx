@@ -38,6 +38,11 @@ export function OrderItemRows(props: OrderItemRowsProps) {
   return (
     <div className="grid gap-4">
       <input type="hidden" name="rows" value={shown} />
+      <input
+        type="hidden"
+        name="prices"
+        value={JSON.stringify(Object.fromEntries(products.map(({ id, unitPrice }) => [id, unitPrice])))}
+      />
       {Array.from({ length: maxRows }, (_, index) => index + 1).map((row) => (
         <div
           key={row}

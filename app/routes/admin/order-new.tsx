@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Link } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
@@ -24,6 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** An outage is no reason to lose what was typed. */
 export function clientAction(args: Route.ClientActionArgs) {
   return preserveSavedForm(args);
+}
+
+/** A refusal may be of prices and stock that this page does not show yet. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function OrderNew({ loaderData, actionData }: Route.ComponentProps) {

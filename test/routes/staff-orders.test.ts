@@ -1,0 +1,333 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { changeOrderStatus } from "../../shop/orders/change-order-status.ts";
+import { orderLinesOf, placeTestOrder, setStock, stockOf } from "../orders-fixture.ts";
+import { type Region, screen } from "../screen.ts";
+import { openTestShop, type Visitor } from "../test-shop.ts";
+
+const shop = await openTestShop();
+const { db } = shop;
+const ownerPerson = await shop.signUpAdmin("owner@example.com");
+const staff = {
+  owner: ownerPerson,
+  caller: await shop.signUpStaff("caller"),
+  packer: await shop.signUpStaff("packer"),
+  bookkeeper: await shop.signUpStaff("bookkeeper"),
+};
+const { as } = staff.caller;
+const ayesha = await shop.signUp();
+const place = async (items: [string, number][] = [["lumiskin-retinol", 2]]) => {
+  const order = await placeTestOrder(db, await shop.customer(ayesha.id), { items });
+  return { ...order, path: `/dashboard/orders/LS-${order.number}` };
+};
+const page = async (path: string, who: Visitor = as) => screen(shop.get(path, { as: who }));
+/** What the form of a page sends as it stands. */
+const formOf = ({ main }: { main: Region }) => ({
+  ...main.hiddenFields,
+  ...Object.fromEntries(
+    main.fields
+      .filter(({ type, checked }) => type !== "checkbox" || checked)
+      .map(({ name, value }) => [name, value]),
+  ),
+});
+const send = (path: string, form: Record<string, string>, who: Visitor = as) =>
+  shop.post(path, { as: who, form });
+const historyOf = async (path: string) =>
+  (await page(path)).main
+    .get("section", "History")
+    .all("li")
+    .map(({ lines }) => lines[0]);
+const orderOf = (id: number) =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("changing an order during the call", () => {
+  it("changes items, address and phone, says so in the history, and goes back to the call", async () => {
+    const { id, number, path } = await place();
+    const call = `/dashboard/confirm/LS-${number}`;
+    expect((await page(call)).main.get("link", "Change").attributes.href).toBe(
+      `${path}/edit?back=${encodeURIComponent(call)}`,
+    );
+    const edit = `${path}/edit?back=${encodeURIComponent(call)}`;
+    const form = {
+      ...formOf(await page(edit)),
+      ...{ "quantity-1": "1", "product-1": "lumiskin-exfoliating-glove", "pieces-1": "2" },
+      ...{ phone: "0321 7654321", address: "House 9\nMultan", city: "multan" },
+    };
+    const saved = await send(edit, form);
+    expect([saved.status, saved.headers.get("Location")]).toEqual([302, `${call}?saved=changed`]);
+    expect((await page(`${call}?saved=changed`)).main.text).toContain("The order is changed.");
+    expect(await orderOf(id)).toMatchObject({ phoneE164: "+923217654321", cityId: "multan" });
+    expect(await historyOf(path)).toEqual([
+      "Added to the order: 2: Pending LS-" + `${number}-2`,
+      `Quantity 2 to 1 LS-${number}-1`,
+      "Phone: 0300 1234567 → 0321 7654321; Address: House 1, Street 2, Lahore → House 9, Multan; City: none → Multan " +
+        `LS-${number}-1`,
+      `Placed at checkout: Pending LS-${number}-1`,
+    ]);
+  });
+
+  it("keeps what was typed where the stock is short, and takes nothing", async () => {
+    await setStock(db, "eyebrow-razor", 3);
+    const { id, path } = await place([["eyebrow-razor", 1]]);
+    const form = { ...formOf(await page(`${path}/edit`)), "quantity-1": "9", landmark: "Blue gate" };
+    const refused = await screen(send(`${path}/edit`, form));
+    expect([refused.status, refused.main.alerts]).toEqual([409, ["Only 2 of Eyebrow Razors left in stock."]]);
+    expect(refused.main.field("landmark").value).toBe("Blue gate");
+    expect(refused.main.field("quantity-1").value).toBe("9");
+    expect(await stockOf(db, "eyebrow-razor")).toBe(2);
+    expect((await orderLinesOf(db, { orderId: id })).map(({ quantity }) => quantity)).toEqual([1]);
+    await setStock(db, "eyebrow-razor", null);
+  });
+
+  it("names the product of a row that cannot be had beside that row", async () => {
+    await setStock(db, "eyebrow-razor", 0);
+    const { path } = await place();
+    const form = { ...formOf(await page(`${path}/edit`)), "product-1": "eyebrow-razor" };
+    const refused = await screen(send(`${path}/edit`, form));
+    expect(refused.main.field("product-1")).toMatchObject({
+      invalid: true,
+      description: "Eyebrow Razors is sold out.",
+    });
+    await setStock(db, "eyebrow-razor", null);
+  });
+
+  it("keeps agreed prices, and says today's before anything is added at it", async () => {
+    const { id, path } = await place([["lumiskin-retinol", 1]]);
+    const form = {
+      ...formOf(await page(`${path}/edit`)),
+      ...{ "quantity-1": "2", "product-1": "lumiskin-exfoliating-glove" },
+    };
+    await db
+      .updateTable("products")
+      .set({ unitPrice: 150000, cataloguePrice: 150000 })
+      .where("id", "in", ["lumiskin-exfoliating-glove", "lumiskin-retinol"])
+      .execute();
+    const refused = await screen(send(`${path}/edit`, form));
+    expect([refused.status, refused.main.field("product-1").description]).toEqual([
+      409,
+      "Exfoliating Glove is Rs. 1,500 now, not Rs. 1,199. Tell the customer, and press again.",
+    ]);
+    expect((await orderLinesOf(db, { orderId: id })).map(({ quantity }) => quantity)).toEqual([1]);
+    expect((await send(`${path}/edit`, formOf(refused))).status).toBe(302);
+    expect(
+      (await orderLinesOf(db, { orderId: id })).map(({ unitPrice, quantity }) => [unitPrice, quantity]),
+    ).toEqual([
+      [199900, 2],
+      [150000, 1],
+    ]);
+  });
+
+  it("says what a colleague changed meanwhile, and saves it together at the second press", async () => {
+    const { id, path } = await place();
+    const edit = `${path}/edit`;
+    const mine = { ...formOf(await page(edit)), address: "House 9, Multan" };
+    await send(
+      edit,
+      { ...formOf(await page(edit)), landmark: "Blue gate", "quantity-1": "3" },
+      staff.owner.as,
+    );
+    const answer = await screen(send(edit, mine));
+    expect(answer.status).toBe(409);
+    expect(answer.main.get("section", "What was changed meanwhile").lines).toEqual(
+      expect.arrayContaining(["Landmark", "(empty) Blue gate", "Quantity of Retinol Face Serum", "2 3"]),
+    );
+    expect((await send(edit, formOf(answer))).status).toBe(302);
+    expect(await orderOf(id)).toMatchObject({ landmark: "Blue gate", shippingAddress: "House 9, Multan" });
+    expect((await orderLinesOf(db, { orderId: id }))[0]).toMatchObject({ quantity: 3 });
+  });
+
+  it.each(["handed_over", "delivered"])("is refused once the parcel is %s", async (state) => {
+    const { id, path } = await place();
+    const form = { ...formOf(await page(`${path}/edit`)), phone: "0321 7654321" };
+    const { id: shipmentId } = await db
+      .insertInto("shipments")
+      .values({ state: state as "delivered" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("shipmentLines").values({ shipmentId, orderId: id, line: 1, quantity: 2 }).execute();
+    const refused = await screen(send(`${path}/edit`, form));
+    expect([refused.status, refused.main.text]).toEqual([409, expect.stringContaining("with the courier")]);
+    expect((await page(`${path}/edit`)).main.fields).toEqual([]);
+    expect((await orderOf(id)).phoneE164).toBe("+923001234567");
+  });
+
+  it("is refused once nothing of it is Pending, and the order offers it no more", async () => {
+    const { id, path, lineIds } = await place();
+    const form = { ...formOf(await page(`${path}/edit`)), phone: "0321 7654321" };
+    expect((await page(path)).main.links.map(({ text }) => text)).toContain("Change");
+    await changeOrderStatus(db, await shop.customer(staff.owner.id), lineIds[0] ?? 0, "completed");
+    expect((await send(`${path}/edit`, form)).status).toBe(409);
+    expect((await page(path)).main.links.map(({ text }) => text)).not.toContain("Change");
+    expect((await orderOf(id)).phoneE164).toBe("+923001234567");
+  });
+
+  it.each([
+    [{ phone: "" }, "phone", "Please enter the phone number"],
+    [{ address: "  " }, "address", "Please enter the address"],
+    [{ "quantity-1": "two" }, "quantity-1", "Please enter a number of pieces; 0 takes it out"],
+    [{ "product-2": "eyebrow-razor", "pieces-2": "0" }, "pieces-2", "Please enter a number of pieces"],
+  ])("says beside the field what is wrong: %j", async (typed, field, text) => {
+    const { path } = await place();
+    const refused = await screen(send(`${path}/edit`, { ...formOf(await page(`${path}/edit`)), ...typed }));
+    expect([refused.status, refused.main.field(field).invalid]).toEqual([400, true]);
+    expect(refused.main.field(field).description || refused.main.text).toContain(text);
+  });
+
+  it.each([
+    [{ shown: "" }, 400],
+    [{ shown: "[1]" }, 400],
+    [{ shown: '{"quantity-1":{}}' }, 400],
+    [{ city: "atlantis" }, 409],
+    [{ "quantity-1": "0" }, 409],
+    [{ "quantity-1": "999999", "product-1": "no-such" }, 409],
+  ])("writes nothing of what it cannot understand: %j", async (typed, status) => {
+    const { id, path } = await place();
+    const form = { ...formOf(await page(`${path}/edit`)), phone: "0321 7654321", ...typed };
+    expect((await send(`${path}/edit`, form)).status).toBe(status);
+    expect((await orderOf(id)).phoneE164).toBe("+923001234567");
+  });
+
+  it("goes to no other site", async () => {
+    const { path } = await place();
+    const edit = `${path}/edit?back=https://evil.example`;
+    const form = { ...formOf(await page(edit)), landmark: "Blue gate" };
+    expect((await send(edit, form)).headers.get("Location")).toBe(`${path}?saved=changed`);
+  });
+});
+
+describe("taking an order", () => {
+  const newPath = "/dashboard/orders/new";
+  const typed = {
+    ...{ customerName: "Hina Malik", phone: "0312 1112223", address: "House 3, Lahore", city: "lahore" },
+    ...{ "product-1": "lumiskin-retinol", "pieces-1": "2" },
+  };
+  const blank = async () => formOf(await page(newPath));
+  const chat = "2 retnol aur ek roller\nHina Malik\n0312-1112223\nHouse 3 street 2 Johar Town lahor";
+
+  it("places it without an account, once, and shows it", async () => {
+    const form = { ...(await blank()), ...typed, source: "instagram" };
+    const [first, second] = [await send(newPath, form), await send(newPath, form)];
+    expect(first.status).toBe(302);
+    expect(second.headers.get("Location")).toBe(first.headers.get("Location"));
+    const shown = await page(first.headers.get("Location") ?? "");
+    expect(shown.main.text).toContain("The order is placed.");
+    const order = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("customerName", "=", "Hina Malik")
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({
+      ...{ userId: null, customerEmail: "", channel: "chat", chatApp: "instagram" },
+      ...{ confirmation: "confirmed", total: 2 * 150000 },
+    });
+  });
+
+  it("fills the form in from a chat, places nothing, and leaves what is doubtful to the person", async () => {
+    const count = () => db.selectFrom("orders").select("id").execute();
+    const before = await count();
+    const read = await screen(send(newPath, { ...(await blank()), intent: "read", chat, notes: "Gift" }));
+    expect([read.status, await count()]).toEqual([200, before]);
+    const value = (name: string) => read.main.field(name).value;
+    expect(
+      ["product-1", "pieces-1", "product-2", "phone", "customerName", "city", "source", "notes"].map(value),
+    ).toEqual(["lumiskin-retinol", "2", "?", "03121112223", "Hina Malik", "lahore", "whatsapp", "Gift"]);
+    expect(read.main.field("product-1").description).toBe("Read from “2 retnol”.");
+    expect(read.main.field("product-2").description).toMatch(
+      /^“ek roller” may be .* or .*: please choose\.$/,
+    );
+    expect(read.main.field("customerName").description).toContain("not certain");
+
+    const refused = await screen(send(newPath, formOf(read)));
+    expect(refused.status).toBe(400);
+    expect(refused.main.field("product-2")).toMatchObject({ invalid: true });
+    expect(refused.main.field("product-2").description).toContain("“ek roller” may be");
+    const chosen = { ...formOf(refused), "product-2": "lumiskin-jade-roller-gua-sha-set" };
+    expect((await send(newPath, chosen)).status).toBe(302);
+  });
+
+  it("keeps what was typed where the chat says nothing of it, and asks for what is missing", async () => {
+    const read = await screen(
+      send(newPath, { ...(await blank()), ...typed, intent: "read", chat: "Salam! Aaj milega?" }),
+    );
+    expect(read.main.text).toContain("Not found: name, phone number, address, products.");
+    expect(formOf(read)).toMatchObject(typed);
+  });
+
+  it("does not store the chat", async () => {
+    const read = await screen(
+      send(newPath, { ...(await blank()), intent: "read", chat: `SecretWord\n${chat}` }),
+    );
+    const form = { ...formOf(read), "product-2": "" };
+    expect((await send(newPath, form)).status).toBe(302);
+    const { rows } = await shop.shop.pool.query(
+      "select 1 from orders where row_to_json(orders)::text like '%SecretWord%' union all select 1 from order_events where data::text like '%SecretWord%'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("adds a row without scripts", async () => {
+    const more = await screen(send(newPath, { ...(await blank()), ...typed, intent: "more" }));
+    expect(more.main.hiddenFields.rows).toBe("2");
+    expect(more.main.field("phone").value).toBe(typed.phone);
+    expect(more.main.alerts).toEqual([]);
+  });
+
+  it("refuses more than is in stock beside the row", async () => {
+    await setStock(db, "lumiskin-retinol", 1);
+    const refused = await screen(send(newPath, { ...(await blank()), ...typed }));
+    expect([refused.status, refused.main.field("product-1").description]).toEqual([
+      409,
+      "Only 1 of Retinol Face Serum left in stock.",
+    ]);
+    await setStock(db, "lumiskin-retinol", null);
+  });
+
+  it("places nothing at a price that nobody has said", async () => {
+    const form = { ...(await blank()), ...typed };
+    const prices = { unitPrice: 160000, cataloguePrice: 160000 };
+    await db.updateTable("products").set(prices).where("id", "=", "lumiskin-retinol").execute();
+    const refused = await screen(send(newPath, form));
+    expect([refused.status, refused.main.field("product-1").description]).toEqual([
+      409,
+      "Retinol Face Serum is Rs. 1,600 now, not Rs. 1,500. Tell the customer, and press again.",
+    ]);
+    expect((await send(newPath, formOf(refused))).status).toBe(302);
+  });
+
+  it.each([
+    [{ customerName: "" }, "customerName", 400],
+    [{ phone: "" }, "phone", 400],
+    [{ "product-1": "" }, "product-1", 400],
+    [{ city: "atlantis" }, "city", 409],
+    [{ source: "fax" }, "source", 400],
+    [{ intent: "read", chat: "" }, "chat", 400],
+    [{ intent: "read", chat: "x".repeat(8001) }, "chat", 400],
+  ])("says beside the field what is wrong: %j", async (wrong, field, status) => {
+    const refused = await screen(send(newPath, { ...(await blank()), ...typed, ...wrong }));
+    expect([refused.status, refused.main.field(field).invalid]).toEqual([status, true]);
+  });
+
+  it.each([{ key: "" }, { key: "not-a-key" }])("refuses a form without its key: %j", async (wrong) => {
+    expect((await send(newPath, { ...(await blank()), ...typed, ...wrong })).status).toBe(400);
+    expect((await send(newPath, { ...typed, source: "phone", key: randomUUID() })).status).toBe(302);
+  });
+});
+
+describe("who may", () => {
+  it.each([
+    ["owner", true],
+    ["caller", true],
+    ["packer", false],
+    ["bookkeeper", false],
+  ] as const)("%s: %s", async (role, may) => {
+    const { path } = await place();
+    const who = staff[role].as;
+    const links = [...(await page("/dashboard", who)).main.links, ...(await page(path, who)).main.links];
+    expect(links.map(({ text }) => text).includes("Take an order")).toBe(may);
+    expect(links.map(({ text }) => text).includes("Change")).toBe(may);
+    for (const screenPath of ["/dashboard/orders/new", `${path}/edit`]) {
+      expect((await shop.get(screenPath, { as: who })).status).toBe(may ? 200 : 302);
+      expect((await send(screenPath, {}, who)).status).toBe(may ? 400 : 403);
+    }
+  });
+});
