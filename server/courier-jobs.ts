@@ -4,6 +4,7 @@ import { findCourierCity } from "../shop/cities/find-courier-city.ts";
 import { adapterOf } from "../shop/couriers/adapter-of.ts";
 import type { CourierDelivery } from "../shop/couriers/courier-delivery.ts";
 import { cancelEmptyBookings, claimNextRequest, deliverRequest } from "../shop/couriers/deliver-request.ts";
+import { fetchDueCities } from "../shop/couriers/fetch-cities.ts";
 import { followHints } from "../shop/couriers/follow-hints.ts";
 import { openCourierAccount } from "../shop/couriers/open-courier-account.ts";
 import { pullCourierMoney, trackParcels } from "../shop/couriers/track-parcels.ts";
@@ -31,6 +32,7 @@ export function startCourierJobs(delivery: CourierDelivery): PeriodicJob {
       await cancelEmptyBookings(delivery.db);
       await trackParcels(delivery, signal);
     }),
+    runEvery("cities of couriers", 600_000, (signal) => fetchDueCities(delivery, signal)),
     runEvery("charges and payments of couriers", 600_000, (signal) => pullCourierMoney(delivery, signal)),
   ];
   return {

@@ -79,3 +79,81 @@ export async function storeExactMappings(
     .onConflict((conflict) => conflict.columns(["cityId", "courierId"]).doNothing())
     .execute();
 }
+
+/** Takes back what was decided about a city. */
+export async function deleteMapping(tx: Database, courierId: string, cityId: string): Promise<void> {
+  await tx
+    .deleteFrom("cityMappings")
+    .where("courierId", "=", courierId)
+    .where("cityId", "=", cityId)
+    .execute();
+}
+
+/** One list of a courier is stored at a time. */
+export async function lockCourierCities(tx: Database, courierId: string): Promise<void> {
+  await tx
+    .selectFrom("couriers")
+    .select("id")
+    .where("id", "=", courierId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores a courier's list; what is not on it any more is kept, for what was mapped to it, and not delivered to. */
+export async function upsertCourierCities(
+  tx: Database,
+  courierId: string,
+  listed: readonly { code: string; name: string; pickup: boolean; delivery: boolean }[],
+): Promise<void> {
+  const column = (values: readonly unknown[], type: "text" | "boolean") => sql`${values}::${sql.raw(type)}[]`;
+  await sql`
+    insert into courier_cities (courier_id, code, name, pickup, delivery)
+    select ${courierId}, listed.* from unnest(
+      ${column(
+        listed.map(({ code }) => code),
+        "text",
+      )}, ${column(
+        listed.map(({ name }) => name),
+        "text",
+      )},
+      ${column(
+        listed.map(({ pickup }) => pickup),
+        "boolean",
+      )},
+      ${column(
+        listed.map(({ delivery }) => delivery),
+        "boolean",
+      )}) as listed
+    on conflict (courier_id, code) do update set name = excluded.name, pickup = excluded.pickup,
+      delivery = excluded.delivery, seen_at = now()`.execute(tx);
+  await tx
+    .updateTable("courierCities")
+    .set({ pickup: false, delivery: false })
+    .where("courierId", "=", courierId)
+    .where("seenAt", "<", sql<Date>`now()`)
+    .execute();
+}
+
+/** How couriers spell cities, as people have decided. */
+export function listDecidedSpellings(db: Database): Promise<{ name: string; cityId: string }[]> {
+  return db
+    .selectFrom("cityMappings")
+    .innerJoin("courierCities", (join) =>
+      join
+        .onRef("courierCities.courierId", "=", "cityMappings.courierId")
+        .onRef("courierCities.code", "=", "cityMappings.code"),
+    )
+    .where("source", "=", "person")
+    .select(["name", "cityId"])
+    .execute();
+}
+
+/** Adds a way to write a city. */
+export async function addAlias(tx: Database, cityId: string, alias: string): Promise<void> {
+  await tx
+    .updateTable("cities")
+    .set({ aliases: sql<string[]>`array_append(aliases, ${alias})` })
+    .where("id", "=", cityId)
+    .where(sql<boolean>`not ${alias} = any (aliases)`)
+    .execute();
+}

@@ -15,7 +15,8 @@ export interface CityMatch {
   candidates: NamedCity[];
 }
 
-const key = (name: string) => wordsOfPart(foldPlace(name)).join("");
+/** A name without what spellings differ in: case, accents, signs and spaces. */
+export const spellingKey = (name: string) => wordsOfPart(foldPlace(name)).join("");
 
 /** Which of a courier's cities each of the shop's may be, by the city's id. @param cities all of the shop's */
 export function matchCourierCities(
@@ -31,7 +32,7 @@ export function matchCourierCities(
     const meant = same.length > 0 ? same : index.similar(words);
     for (const city of meant) {
       const match = matches.get(city.id) ?? { exact: [], candidates: [] };
-      const isExact = same.length === 1 && key(city.name) === words.join("");
+      const isExact = same.length === 1 && spellingKey(city.name) === words.join("");
       if (isExact) match.exact.push(courierCity);
       // A city's own name goes before its aliases.
       if (isExact) match.candidates.unshift(courierCity);
@@ -45,4 +46,14 @@ export function matchCourierCities(
       { exact: exact.length === 1 ? (exact[0] ?? null) : null, candidates: candidates.slice(0, 8) },
     ]),
   );
+}
+
+/** The shop's city that is written exactly so; null: none, or more than one. */
+export function findNamedCity(cities: readonly City[], typed: string): City | null {
+  const words = wordsOfPart(foldPlace(typed.slice(0, 100)));
+  const named = indexCities(cities).exact(words);
+  // Of cities that share a spelling, the one with exactly that name is meant.
+  const own = named.filter((city) => spellingKey(city.name) === words.join(""));
+  const [first, second] = own.length > 0 ? own : named;
+  return first && !second ? first : null;
 }

@@ -57,3 +57,9 @@ export async function deleteCredentials(tx: Database, courierId: string): Promis
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The couriers whose credentials are stored. */
+export async function listAccounts(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("courierCredentials").select("courierId").execute();
+  return new Set(rows.map(({ courierId }) => courierId));
+}

@@ -10,12 +10,13 @@ import { findCredentials, renewSeal } from "./credential-queries.ts";
 export const sealPurpose = (courierId: string) => `courier ${courierId}`;
 
 /**
- * Opens the shop's account at a courier for a call. null: it has no protocol, no credentials, or none that this server's keys
- * open; the courier's screen says which. What an older key has sealed is sealed anew.
+ * Opens the credentials of a courier. null: there are none, or none that this server's keys open. What an older key has
+ * sealed is sealed anew.
  */
-export async function openCourierAccount(db: Database, courierId: string): Promise<CourierAccount | null> {
-  const courier = await findCourier(db, courierId);
-  if (!courier?.adapter) return null;
+export async function openCredentials(
+  db: Database,
+  courierId: string,
+): Promise<Readonly<Record<string, string>> | null> {
   const stored = await findCredentials(db, courierId);
   if (!stored) return null;
   const opened = openSealedText(sealPurpose(courierId), stored.sealed);
@@ -25,11 +26,23 @@ export async function openCourierAccount(db: Database, courierId: string): Promi
   }
   if (opened.isOld)
     await renewSeal(db, courierId, stored.sealed, sealText(sealPurpose(courierId), opened.text));
+  return JSON.parse(opened.text);
+}
+
+/**
+ * Opens the shop's account at a courier for a call. null: it has no protocol, or no credentials that can be opened; the
+ * courier's screen says which.
+ */
+export async function openCourierAccount(db: Database, courierId: string): Promise<CourierAccount | null> {
+  const courier = await findCourier(db, courierId);
+  if (!courier?.adapter) return null;
+  const credentials = await openCredentials(db, courierId);
+  if (!credentials) return null;
   const { baseUrl, ...settings } = courier.settings;
   return {
     courierId,
     baseUrl: String(baseUrl ?? accountFields[courier.adapter].baseUrl).replace(/\/+$/, ""),
-    credentials: JSON.parse(opened.text),
+    credentials,
     settings,
   };
 }

@@ -418,6 +418,14 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "400"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
+  "/dashboard/couriers": adminRow("/dashboard/couriers", "200", "400"),
+  "/dashboard/couriers/rules": adminRow("/dashboard/couriers/rules", "200", "400"),
+  "/dashboard/couriers/:id": adminRow("/dashboard/couriers/postex", "200", "400"),
+  "/dashboard/couriers/:id/cities": adminRow("/dashboard/couriers/postex/cities", "200", "400"),
+  "/dashboard/couriers/:id/tariffs": adminRow("/dashboard/couriers/postex/tariffs", "200", "400"),
+  "/dashboard/couriers/:id/sheet": adminRow("/dashboard/couriers/tcs/sheet", "200", "400"),
+  // Booked by its protocol: it has no sheet.
+  "/dashboard/couriers/:id/sheet.csv": adminRow("/dashboard/couriers/postex/sheet.csv", "405", "404"),
   "/dashboard/changes": adminRow("/dashboard/changes", "200", "405"),
   // Nothing has been changed here.
   "/dashboard/changes/:revision": adminRow("/dashboard/changes/1", "404", "404"),

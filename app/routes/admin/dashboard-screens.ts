@@ -187,6 +187,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "phone whatsapp social contact delivery",
   },
   {
+    path: "/dashboard/couriers",
+    label: "Couriers",
+    group: "Settings",
+    icon: "truck",
+    words: "postex leopards trax tcs cities tariffs rules booking sheet account token",
+  },
+  {
     path: "/dashboard/staff",
     label: "Staff",
     group: "Settings",

@@ -32,7 +32,7 @@ export function MoveButtons({ id, name, isFirst, isLast }: MoveButtonsProps) {
     button.click();
   }
 
-  const isMoving = formData?.get("category") === id || formData?.get("product") === id;
+  const isMoving = formData ? [...formData.values()].includes(id) : false;
   const button = (move: "up" | "down", disabled: boolean) => (
     <button
       type="submit"

@@ -1,0 +1,101 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import type { RejectedCourierForm } from "./courier-action.ts";
+import { TitledPanel } from "./titled-panel.tsx";
+
+interface CourierAccountProps {
+  account: {
+    credentials: readonly { name: string; label: string }[];
+    baseUrl: string;
+    standardUrl: string;
+    setAt: string | null;
+    setBy: string | null;
+    opens: boolean;
+    mayChange: boolean;
+  };
+  path: string;
+  rejected: RejectedCourierForm | null;
+}
+
+/** The shop's account at a courier: what opens it can be written here, and never read. */
+export function CourierAccount({ account, path, rejected }: CourierAccountProps) {
+  const { setAt, setBy, opens, mayChange } = account;
+  return (
+    <TitledPanel title="Account">
+      <p className="mb-4 text-[0.9375rem]">
+        {setAt === null ? (
+          "Nothing is filled in: no parcel can be booked with this courier."
+        ) : opens ? (
+          <>
+            Filled in on {setAt} by <bdi>{setBy}</bdi>. It is stored encrypted and not shown.
+          </>
+        ) : (
+          <strong className="font-semibold text-clay">
+            Filled in on {setAt}, but the server's key is another one now. Please enter it again.
+          </strong>
+        )}
+      </p>
+      {mayChange ? (
+        <AccountForm {...{ account, path, rejected }} />
+      ) : (
+        <p className="text-sm text-ink-soft">Only the owner changes it.</p>
+      )}
+    </TitledPanel>
+  );
+}
+
+function AccountForm({ account, path, rejected }: CourierAccountProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const intent = useNavigation().formData?.get("intent");
+  const { credentials, baseUrl, standardUrl, setAt, opens } = account;
+  return (
+    <div className="grid gap-4">
+      <Form
+        {...props}
+        key={`${setAt} ${baseUrl}`}
+        method="post"
+        action={path}
+        replace
+        noValidate
+        className="grid gap-4"
+      >
+        <input type="hidden" name="intent" value="account" />
+        {credentials.map(({ name, label }) => (
+          <Field
+            key={name}
+            name={`password-${name}`}
+            type="password"
+            label={label}
+            dir="ltr"
+            autoComplete="new-password"
+            hint={opens ? "Leave it blank to keep what is stored." : undefined}
+            error={errors[`password-${name}`]}
+          />
+        ))}
+        <Field
+          name="baseUrl"
+          label="Address of its interface"
+          optional
+          dir="ltr"
+          inputMode="url"
+          autoComplete="off"
+          hint={`Only if the courier says so. Blank: ${standardUrl}`}
+          defaultValue={rejected?.values.baseUrl ?? baseUrl}
+          error={errors.baseUrl}
+        />
+        <Button size="small" busy={intent === "account"} busyLabel="Saving..." className="justify-self-start">
+          Save account
+        </Button>
+      </Form>
+      {setAt ? (
+        <Form method="post" action={path} replace>
+          <Button name="intent" value="forget" tone="danger" size="small" busy={intent === "forget"}>
+            Forget the credentials
+          </Button>
+        </Form>
+      ) : null}
+    </div>
+  );
+}

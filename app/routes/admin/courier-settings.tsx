@@ -1,0 +1,124 @@
+import { Form, useNavigation } from "react-router";
+import type { AccountField } from "../../../shop/couriers/account-fields.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import type { RejectedCourierForm } from "./courier-action.ts";
+import { TitledPanel } from "./titled-panel.tsx";
+
+interface CourierFieldsProps {
+  courier: {
+    name: string;
+    active: boolean;
+    trackingUrl: string | null;
+    adviceHours: number;
+    version: number;
+    isRider: boolean;
+  };
+  path: string;
+  rejected: RejectedCourierForm | null;
+}
+
+/** What every courier has: its name, whether it is used, where a customer follows a parcel. */
+export function CourierFields({ courier, path, rejected }: CourierFieldsProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("intent") === "courier";
+  const typed = rejected?.values;
+  const isActive = typed ? typed.active === "yes" : courier.active;
+  return (
+    <TitledPanel title="This courier">
+      <Form
+        {...props}
+        key={courier.version}
+        method="post"
+        action={path}
+        replace
+        noValidate
+        className="grid gap-4"
+      >
+        <input type="hidden" name="intent" value="courier" />
+        <input type="hidden" name="version" value={courier.version} />
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            name="active"
+            value="yes"
+            defaultChecked={isActive}
+            className="size-5 accent-pine"
+          />
+          Parcels may go with it
+        </label>
+        <Field
+          name="name"
+          label="Name"
+          hint="As customers and slips say it."
+          autoComplete="off"
+          defaultValue={typed?.name ?? courier.name}
+          error={errors.name}
+        />
+        {courier.isRider ? (
+          <input type="hidden" name="trackingUrl" value="" />
+        ) : (
+          <Field
+            name="trackingUrl"
+            label="Where a customer follows a parcel"
+            optional
+            dir="ltr"
+            inputMode="url"
+            autoComplete="off"
+            hint="The courier's page, with {number} where the tracking number goes."
+            defaultValue={typed?.trackingUrl ?? courier.trackingUrl ?? ""}
+            error={errors.trackingUrl}
+          />
+        )}
+        <Field
+          name="adviceHours"
+          label="Hours to answer a failed attempt"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="After that the courier brings the parcel back."
+          defaultValue={typed?.adviceHours ?? courier.adviceHours}
+          error={errors.adviceHours}
+        />
+        <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
+          Save
+        </Button>
+      </Form>
+    </TitledPanel>
+  );
+}
+
+interface CourierSettingsProps {
+  settings: readonly (AccountField & { value: string })[];
+  path: string;
+  rejected: RejectedCourierForm | null;
+}
+
+/** What its protocol is told with each booking. */
+export function CourierSettings({ settings, path, rejected }: CourierSettingsProps) {
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("intent") === "settings";
+  return (
+    <TitledPanel title="What each booking says">
+      <Form {...props} method="post" action={path} replace noValidate className="grid gap-4">
+        <input type="hidden" name="intent" value="settings" />
+        {settings.map(({ name, label, required, help, value }) => (
+          <Field
+            key={`${name} ${value}`}
+            name={`setting-${name}`}
+            label={label}
+            optional={!required}
+            hint={help}
+            dir="ltr"
+            autoComplete="off"
+            defaultValue={rejected?.values[`setting-${name}`] ?? value}
+            error={errors[`setting-${name}`]}
+          />
+        ))}
+        <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
+          Save
+        </Button>
+      </Form>
+    </TitledPanel>
+  );
+}

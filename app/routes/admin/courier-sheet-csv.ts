@@ -1,0 +1,20 @@
+import { data } from "react-router";
+import { writeBookingSheet } from "../../../shop/couriers/write-booking-sheet.ts";
+import { customer, database } from "../../http/context.ts";
+import { csvDownload, refuseDataRequest, refuseGet } from "../../http/csv-download.ts";
+import type { Route } from "./+types/courier-sheet-csv";
+import { courierOfPath } from "./courier-path.ts";
+
+export function loader() {
+  return refuseGet("Download the sheet");
+}
+
+/** Sends the parcels that a courier is to book as a file in its columns. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  refuseDataRequest(request);
+  const db = context.get(database);
+  const { id, adapter, isRider } = await courierOfPath(db, params.id);
+  if (adapter || isRider) throw data("This courier has no sheet.", { status: 404 });
+  const sheet = await writeBookingSheet(db, id, new Date(), context.get(customer).id);
+  return csvDownload(context, `lumiskin-${id}`, [sheet]);
+}

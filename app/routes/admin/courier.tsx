@@ -1,0 +1,85 @@
+import { accountFields } from "../../../shop/couriers/account-fields.ts";
+import { findCredentials } from "../../../shop/couriers/credential-queries.ts";
+import { openCredentials } from "../../../shop/couriers/open-courier-account.ts";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { database } from "../../http/context.ts";
+import { isAllowed } from "../../http/dashboard-access.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/courier";
+import { CourierAccount } from "./courier-account.tsx";
+import { courierAction } from "./courier-action.ts";
+import { CourierNav } from "./courier-nav.tsx";
+import { courierOfPath, courierPath } from "./courier-path.ts";
+import { CourierFields, CourierSettings } from "./courier-settings.tsx";
+
+const savedTexts: Record<string, string> = {
+  yes: "Saved.",
+  added: "Added. Switch it on when parcels may go with it.",
+  account: "Saved. What was typed cannot be read here again.",
+  forgotten: "The credentials are forgotten.",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(`${loaderData?.courier.name ?? "Not found"} | Couriers | Dashboard`);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const courier = await courierOfPath(db, params.id);
+  const { id, name, adapter, isRider, active, trackingUrl, adviceHours, version, settings } = courier;
+  const stored = adapter && (await findCredentials(db, id));
+  const fields = adapter && accountFields[adapter];
+  return {
+    courier: { id, name, isRider, active, trackingUrl, adviceHours, version, hasProtocol: adapter !== null },
+    path: courierPath(id),
+    settings:
+      fields?.settings.map((field) => ({ ...field, value: String(settings[field.name] ?? "") })) ?? [],
+    account: fields && {
+      credentials: fields.credentials.map((field) => ({ name: field.name, label: field.label })),
+      baseUrl: String(settings.baseUrl ?? ""),
+      standardUrl: fields.baseUrl,
+      setAt: stored ? formatDateTime(stored.setAt) : null,
+      setBy: stored ? (stored.setBy ?? "somebody who has left") : null,
+      opens: stored ? (await openCredentials(db, id)) !== null : false,
+      mayChange: isAllowed(context, "couriers.credentials"),
+    },
+    notice: savedTexts[url.searchParams.get("saved") ?? ""] ?? null,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const courier = await courierOfPath(context.get(database), params.id);
+  return courierAction(await readForm(request), courier, context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const submitted = await args.request.clone().formData();
+  return preserveForm(args, { form: String(submitted.get("intent")) });
+}
+
+export default function Courier({ loaderData, actionData }: Route.ComponentProps) {
+  const { courier, path, settings, account, notice } = loaderData;
+  const rejectedOf = (form: string) => (actionData?.form === form ? actionData : null);
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-10">
+      <CourierNav courier={courier} />
+      <PageHeading>
+        <bdi className="[overflow-wrap:anywhere]">{courier.name}</bdi>
+      </PageHeading>
+      <ErrorBox>{actionData?.errors.form}</ErrorBox>
+      <Notice className="empty:hidden">{actionData ? null : notice}</Notice>
+      <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
+        <CourierFields courier={courier} path={path} rejected={rejectedOf("courier")} />
+        {settings.length > 0 ? (
+          <CourierSettings settings={settings} path={path} rejected={rejectedOf("settings")} />
+        ) : null}
+        {account ? <CourierAccount account={account} path={path} rejected={rejectedOf("account")} /> : null}
+      </div>
+    </div>
+  );
+}
