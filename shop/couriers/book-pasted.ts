@@ -1,4 +1,3 @@
-import { findCourierCity } from "../cities/find-courier-city.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import type { Database } from "../schema.ts";
 import { findParcelByReference } from "./booking-sheet-queries.ts";
@@ -41,6 +40,6 @@ async function bookOne(
   if (parcel.courier !== courierId) return `${reference} does not wait for this courier.`;
   if (parcel.trackingNumber === trackingNumber) return "known";
   const booking = { shipmentId: parcel.id, courierId, trackingNumber };
-  const result = await bookByHand(db, booking, actor, findCourierCity);
+  const result = await bookByHand(db, booking, actor);
   return result.outcome === "done" ? "booked" : `${reference}: ${result.reason}`;
 }

@@ -37,9 +37,6 @@ export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SV
     file: createIcon("M6.5 3.5h7l4 4v13h-11zM13.5 3.5v4h4"),
     undo: createIcon("M9 6 4.5 10.5 9 15M5 10.5h9.5a5 5 0 0 1 0 10H12"),
     book: createIcon("M5 4.5h11.5a2 2 0 0 1 2 2v13H7a2 2 0 0 1-2-2zM5 17.5a2 2 0 0 1 2-2h11.5"),
-    truck: createIcon(
-      "M3.5 6.5h10v10h-10zM13.5 10h4l3 3.2v3.3h-7M9 17.5a1.7 1.7 0 1 1-3.4 0 1.7 1.7 0 0 1 3.4 0ZM18.5 17.5a1.7 1.7 0 1 1-3.4 0 1.7 1.7 0 0 1 3.4 0Z",
-    ),
     send: createIcon("M20.5 3.5 3.5 10.5l6.5 3 3 6.5zM10 13.5l10.5-10"),
     shield: createIcon("M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15 10"),
     more: createIcon("M4 7h16M4 12h16M4 17h10"),
