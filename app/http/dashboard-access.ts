@@ -31,6 +31,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/orders/:number/edit": { get: "orders.change" },
   "/dashboard/orders/:number/slip": { get: "orders.see", post: ["orders.status"] },
   "/dashboard/orders/:number/invoice": { get: "orders.amounts", post: ["orders.status"] },
+  "/dashboard/orders/:number/whatsapp": { get: "confirmation" },
   "/dashboard/confirm": { get: "confirmation" },
   "/dashboard/confirm/:number": { get: "confirmation" },
   "/dashboard/confirm/:number/whatsapp": { get: "confirmation" },

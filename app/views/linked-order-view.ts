@@ -6,6 +6,7 @@ import type { LinkedOrder } from "../../shop/order-answers/linked-order-queries.
 import { orderNumberText } from "../../shop/orders/order-number.ts";
 import { isActive } from "../../shop/orders/order-total.ts";
 import { firstName } from "../../shop/orders/whatsapp-texts.ts";
+import type { CustomerParcel } from "../../shop/shipments/customer-parcel-queries.ts";
 import { hasLeft, parcelViews } from "./parcel-view.ts";
 
 /**
@@ -26,7 +27,7 @@ export function linkedOrderView(order: LinkedOrder) {
     stage: stageOf(order),
     /** Paisa, which the confirmation names again. */
     cash: String(cash),
-    cashText: cash > 0 ? displayPrice(cash) : null,
+    cashText: cash > 0 && (!hasLeft(parcels) || parcels.some(isUnderWay)) ? displayPrice(cash) : null,
     confirmed: confirmation === "confirmed",
     refused: confirmation === "refused",
     lines: active.map((line) => ({
@@ -49,7 +50,7 @@ export function linkedOrderView(order: LinkedOrder) {
     },
     times,
     parcels: parcelViews(order),
-    courier: parcels.findLast(({ courierName }) => courierName)?.courierName ?? "the courier",
+    ...leftTitle(order),
     attempted: parcels.some(({ state }) => state === "attempted"),
     wish: order.wish && wishLabels[order.wish],
     complaints: order.complaints.map(({ id, kind, text }) => ({ id, label: complaintLabels[kind], text })),
@@ -64,6 +65,29 @@ const adjustmentLabels = {
   surcharge: "Surcharge",
   correction: "Correction",
 } as const;
+
+const isUnderWay = ({ state }: Pick<CustomerParcel, "state">) =>
+  state === "handed_over" || state === "attempted";
+
+/** What stands on top once something has left: the parcel that needs the customer first, then the newest news. */
+function leftTitle({ parcels }: LinkedOrder) {
+  const courier = parcels.findLast(({ courierName }) => courierName)?.courierName ?? "the courier";
+  const has = (state: CustomerParcel["state"]) => parcels.some((parcel) => parcel.state === state);
+  const title = has("attempted")
+    ? "The rider could not deliver it"
+    : has("handed_over")
+      ? `It is already with ${courier}`
+      : has("coming_back")
+        ? "Your parcel is coming back to us"
+        : has("received_back")
+          ? "Your parcel came back to us"
+          : has("lost")
+            ? `${sentence(courier)} is looking for your parcel`
+            : "Your parcel is delivered";
+  return { title, isOver: !parcels.some(isUnderWay) };
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function stageOf({ confirmation, lines, parcels }: LinkedOrder): LinkStage {
   if (hasLeft(parcels)) return "left";

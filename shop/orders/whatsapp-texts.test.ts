@@ -67,6 +67,7 @@ it.each([
   ["  عائشہ خان", "عائشہ"],
   ["", ""],
   [null, ""],
+  ["ayesha@example.com", ""],
 ])("the first name of %j is %j", (name, first) => {
   expect(firstName(name)).toBe(first);
 });

@@ -74,9 +74,10 @@ export function waMeLink(phoneE164: string, text: string): string {
   return `https://wa.me/${phoneE164.replace(/\D/g, "")}?text=${encodeURIComponent(text.toWellFormed())}`;
 }
 
-/** The first word of a name, as a message greets; empty: there is no name. */
+/** The first word of a name, as a message greets; empty: there is no name, or an account's email stands for it. */
 export function firstName(name: string | null): string {
-  return name?.trim().split(/\s+/u)[0] ?? "";
+  const first = name?.trim().split(/\s+/u)[0] ?? "";
+  return first.includes("@") ? "" : first;
 }
 
 function greeting({ customerName }: OrderToWriteAbout): string {

@@ -363,6 +363,12 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { intent: "days", stuckDays: "3", ignoredDays: "7" };
     await expectPost(world, "/dashboard/chase?which=stuck", { as: world.people.admin, form }, 302);
   },
+  "/dashboard/orders/:number/whatsapp": async (world) => {
+    const { checkout } = await placeOrder(world);
+    const path = `/dashboard/orders/${checkout}/whatsapp`;
+    const sent = await expectPost(world, path, { as: world.people.admin, form: { message: "confirm" } }, 200);
+    expect(sent.headers.get("Refresh")).toMatch(/^0;url=https:\/\/wa\.me\/92300/);
+  },
   "/dashboard/confirm": async (world) => {
     const { checkout } = await placeOrder(world);
     const path = `/dashboard/confirm/${checkout}`;

@@ -322,6 +322,13 @@ export const accessTable: Record<string, AccessRow> = {
     noForm,
     { ...allStaff("200", "403"), packer: refused },
   ),
+  "/dashboard/orders/:number/whatsapp": adminRow(
+    "/dashboard/orders/LS-999999/whatsapp",
+    "405",
+    "404",
+    noForm,
+    { caller: { get: "405", post: "404" } },
+  ),
   "/dashboard/confirm": adminRow("/dashboard/confirm", "200", "400", noForm, {
     caller: { get: "200", post: "400" },
   }),

@@ -4,6 +4,7 @@ import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { refuseDataRequest } from "../../http/csv-download.ts";
 import { found } from "../../http/found.ts";
+import { openWhatsApp } from "../../http/open-whatsapp.ts";
 import type { Route } from "./+types/confirm-whatsapp";
 
 export function loader() {
@@ -13,10 +14,7 @@ export function loader() {
   });
 }
 
-/**
- * Makes a link for the customer, notes that it was sent, and opens WhatsApp with the message. By the header Refresh: a
- * redirect after a form would need WhatsApp's address in the policy of every page from which one can come here.
- */
+/** Makes a link for the customer, notes that it was sent, and opens WhatsApp with the message. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const { number } = found(parseOrderNumber(params.number), "Order");
@@ -27,16 +25,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
   if (sent === null) throw data("Order not found", { status: 404 });
   if (sent.outcome === "no-whatsapp") throw data("This number has no WhatsApp address.", { status: 409 });
-  const { url } = sent;
-  return new Response(
-    `<!doctype html><html lang="en"><title>WhatsApp</title><p><a href="${url.replaceAll("&", "&amp;")}">Open WhatsApp</a></p></html>`,
-    {
-      headers: {
-        "Content-Type": "text/html; charset=utf-8",
-        "Cache-Control": "no-store",
-        "Referrer-Policy": "no-referrer",
-        Refresh: `0;url=${url}`,
-      },
-    },
-  );
+  return openWhatsApp(sent.url);
 }

@@ -1,6 +1,7 @@
 import { href, Link, type RouterContextProvider } from "react-router";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
-import { customer, database } from "../../http/context.ts";
+import { may } from "../../../shop/staff/permissions.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
 import { requirePermission } from "../../http/dashboard-access.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -17,6 +18,8 @@ import { orderAction } from "./order-action.ts";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderMessages } from "./order-messages.tsx";
+import { getOrderMessages } from "./order-messages-view.ts";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { orderSavedText } from "./order-saved-text.ts";
@@ -33,8 +36,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const line = order.lines.find(({ id }) => String(id) === query.get("order"));
   const to = (["completed", "cancelled"] as const).find((end) => end === query.get("confirm"));
   const changedLine = order.lines.find(({ id }) => String(id) === query.get("changed"));
+  const mayWrite = may(context.get(customer).role, "confirmation");
   return {
     order,
+    messages: mayWrite
+      ? await getOrderMessages(context.get(database), requested.number, context.get(requestMeta).origin)
+      : [],
     lineNumber: requested.line,
     confirm: line && to ? { line, to } : null,
     savedText: changedLine ? `${changedLine.number} is ${changedLine.status} now.` : orderSavedText(query),
@@ -56,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, lineNumber, confirm, savedText } = loaderData;
+  const { order, messages, lineNumber, confirm, savedText } = loaderData;
   const rejected = actionData && "values" in actionData ? actionData : null;
   const now = actionData && "now" in actionData ? actionData.now : null;
   return (
@@ -100,6 +107,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <OrderLines order={order} lineNumber={lineNumber} />
         <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <OrderCustomer order={order} />
+          <OrderMessages path={order.path} messages={messages} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
         </div>
         <div className="grid gap-5">

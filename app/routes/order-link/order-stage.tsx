@@ -2,11 +2,13 @@ import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ComplaintForm } from "../../ui/complaint-form.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
 import type { LinkedOrderView, LinkStage } from "../../views/linked-order-view.ts";
 import type { AnswerRejected } from "./answer-action.ts";
 import { AskForm, HintsForm } from "./ask-form.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
+import { Address, Cash, Hints, Items } from "./linked-order-facts.tsx";
 import type { PageAsks } from "./order-link.tsx";
 import { WishForm } from "./wish-form.tsx";
 
@@ -98,6 +100,11 @@ function Waits({ order, asks, result }: StageProps) {
   return (
     <>
       <div>
+        {order.confirmed ? (
+          <span className="mb-3 grid size-14 place-items-center rounded-full bg-pine-wash text-pine">
+            <CheckIcon className="size-7" />
+          </span>
+        ) : null}
         <h1 className="display-1">{order.confirmed ? "Confirmed, thank you" : "Your order"}</h1>
         <p className="mt-2 text-ink-soft">
           We pack <span className="lining-nums">{order.number}</span> and send it.
@@ -121,20 +128,19 @@ function Waits({ order, asks, result }: StageProps) {
 }
 
 function Left({ order, asks, result }: StageProps) {
-  const delivered = order.parcels.every(({ status }) => status === "Delivered");
   return (
     <>
-      <h1 className="display-1">
-        {delivered ? "Your parcel is delivered" : `It is already with ${order.courier}`}
-      </h1>
-      {delivered ? null : (
-        <p className="text-ink-soft">
-          <span className="lining-nums">{order.number}</span> cannot be cancelled here any more. Please write
-          to us.
-        </p>
-      )}
+      <div>
+        <h1 className="display-1">{order.title}</h1>
+        {order.isOver ? null : (
+          <p className="mt-2 text-ink-soft">
+            <span className="lining-nums">{order.number}</span> cannot be cancelled here any more. Please
+            write to us.
+          </p>
+        )}
+      </div>
       {order.attempted ? <WishForm order={order} wished={asks.wish} result={result} /> : null}
-      {delivered ? null : <Cash order={order} />}
+      <Cash order={order} />
       <ParcelSteps parcels={order.parcels} />
       <Items order={order} />
       <ComplaintForm complaints={order.complaints} result={result} />
@@ -175,75 +181,5 @@ export function CancelLink() {
     >
       Cancel this order
     </Link>
-  );
-}
-
-function Cash({ order: { cashText } }: Pick<StageProps, "order">) {
-  if (!cashText) return null;
-  return (
-    <p className="grid justify-items-center gap-0.5 rounded-lg bg-pine-deep px-4 py-4 text-center text-[#d5ded9]">
-      <span>Please keep ready</span>
-      <strong className="font-display text-[2.875rem] leading-none font-medium text-paper lining-nums">
-        {cashText}
-      </strong>
-      <span>exact cash for the rider</span>
-    </p>
-  );
-}
-
-function Items({ order: { lines, adjustments } }: Pick<StageProps, "order">) {
-  return (
-    <section aria-label="Items">
-      <ul className="divide-y divide-hairline">
-        {lines.map((line) => (
-          <li key={line.line} className="flex items-baseline justify-between gap-4 py-2">
-            <span className="min-w-0">
-              <bdi>{line.name}</bdi>{" "}
-              <span className="whitespace-nowrap text-ink-soft">× {line.quantity}</span>
-            </span>
-            <span className="whitespace-nowrap tabular-nums">{line.amount}</span>
-          </li>
-        ))}
-        {adjustments.map(({ label, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none changes its place.
-          <li key={index} className="flex justify-between gap-4 py-2 text-ink-soft">
-            <span>{label}</span>
-            <span className="whitespace-nowrap tabular-nums">{amount}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Address({ order: { address } }: Pick<StageProps, "order">) {
-  return (
-    <div className="border-t border-hairline pt-4">
-      <p className="text-sm font-semibold">It goes to</p>
-      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-        {address}
-      </p>
-    </div>
-  );
-}
-
-function Hints({ order: { hints } }: Pick<StageProps, "order">) {
-  const facts = [
-    ["Landmark", hints.landmark],
-    ["Second phone", hints.secondPhone],
-    ["Best time", hints.bestTime],
-  ].filter(([, value]) => value);
-  if (facts.length === 0) return null;
-  return (
-    <dl className="grid gap-3">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt className="text-sm text-ink-soft">{term}</dt>
-          <dd dir="auto" className="font-semibold [overflow-wrap:anywhere]">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -18,8 +18,8 @@ export function WishForm({ order, wished, result }: WishFormProps) {
   const busy = useNavigation().formData?.get("intent") === "wish";
   return (
     <section aria-labelledby="wish" className="grid gap-3 rounded-lg border border-hairline bg-paper p-5">
-      <h2 id="wish" className="display-4">
-        The rider could not deliver it. What shall he do?
+      <h2 id="wish" className="font-semibold">
+        What shall the rider do?
       </h2>
       <Notice>{order.wish ? `You said: ${order.wish}. We tell the courier.` : null}</Notice>
       {result?.intent === "wish" ? <ErrorBox>{result.errors.wish ?? result.errors.form}</ErrorBox> : null}

@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import { orderMessages } from "../../../shop/whatsapp/order-message.ts";
+import { prepareMessage } from "../../../shop/whatsapp/prepare-message.ts";
+import { customer, database, requestMeta } from "../../http/context.ts";
+import { refuseDataRequest } from "../../http/csv-download.ts";
+import { found } from "../../http/found.ts";
+import { openWhatsApp } from "../../http/open-whatsapp.ts";
+import { parseForm, readForm } from "../../http/parse-form.ts";
+import type { Route } from "./+types/order-whatsapp";
+
+const messageForm = z.object({ message: z.enum(orderMessages) });
+
+const refusals = {
+  untrue: "The order has gone on meanwhile. Please go back and load it again.",
+  "no-whatsapp": "This number has no WhatsApp address.",
+} as const;
+
+export function loader() {
+  throw data("WhatsApp is opened from the order, by its button.", {
+    status: 405,
+    headers: { Allow: "POST" },
+  });
+}
+
+/** Makes a link for the customer, and opens WhatsApp with the message that fits the order. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  refuseDataRequest(request);
+  const { number } = found(parseOrderNumber(params.number), "Order");
+  const parsed = parseForm(messageForm, await readForm(request));
+  if (!parsed.ok) throw data("No such message", { status: 404 });
+  const prepared = await prepareMessage(context.get(database), {
+    number,
+    ...parsed.value,
+    origin: context.get(requestMeta).origin,
+    actorId: context.get(customer).id,
+  });
+  if (prepared.outcome === "unknown") throw data("Order not found", { status: 404 });
+  if (prepared.outcome !== "ready") throw data(refusals[prepared.outcome], { status: 409 });
+  return openWhatsApp(prepared.url);
+}

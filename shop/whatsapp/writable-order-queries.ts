@@ -1,0 +1,34 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
+import { orderNumberText } from "../orders/order-number.ts";
+import type { Database } from "../schema.ts";
+import { listCustomerParcels } from "../shipments/customer-parcel-queries.ts";
+
+/** A placed order as messages name it, with the number that WhatsApp opens at; undefined: there is none. Amounts in paisa. */
+export async function findWritableOrder(db: Database, number: number) {
+  const row = await db
+    .selectFrom("orders")
+    .where("number", "=", number)
+    .where("placedAt", "is not", null)
+    .select(["id", "customerName", "phoneE164", "shippingAddress", "landmark", "confirmation"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("orderLines")
+          .whereRef("orderLines.orderId", "=", "orders.id")
+          .where("orderLines.placedAt", "is not", null)
+          .where("status", "!=", "cancelled")
+          .select(["productName as name", "quantity", "status"])
+          .orderBy("line"),
+      ).as("lines"),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...row,
+    number: orderNumberText(number),
+    isPending: row.lines.some(({ status }) => status === "pending"),
+    cashDue: await findCashToKeepReady(db, row.id),
+    parcels: await listCustomerParcels(db, [row.id]),
+  };
+}
