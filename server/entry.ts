@@ -4,7 +4,9 @@ import { offlinePattern, readPages } from "../app/http/page-registry.ts";
 import { lowerThreadPriority } from "../platform/background-threads.ts";
 import { type Config, ConfigError, parseConfig, readEnvFile } from "../platform/config.ts";
 import { log } from "../platform/log.ts";
+import { setLogHashSecret } from "../platform/log-hash.ts";
 import { setErrorReporter } from "../platform/report-error.ts";
+import { setSealingSecrets } from "../platform/sealed-text.ts";
 import { backUp } from "./back-up.ts";
 import { requestHandler } from "./handle-request.ts";
 import { mediaMiddleware } from "./media-middleware.ts";
@@ -64,6 +66,9 @@ export function handler(shop: Shop, pageCaching = import.meta.env.DEV ? null : o
 
 /** The same in development: without the page cache, with /styleguide. */
 export function developmentHandler(shop: Shop) {
+  // Vite loads modules anew, beside those that opened the shop.
+  setLogHashSecret(shop.secret);
+  setSealingSecrets(shop.sealingSecrets);
   return requestHandler(shop, build, "development", null);
 }
 

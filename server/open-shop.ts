@@ -42,7 +42,8 @@ export async function openShop(
   outages.setReachabilityProbe(() => versions.status() === "disconnected");
   const secret = config.authSecret ?? loadOrCreateSecret(config.dataDir);
   setLogHashSecret(secret);
-  setSealingSecrets(config.credentialsKeys ?? loadOrCreateSealingSecrets(config.dataDir));
+  const sealingSecrets = config.credentialsKeys ?? loadOrCreateSealingSecrets(config.dataDir);
+  setSealingSecrets(sealingSecrets);
   const renditions = openRenditions(db, {
     originalFolders: originalImageFolders(config).all,
     cacheFolder: join(config.dataDir, "media"),
@@ -58,6 +59,7 @@ export async function openShop(
     config,
     pages,
     secret,
+    sealingSecrets,
     database: db,
     pool,
     outages,

@@ -56,12 +56,13 @@ export async function scheduleTracking(
     where id = ${shipmentId}`.execute(db);
 }
 
-/** Has a parcel asked about in the next round, unless that was done within the last minute. */
+/** Has parcels asked about in the next round, but none twice within a minute. */
 export async function trackSoon(db: Database, shipmentIds: readonly number[]): Promise<void> {
+  const soon = sql`greatest(now(), tracked_at + interval '1 minute')`;
   for (const id of shipmentIds)
-    await sql`update shipments set track_due_at = now()
-      where id = ${id} and track_due_at > now() and (tracked_at is null or tracked_at < now() - interval '1 minute')
-    `.execute(db);
+    await sql`update shipments set track_due_at = ${soon} where id = ${id} and track_due_at > ${soon}`.execute(
+      db,
+    );
 }
 
 /** Claims parcels whose courier is to be asked for its charge and its payment, once a day. */

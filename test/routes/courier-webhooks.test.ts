@@ -47,16 +47,18 @@ describe("a courier's call", async () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it("of a parcel that was asked about within the last minute asks nobody", async () => {
-    const later = new Date("2099-01-01");
+  it("of a parcel that was asked about just now has it asked about when a minute has passed, and not again and again", async () => {
+    const trackedAt = new Date();
     await db
       .updateTable("shipments")
-      .set({ trackDueAt: later, trackedAt: new Date() })
+      .set({ trackDueAt: new Date("2099-01-01"), trackedAt })
       .where("id", "=", parcel.id)
       .execute();
-    await call(JSON.stringify({ tracking_number: trackingNumber, n: 2 }));
-    await followHints(db);
-    expect((await shipment()).trackDueAt).toEqual(later);
+    for (const n of [2, 3]) {
+      await call(JSON.stringify({ tracking_number: trackingNumber, n }));
+      await followHints(db);
+      expect((await shipment()).trackDueAt).toEqual(new Date(trackedAt.getTime() + 60_000));
+    }
   });
 
   it.each<[string, string | Uint8Array, number, Parameters<typeof call>[1]?]>([

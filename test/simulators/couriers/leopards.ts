@@ -31,6 +31,7 @@ export const leopards: CourierProtocol = {
   credentials: { apiKey: "a-key-of-the-simulator", apiPassword: "a-password-of-the-simulator" },
   settings: { originCity: "1" },
   basePath: "/api",
+  bookingPath: "/bookPacket",
   numberOf: (n) => `KI75${String(n).padStart(8, "0")}`,
   answer(call, books) {
     const [, name = "", argument = ""] = call.path.split("/");

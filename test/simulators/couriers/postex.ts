@@ -52,6 +52,7 @@ export const postex: CourierProtocol = {
   credentials: { token: "a-token-of-the-simulator" },
   settings: { pickupAddressCode: "001" },
   basePath: "/services/integration/api/order",
+  bookingPath: "/v3/create-order",
   numberOf: (n) => `28108${String(n).padStart(9, "0")}`,
   answer(call, books) {
     if (call.headers.token !== postex.credentials.token) return refused(401, "INVALID TOKEN");

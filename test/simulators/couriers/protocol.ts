@@ -25,6 +25,8 @@ export interface CourierProtocol {
   credentials: Record<string, string>;
   settings: Record<string, string>;
   basePath: string;
+  /** Of a booking, behind it. */
+  bookingPath: string;
   numberOf(n: number): string;
   answer(call: SimulatedCall, books: CourierBooks): SimulatedAnswer;
   /** null: it has none. */

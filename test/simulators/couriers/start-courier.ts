@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { type CourierBooks, type CourierStep, courierSteps, createBooks } from "./courier-books.ts";
 import { type CourierFault, type CourierFaults, createFaults, type FaultKind } from "./courier-faults.ts";
-import { courierPage } from "./courier-page.ts";
+import { bookingFaults, courierPage } from "./courier-page.ts";
 import { leopards } from "./leopards.ts";
 import { postex } from "./postex.ts";
 import type { CourierProtocol, SimulatedCall } from "./protocol.ts";
@@ -116,10 +116,13 @@ export async function startCourier(name: CourierProtocol["name"], port = 0): Pro
   /** What was pressed on the page, or told by a test. */
   function act(form: URLSearchParams): void {
     const action = form.get("action") ?? "";
+    const fault = bookingFaults[action];
+    if (fault) faults.add({ kind: fault, path: protocol.bookingPath, ms: 60_000 });
     if (action === "lose next answer") faults.add({ kind: "lost-after" });
     const parcel = books.find(form.get("number") ?? "");
     if (!parcel) return;
     if (action === "pay") books.pay(parcel);
+    if (action === "tell again") webhooks.send(parcel);
     const at = form.get("at");
     if (courierSteps.includes(action as CourierStep))
       books.act(parcel, action as CourierStep, {

@@ -33,6 +33,7 @@ export const trax: CourierProtocol = {
   credentials: { apiKey: "an-authorization-of-the-simulator" },
   settings: { pickupAddressId: "7", email: "parcels@lumiskin.example" },
   basePath: "/api",
+  bookingPath: "/shipment/book",
   numberOf: (n) => `1012${String(n).padStart(8, "0")}`,
   answer(call, books) {
     if (call.headers.authorization !== trax.credentials.apiKey)
