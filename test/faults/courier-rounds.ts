@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { sql } from "kysely";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { decideBooking } from "../../shop/couriers/decide-booking.ts";
 import { requestBooking } from "../../shop/couriers/request-booking.ts";
@@ -88,7 +89,7 @@ export async function runCourierRounds({ databaseUrl, parcels, kills, seed }: Co
     await prepareCouriers(db);
     await planParcels(db, parcels);
     await requestAll(db, names);
-    const deadline = performance.now() + 60_000 + parcels * 600;
+    const deadline = performance.now() + 120_000 + parcels * 1200;
     worker = await startWorker(work);
     let nextKill = performance.now() + 300;
     while (performance.now() < deadline) {
@@ -167,9 +168,9 @@ async function requestAll(db: Database, names: readonly string[]): Promise<void>
   }
 }
 
-/** Lets nobody wait for a pause; leases stay. */
+/** Lets nobody wait for a pause; leases stay, and whatever has waited longest comes first. */
 async function makeDue(db: Database): Promise<void> {
-  const now = new Date(0);
+  const now = sql<Date>`now()`;
   await db
     .updateTable("courierRequests")
     .set({ dueAt: now })
