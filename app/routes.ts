@@ -123,6 +123,8 @@ export default [
     route("dashboard/find", "routes/admin/find.tsx"),
     route("dashboard/filters", "routes/admin/filters.tsx"),
     route("dashboard/more", "routes/admin/more.tsx"),
+    route("dashboard/book", "routes/admin/book.tsx"),
+    route("dashboard/book/documents", "routes/admin/book-documents.ts"),
     route("dashboard/parcels/:reference", "routes/admin/courier-parcel.tsx"),
     route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
   ]),

@@ -35,6 +35,8 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/confirm": { get: "confirmation" },
   "/dashboard/confirm/:number": { get: "confirmation" },
   "/dashboard/confirm/:number/whatsapp": { get: "confirmation" },
+  "/dashboard/book": { get: "parcels.book" },
+  "/dashboard/book/documents": { get: "parcels.book" },
   "/dashboard/parcels/:reference": { get: "orders.see", post: ["parcels.book", "parcels.chase"] },
   "/dashboard/pack": { get: "parcels.pack" },
   "/dashboard/pack/slips": { get: "parcels.pack" },

@@ -11,7 +11,7 @@ const remarks = z
   .default("");
 
 /** A courier's number of a parcel. */
-const trackingNumber = z
+export const trackingNumber = z
   .string()
   .overwrite(singleLine)
   .min(1, "Please enter the tracking number")

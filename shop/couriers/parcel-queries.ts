@@ -87,3 +87,20 @@ export async function listParcelRequests(db: Database, shipmentId: number) {
     ])
     .execute();
 }
+
+/** Parcels that a courier has numbered and that are not over, in the order of their numbers here. */
+export async function listParcelsWithNumber(db: Database, ids: readonly number[]) {
+  return db
+    .selectFrom("shipments")
+    .where("id", "in", [...ids, 0])
+    .where("trackingNumber", "is not", null)
+    .where("courier", "is not", null)
+    .where("state", "not in", ["planned", "unknown", "received_back"])
+    .orderBy("id")
+    .select((eb) => [
+      "id",
+      eb.ref("courier").$notNull().as("courierId"),
+      eb.ref("trackingNumber").$notNull().as("trackingNumber"),
+    ])
+    .execute();
+}

@@ -412,6 +412,21 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const sent = await expectPost(world, path, { as: world.people.admin, form: {} }, 200);
     expect(sent.headers.get("Refresh")).toMatch(/^0;url=https:\/\/wa\.me\/92300/);
   },
+  "/dashboard/book": async (world) => {
+    const { id } = await planParcel(world);
+    const { admin } = world.people;
+    const city = { intent: "city", shipment: String(id), city: "Lahore" };
+    await expectPost(world, "/dashboard/book", { as: admin, form: city }, 302);
+    const chosen = { intent: "book", parcel: String(id), [`courier-${id}`]: "tcs" };
+    await expectPost(world, "/dashboard/book", { as: admin, form: chosen }, 302);
+    const number = { intent: "number", shipment: String(id), trackingNumber: `TCS-B${id}` };
+    await expectPost(world, "/dashboard/book", { as: admin, form: number }, 302);
+  },
+  "/dashboard/book/documents": async (world) => {
+    const form = { kind: "labels", parcels: "1" };
+    // No courier of the hostile run gives labels.
+    await expectPost(world, "/dashboard/book/documents", { as: world.people.admin, form }, 409);
+  },
   "/dashboard/parcels/:reference": async (world) => {
     const { reference } = await planParcel(world);
     const path = `/dashboard/parcels/${reference}`;

@@ -364,6 +364,8 @@ export const accessTable: Record<string, AccessRow> = {
       ["/dashboard/take-back", "/dashboard/take-back", "200", "400"],
       ["/dashboard/take-back/:reference", "/dashboard/take-back/SH-1", "404", "404"],
       ["/dashboard/scan", "/dashboard/scan", "200", "400"],
+      ["/dashboard/book", "/dashboard/book", "200", "400"],
+      ["/dashboard/book/documents", "/dashboard/book/documents", "405", "400"],
     ].map(([pattern = "", path = "", get = "", post = ""]) => [
       pattern,
       adminRow(path, get, post, noForm, { packer: { get, post } }),

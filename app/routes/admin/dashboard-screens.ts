@@ -43,6 +43,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "next queue confirm pack chase start",
   },
   {
+    path: "/dashboard/book",
+    label: "Book",
+    group: "Work",
+    icon: "send",
+    words: "courier parcels labels load sheet tracking number postex leopards trax tcs",
+  },
+  {
     path: "/dashboard/chase",
     label: "Chase",
     group: "Work",

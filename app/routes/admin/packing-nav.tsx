@@ -2,12 +2,13 @@ import { Link } from "react-router";
 
 const screens = [
   { path: "/dashboard/pack", label: "Pack" },
+  { path: "/dashboard/book", label: "Book" },
   { path: "/dashboard/hand-over", label: "Hand over" },
   { path: "/dashboard/take-back", label: "Take back" },
   { path: "/dashboard/scan", label: "Scan" },
 ];
 
-/** The four screens of parcels. */
+/** The screens of parcels. */
 export function PackingNav({ current }: { current: string }) {
   return (
     <nav aria-label="Parcels" className="-mt-3 flex flex-wrap gap-x-5">

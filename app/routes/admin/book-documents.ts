@@ -1,0 +1,38 @@
+import { data } from "react-router";
+import { findCourierCity } from "../../../shop/cities/find-courier-city.ts";
+import { adapterOf } from "../../../shop/couriers/adapter-of.ts";
+import { documentForm } from "../../../shop/couriers/book-form.ts";
+import { fetchDocument } from "../../../shop/couriers/fetch-document.ts";
+import { openCourierAccount } from "../../../shop/couriers/open-courier-account.ts";
+import { customer, database } from "../../http/context.ts";
+import { refuseDataRequest, refuseGet } from "../../http/csv-download.ts";
+import { parseForm, readForm } from "../../http/parse-form.ts";
+import type { Route } from "./+types/book-documents";
+
+export function loader() {
+  refuseGet("Labels or Load sheet");
+}
+
+/** A courier's labels or load sheet, through this server: the courier's keys stay here. */
+export async function action({ request, context }: Route.ActionArgs) {
+  refuseDataRequest(request);
+  const parsed = parseForm(documentForm, await readForm(request));
+  if (!parsed.ok) throw data("This form is not known here.", { status: 400 });
+  const { kind, parcels } = parsed.value;
+  const delivery = {
+    ...{ db: context.get(database), adapterOf, openAccount: openCourierAccount, findCity: findCourierCity },
+  };
+  const fetched = await fetchDocument(delivery, { kind, shipmentIds: parcels }, context.get(customer).id);
+  if (fetched.outcome === "refused") {
+    const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+    return new Response(`${fetched.reason}\n`, { status: 409, headers });
+  }
+  const { document, courier } = fetched;
+  return new Response(document.bytes as unknown as BodyInit, {
+    headers: {
+      "Content-Type": document.contentType,
+      "Content-Disposition": `inline; filename="${courier}-${kind.replace("_", "-")}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
