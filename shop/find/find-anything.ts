@@ -7,6 +7,7 @@ import {
   type FoundProduct,
   findCustomersByEmail,
   findCustomersOfOrders,
+  findLinesByParcel,
   findProducts,
 } from "./find-queries.ts";
 
@@ -19,7 +20,7 @@ export interface Findable {
 
 export type FoundOrder = Pick<
   DashboardOrderLine,
-  "orderNumber" | "customerName" | "orderDate" | "status" | "productName"
+  "orderId" | "orderNumber" | "customerName" | "orderDate" | "status" | "productName"
 > & { lineCount: number };
 
 export interface FoundThings {
@@ -33,7 +34,7 @@ const maxOfAKind = 5;
 const orderLines = 15;
 
 /**
- * Finds orders by number, phone, name or email, products by words of their name or SKU, customers by the beginning of their email
+ * Finds orders by number, phone, name, email or their parcel's reference or tracking number, products by words of their name or SKU, customers by the beginning of their email
  * or through what they ordered: a few of each kind, newest orders first. For staff only.
  */
 export async function findAnything(db: Database, typed: string, findable: Findable): Promise<FoundThings> {
@@ -58,11 +59,11 @@ export async function findAnything(db: Database, typed: string, findable: Findab
 
 async function findLines(db: Database, search: string): Promise<DashboardOrderLine[]> {
   const filter = { ...noFilter, search };
-  const keys = await orderKeys(db, { filter, sort: "newest", cursor: null, limit: orderLines });
-  return listDashboardLinesById(
-    db,
-    keys.map(({ id }) => id),
-  );
+  const [byParcel, keys] = await Promise.all([
+    findLinesByParcel(db, search, orderLines),
+    orderKeys(db, { filter, sort: "newest", cursor: null, limit: orderLines }),
+  ]);
+  return listDashboardLinesById(db, [...new Set([...byParcel, ...keys.map(({ id }) => id)])]);
 }
 
 function groupLines(lines: DashboardOrderLine[]): FoundOrder[] {
@@ -70,7 +71,16 @@ function groupLines(lines: DashboardOrderLine[]): FoundOrder[] {
   for (const { orderId, orderNumber, customerName, orderDate, status, productName } of lines) {
     const order = orders.get(orderId);
     if (order) order.lineCount++;
-    else orders.set(orderId, { orderNumber, customerName, orderDate, status, productName, lineCount: 1 });
+    else
+      orders.set(orderId, {
+        orderId,
+        orderNumber,
+        customerName,
+        orderDate,
+        status,
+        productName,
+        lineCount: 1,
+      });
   }
   return [...orders.values()].slice(0, maxOfAKind);
 }

@@ -20,6 +20,25 @@ export function findProducts(db: Database, words: readonly string[], limit: numb
   return query.orderBy("position").orderBy("id").limit(limit).execute();
 }
 
+/** The lines in parcels with this reference or tracking number, however it is typed; newest parcel first. For staff only. */
+export async function findLinesByParcel(db: Database, typed: string, limit: number): Promise<number[]> {
+  const text = typed.trim().toUpperCase();
+  // Couriers print their numbers in groups.
+  const numbers = [...new Set([text, text.replace(/\s/g, ""), text.replace(/[\s-]/g, "")])].filter(
+    (one) => one.length >= 4,
+  );
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select l.id from (
+      select id from shipments where reference = any(${numbers}) or upper(tracking_number) = any(${numbers})
+      order by id desc limit 5
+    ) as found
+    join shipment_lines carried on carried.shipment_id = found.id
+    join order_lines l on l.order_id = carried.order_id and l.line = carried.line
+    order by found.id desc, l.order_id, l.line limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export interface FoundCustomer {
   id: string;
   name: string;

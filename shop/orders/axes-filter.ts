@@ -12,7 +12,7 @@ export const confirmationChoices = [
 export type ConfirmationChoice = (typeof confirmationChoices)[number];
 
 /**
- * The steps of delivery (`delivery-axis.ts` has their words) and what is offered for cancelling (R46), each with what may
+ * The steps of delivery (`delivery-axis.ts` has their words) and what is offered for cancelling or completing (R46), each with what may
  * hold it: from there few lines are to be looked at, however many there are.
  */
 export const deliverySources = {
@@ -28,6 +28,7 @@ export const deliverySources = {
   back_here: "all",
   not_sent: "all",
   to_cancel: "pending",
+  to_complete: "pending",
 } as const;
 export type DeliveryChoice = keyof typeof deliverySources;
 

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { MoneyStep } from "../payments/money-axis.ts";
+import { hasPaid, moneyStep } from "../payments/money-axis-queries.ts";
 import type { Database } from "../schema.ts";
 import { type ConfirmationChoice, type DeliveryChoice, deliverySources } from "./axes-filter.ts";
 import type { OrderFilter } from "./order-filter.ts";
@@ -7,13 +9,15 @@ import type { OrderFilter } from "./order-filter.ts";
 export interface LineAxes {
   lineId: number;
   confirmation: ConfirmationChoice;
-  delivery: Exclude<DeliveryChoice, "to_cancel">;
+  delivery: Exclude<DeliveryChoice, "to_cancel" | "to_complete">;
+  money: MoneyStep;
 }
 
 /** The axes of placed lines, by line id. */
 export async function listLineAxes(db: Database, lineIds: number[]): Promise<Map<number, LineAxes>> {
   const { rows } = await sql<LineAxes>`
-    select id as line_id, confirmation_step(order_id) as confirmation, delivery_step(order_id, line) as delivery
+    select id as line_id, confirmation_step(order_id) as confirmation, delivery_step(order_id, line) as delivery,
+      ${moneyStep(sql`order_lines.order_id`)} as money
     from order_lines where id = any(${lineIds}::bigint[]) and placed_at is not null`.execute(db);
   return new Map(rows.map((row) => [row.lineId, row]));
 }
@@ -28,9 +32,9 @@ const sources = {
 };
 
 /** The SQL conditions of the axes for a row of the list, whose line number is `-place`; none where the filter has neither. */
-export function withAxes({ status, confirmation, delivery }: OrderFilter): RawBuilder<unknown>[] {
+export function withAxes({ status, confirmation, delivery, money }: OrderFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
-  if (status === "Pending" && (confirmation || delivery)) conditions.push(sources.pending);
+  if (status === "Pending" && (confirmation || delivery || money)) conditions.push(sources.pending);
   if (confirmation) {
     const isAnswered = ["confirmed", "refused", "not_needed"].includes(confirmation);
     conditions.push(
@@ -42,11 +46,19 @@ export function withAxes({ status, confirmation, delivery }: OrderFilter): RawBu
     const step = sql`delivery_step(order_id, -place)`;
     conditions.push(
       sources[deliverySources[delivery]],
-      delivery === "to_cancel" ? isToCancel : sql`${step} = ${delivery}`,
+      { to_cancel: isToCancel, to_complete: isToComplete }[delivery as string] ?? sql`${step} = ${delivery}`,
     );
+  }
+  if (money) {
+    // What a line that has ended once cost nobody asks for.
+    const isOpen = money === "due" || money === "nothing_due";
+    conditions.push(isOpen ? sources.pending : hasPaid, sql`${moneyStep(sql`order_id`)} = ${money}`);
   }
   return conditions;
 }
+
+/** Delivered and paid. */
+const isToComplete = sql`(delivery_step(order_id, -place) = 'delivered' and order_due(order_id) <= 0)`;
 
 /** Refused, or not reached for as many days as the owner has set, and not sent yet; or sent, and back here. */
 const isToCancel = sql`(

@@ -12,16 +12,18 @@ export interface OpenLines {
 }
 
 /** Those of these lines that are placed, in the order in which orders are locked. */
-export async function sortLinesByOrder(db: Database, lineIds: number[]): Promise<number[]> {
-  const rows = await db
+export async function sortLinesByOrder(
+  db: Database,
+  lineIds: number[],
+): Promise<{ id: number; orderId: number }[]> {
+  return db
     .selectFrom("orderLines")
     .where("id", "in", lineIds.length > 0 ? lineIds : [0])
     .where("placedAt", "is not", null)
     .orderBy("orderId")
     .orderBy("line")
-    .select("id")
+    .select(["id", "orderId"])
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The open lines of these orders. */

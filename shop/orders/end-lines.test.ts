@@ -32,18 +32,18 @@ describe("ending many lines", async () => {
         .executeTakeFirstOrThrow()
     ).count;
 
-  it("completes each once with its event, audit entry and email, also across batches; what has ended is counted", async () => {
+  it("completes each once with its event, audit entry and email, of each order in a transaction; what had ended is named", async () => {
     const lineIds = await place(14);
     const [first = 0] = lineIds;
     await endLines(db, admin, [first], "completed");
     const done = await endLines(db, admin, [...lineIds].reverse(), "completed");
-    expect(done).toEqual({ ended: 27, missed: 1 });
+    expect(done).toEqual({ ended: 27, missedIds: [first] });
     const lines = await orderLinesOf(db, { userId: customer.id });
     expect(new Set(lines.map(({ status }) => status))).toEqual(new Set(["completed"]));
     expect(await countOf("outbox", "kind", "order-completed")).toBe(28);
     expect(await countOf("auditLog", "action", "order.completed")).toBe(28);
     expect(await countOf("orderEvents", "type", "line.completed")).toBe(28);
-    expect(await endLines(db, admin, lineIds, "cancelled")).toEqual({ ended: 0, missed: 28 });
+    expect(await endLines(db, admin, lineIds, "cancelled")).toEqual({ ended: 0, missedIds: lineIds });
   });
 
   it("of two at once each line is ended by one of them", async () => {
@@ -57,7 +57,10 @@ describe("ending many lines", async () => {
   });
 
   it("an unknown line is missed", async () => {
-    expect(await endLines(db, admin, [999_999_999], "completed")).toEqual({ ended: 0, missed: 1 });
-    expect(await endLines(db, admin, [], "completed")).toEqual({ ended: 0, missed: 0 });
+    expect(await endLines(db, admin, [999_999_999], "completed")).toEqual({
+      ended: 0,
+      missedIds: [999_999_999],
+    });
+    expect(await endLines(db, admin, [], "completed")).toEqual({ ended: 0, missedIds: [] });
   });
 });

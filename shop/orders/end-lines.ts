@@ -2,21 +2,19 @@ import type { Database } from "../schema.ts";
 import { sortLinesByOrder } from "./bulk-lines-queries.ts";
 import { transition } from "./transition.ts";
 
-/** How many lines are ended in a transaction: nobody else waits long. */
-const batchSize = 25;
-
 /** The most lines that are ended by one form. */
 export const maxBulkLines = 500;
 
 export interface EndedLines {
   ended: number;
   /** They had ended before, perhaps a moment ago by somebody else, or are no placed lines. */
-  missed: number;
+  missedIds: number[];
 }
 
 /**
  * Completes or cancels many placed lines as one by one (R46): each through `transition`, with its event, audit entry and email.
- * A batch that fails leaves those before it as they are; sent again, the rest follows.
+ * The lines of an order end together, in a transaction of their own: nobody else waits long, and an order that fails
+ * leaves those before it as they are. Sent again, the rest follows.
  */
 export async function endLines(
   db: Database,
@@ -24,21 +22,19 @@ export async function endLines(
   lineIds: number[],
   to: "completed" | "cancelled",
 ): Promise<EndedLines> {
-  // In the order in which orders are locked. A cancelled line locks its product, so it has a transaction of its own.
-  const ids = await sortLinesByOrder(db, lineIds);
-  const size = to === "completed" ? batchSize : 1;
-  let ended = 0;
-  for (let from = 0; from < ids.length; from += size) {
-    const batch = ids.slice(from, from + size);
-    ended += await db.transaction().execute(async (tx) => {
-      let changed = 0;
-      for (const id of batch) {
+  const lines = await sortLinesByOrder(db, lineIds);
+  const ended = new Set<number>();
+  for (const [, ofOrder] of Map.groupBy(lines, ({ orderId }) => orderId)) {
+    const changed = await db.transaction().execute(async (tx) => {
+      const ids: number[] = [];
+      for (const { id } of ofOrder) {
         const actor = { actor: "admin", actorId: admin.id } as const;
         const audit = { details: { orderId: id, from: "Pending", to } };
-        if (await transition(tx, { machine: "line", id, to, actor, audit })) changed += 1;
+        if (await transition(tx, { machine: "line", id, to, actor, audit })) ids.push(id);
       }
-      return changed;
+      return ids;
     });
+    for (const id of changed) ended.add(id);
   }
-  return { ended, missed: lineIds.length - ended };
+  return { ended: ended.size, missedIds: lineIds.filter((id) => !ended.has(id)) };
 }

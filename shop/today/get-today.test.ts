@@ -58,7 +58,13 @@ describe("what waits", async () => {
   await parcel({ confirmation: "refused" });
   await parcel({ parcel: { state: "received_back", receivedBackAt: ago(2) } });
   // To complete; the second is completed already.
-  await parcel({ amounts: [60_000, 1_000], parcel: { state: "delivered", deliveredAt: ago(6) } });
+  const { id: deliveredId } = await parcel({
+    amounts: [60_000, 1_000],
+    parcel: { state: "delivered", deliveredAt: ago(6) },
+  });
+  await db.updateTable("payments").set({ state: "captured" }).where("orderId", "=", deliveredId).execute();
+  // Delivered, and its cash is on nobody's account: something to look at, nothing to complete.
+  await parcel({ amounts: [3_000], parcel: { state: "delivered", deliveredAt: ago(24 * 40) } });
   await parcel({ status: "completed", parcel: { state: "delivered", deliveredAt: ago(30) } });
   // A complaint about the first order, Rs. 1,000; a settled one is over.
   const complaint = { orderId: firstId, kind: "nobody_came", createdAt: ago(7) } as const;

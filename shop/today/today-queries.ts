@@ -79,7 +79,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
         or (confirmation = 'unreachable' and state is null
           and placed_at < ${now}::timestamptz - make_interval(days => ${ignoredDays}))
       union all
-      select 'complete', id, amount, delivered_at, false, null from pending where state = 'delivered'
+      select 'complete', id, amount, delivered_at, false, null from pending where state = 'delivered' and order_due(id) <= 0
     )
     select name, count(distinct id)::int as count, sum(amount)::bigint as amount,
       sum(amount * greatest(extract(epoch from ${now}::timestamptz - coalesce(since, ${now}::timestamptz)) / 3600, 0))::float8 as amount_hours,

@@ -12,15 +12,24 @@ describe("ending many orders from the list", async () => {
   const one = await insertParcel(shop.db, { number: 81_002, amounts: [70_000], parcel: delivered });
   const notSent = await insertParcel(shop.db, { number: 81_003, amounts: [990_000] });
   const refused = await insertParcel(shop.db, { number: 81_004, amounts: [33_000], confirmation: "refused" });
-  const path = "/dashboard?status=Pending&delivery=delivered";
+  const unpaid = await insertParcel(shop.db, { number: 81_005, amounts: [44_000], parcel: delivered });
+  await shop.db
+    .updateTable("payments")
+    .set({ state: "captured" })
+    .where("orderId", "in", [two.id, one.id])
+    .execute();
+  const path = "/dashboard?status=Pending&delivery=to_complete";
   const textOf = async (url: string, who = as) =>
     (await (await shop.get(url, { as: who })).text()).replaceAll("<!-- -->", "");
   const statuses = async (orderId: number) =>
     (await orderLinesOf(shop.db, { orderId })).map(({ status }) => status);
 
-  it("[R46] shows confirmation and delivery below the status, once where the lines of an order agree", async () => {
+  it("[R46] shows confirmation, delivery and money below the status, once where the lines of an order agree", async () => {
     const html = await textOf("/dashboard");
-    expect(html.match(/>Delivered<\/span>/g)).toHaveLength(2);
+    expect(html.match(/>Delivered<\/span>/g)).toHaveLength(3);
+    expect(html.match(/>With courier<\/span>/g)).toHaveLength(2);
+    expect(html.match(/>Due<\/span>/g)).toHaveLength(3);
+    expect(await textOf("/dashboard?money=due", packer.as)).not.toContain(">Due</span>");
     expect(html.match(/>To pack<\/span>/g)).toHaveLength(1);
     expect(html.match(/>Refused<\/span>/g)).toHaveLength(1);
     expect(html).toContain("Complete all 2");
@@ -52,10 +61,11 @@ describe("ending many orders from the list", async () => {
     expect(await textOf(done.headers.get("Location") ?? "")).toContain("3 orders are completed now.");
     const again = await shop.post(path, { as, form });
     expect(await textOf(again.headers.get("Location") ?? "")).toContain(
-      "0 orders are completed now. 3 had ended before.",
+      "0 orders are completed now. Left as they are: LS-81001-1 is completed already, LS-81001-2 is completed already, LS-81002-1 is completed already.",
     );
     expect(await statuses(two.id)).toEqual(["completed", "completed"]);
     expect(await statuses(notSent.id)).toEqual(["Pending"]);
+    expect(await statuses(unpaid.id)).toEqual(["Pending"]);
   });
 
   it("cancels what was refused", async () => {

@@ -1,4 +1,5 @@
 import { type ConfirmationStep, confirmationLabels } from "../../../shop/confirmation/confirmation-axis.ts";
+import { type MoneyStep, moneyLabels } from "../../../shop/payments/money-axis.ts";
 import { type DeliveryStep, deliveryLabels } from "../../../shop/shipments/delivery-axis.ts";
 import type { StateShape } from "./state-mark.tsx";
 
@@ -33,10 +34,23 @@ const deliveryShapes: Readonly<Record<DeliveryStep, StateShape>> = {
   not_sent: "ended",
 };
 
+const moneyShapes: Readonly<Record<MoneyStep, StateShape>> = {
+  due: "waiting",
+  paid_ahead: "done",
+  with_courier: "moving",
+  with_rider: "moving",
+  to_refund: "trouble",
+  nothing_due: "done",
+};
+
 export function confirmationMark(step: ConfirmationStep): AxisMark {
   return { shape: confirmationShapes[step], label: confirmationLabels[step] };
 }
 
 export function deliveryMark(step: DeliveryStep): AxisMark {
   return { shape: deliveryShapes[step], label: deliveryLabels[step] };
+}
+
+export function moneyMark(step: MoneyStep): AxisMark {
+  return { shape: moneyShapes[step], label: moneyLabels[step] };
 }

@@ -16,8 +16,8 @@ interface BulkBarProps {
 /** Ends the chosen orders, below the list, where it sticks above the tabs. Works without scripts: it is a form that asks first. */
 export function BulkBar({ list, choice }: BulkBarProps) {
   const first = { ...list, cursor: null };
-  // Of what is delivered, or offered for cancelling: whoever ends all of another list has hardly looked at it.
-  const canChooseAll = list.filter.delivery === "delivered" || list.filter.delivery === "to_cancel";
+  // Of what is offered for completing or cancelling: whoever ends all of another list has hardly looked at it.
+  const canChooseAll = list.filter.delivery === "to_complete" || list.filter.delivery === "to_cancel";
   return (
     <Form
       id={bulkFormId}

@@ -29,13 +29,13 @@ export function DashboardMenu({ groups, openFind }: { groups: MenuGroup[]; openF
           event.preventDefault();
           openFind();
         }}
-        className={`${linkClass} max-desk:hidden`}
+        className={`${linkClass} min-w-0 max-desk:order-1 max-desk:flex-1`}
       >
-        <SearchIcon className="size-4.5 shrink-0" />
+        <SearchIcon className="size-5.5 shrink-0 desk:size-4.5" />
         Find
         <span
           aria-hidden="true"
-          className="ms-auto rounded-sm border border-line px-1.5 text-xs text-ink-soft"
+          className="ms-auto rounded-sm border border-line px-1.5 text-xs text-ink-soft max-desk:hidden"
         >
           /
         </span>
@@ -60,7 +60,7 @@ export function DashboardMenu({ groups, openFind }: { groups: MenuGroup[]; openF
       <Link
         to={href("/dashboard/more")}
         aria-current={moreIsCurrent(pathname, current)}
-        className={`${linkClass} min-w-0 flex-1 desk:hidden`}
+        className={`${linkClass} min-w-0 flex-1 max-desk:order-2 desk:hidden`}
       >
         {MoreIcon ? <MoreIcon className="size-5.5" /> : null}
         More

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Form, href, Link, useFetcher } from "react-router";
 import { CloseIcon } from "../../ui/icons.tsx";
 import type { loader } from "./find.tsx";
-import { findInputProps } from "./find-input.ts";
+import { externalProps, findInputProps } from "./find-input.ts";
 
 /** A search runs when typing has stopped for this long, in milliseconds. */
 const debounceMs = 180;
@@ -119,6 +119,7 @@ export function FindDialog({ close }: { close: () => void }) {
                     key={`${path} ${title}`}
                     id={optionId(index)}
                     to={path}
+                    {...externalProps(path)}
                     role="option"
                     aria-selected={index === active}
                     tabIndex={-1}

@@ -2,13 +2,17 @@ import { type FoundThings, findAnything } from "../../../shop/find/find-anything
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
+import { whereLine } from "../../../shop/whereabouts/where-text.ts";
+import { listWhereabouts, type Whereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
 import { dashboardScreens, type MayOpen } from "./dashboard-screens.ts";
 import { findScreens } from "./find-screens.ts";
+import { whatsAppAnswer } from "./order-standing-view.ts";
 
 export interface FindResult {
+  /** In the dashboard; or an address that opens WhatsApp. */
   path: string;
   title: string;
-  /** Empty: nothing more to say. No amounts: not everybody who finds orders may see figures. */
+  /** Empty: nothing more to say. */
   detail: string;
 }
 
@@ -18,7 +22,12 @@ export interface FindGroup {
 }
 
 /** What is found by a text, in groups; groups without a result are left out. */
-export async function findGroups(db: Database, typed: string, mayOpen: MayOpen): Promise<FindGroup[]> {
+export async function findGroups(
+  db: Database,
+  typed: string,
+  mayOpen: MayOpen,
+  hasAmounts: boolean,
+): Promise<FindGroup[]> {
   const isOpen = (screen: string) =>
     mayOpen(screen) && dashboardScreens.some(({ path, planned }) => path === screen && !planned);
   const things = await findAnything(db, typed, {
@@ -26,23 +35,45 @@ export async function findGroups(db: Database, typed: string, mayOpen: MayOpen):
     products: isOpen("/dashboard/products"),
     customers: isOpen("/dashboard/customers"),
   });
+  const where = await listWhereabouts(
+    db,
+    things.orders.map(({ orderId }) => orderId),
+  );
   const screens = findScreens(typed, mayOpen).map((screen) => ({ ...screen, detail: "" }));
-  return [...thingGroups(things), { name: "Screens", results: screens }].filter(
+  return [...thingGroups(things, where, hasAmounts), { name: "Screens", results: screens }].filter(
     ({ results }) => results.length > 0,
   );
 }
 
 const productStatuses: Readonly<Record<string, string>> = { draft: "Draft", archived: "Archived" };
 
-function thingGroups({ orders, products, customers }: FoundThings): FindGroup[] {
+/** So many orders have a ready message each; of more one has to be chosen first. */
+const maxWithMessage = 2;
+
+function thingGroups(
+  { orders, products, customers }: FoundThings,
+  where: Map<number, Whereabouts>,
+  hasAmounts: boolean,
+): FindGroup[] {
   return [
     {
       name: "Orders",
-      results: orders.map((order) => ({
-        path: `/dashboard/orders/${orderNumberText(order.orderNumber)}`,
-        title: orderNumberText(order.orderNumber),
-        detail: listText([order.customerName, formatDateTime(order.orderDate), order.status]),
-      })),
+      results: orders.flatMap((order) => {
+        const number = orderNumberText(order.orderNumber);
+        const there = where.get(order.orderId);
+        const message = there && orders.length <= maxWithMessage ? whatsAppAnswer(there, hasAmounts) : null;
+        const facts = [order.customerName, formatDateTime(order.orderDate), order.status];
+        return [
+          {
+            path: `/dashboard/orders/${number}`,
+            title: number,
+            detail: listText([...facts, there && whereLine(there)]),
+          },
+          ...(message
+            ? [{ path: message, title: "WhatsApp: where it is", detail: `${number}, ${order.customerName}` }]
+            : []),
+        ];
+      }),
     },
     {
       name: "Products",

@@ -11,3 +11,7 @@ export const findInputProps = {
   enterKeyHint: "search",
   maxLength: 200,
 } as const;
+
+/** A result that opens WhatsApp leaves the dashboard open behind it. */
+export const externalProps = (path: string) =>
+  path.startsWith("https://") ? ({ target: "_blank", rel: "noopener" } as const) : {};

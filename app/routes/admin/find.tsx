@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { may } from "../../../shop/staff/permissions.ts";
 import { customer, database } from "../../http/context.ts";
 import { mayOpen } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -6,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/find";
 import { findGroups } from "./find-groups.ts";
-import { findInputProps } from "./find-input.ts";
+import { externalProps, findInputProps } from "./find-input.ts";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Find | Dashboard");
 
@@ -16,7 +17,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { role } = context.get(customer);
   return {
     query,
-    groups: await findGroups(context.get(database), query, (screen) => mayOpen(role, screen)),
+    groups: await findGroups(
+      context.get(database),
+      query,
+      (screen) => mayOpen(role, screen),
+      may(role, "orders.amounts"),
+    ),
   };
 }
 
@@ -40,7 +46,11 @@ export default function Find({ loaderData: { query, groups } }: Route.ComponentP
             <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
               {results.map(({ path, title, detail }) => (
                 <li key={`${path} ${title}`}>
-                  <Link to={path} className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2">
+                  <Link
+                    to={path}
+                    {...externalProps(path)}
+                    className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2"
+                  >
                     <bdi className="font-medium">{title}</bdi>
                     <bdi className="text-sm text-ink-soft tabular-nums">{detail}</bdi>
                   </Link>

@@ -15,6 +15,7 @@ import {
   orderSorts,
 } from "../../../shop/orders/order-filter.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
+import { moneyLabels, moneySteps } from "../../../shop/payments/money-axis.ts";
 import { deliveryLabels } from "../../../shop/shipments/delivery-axis.ts";
 import { DayFields } from "./day-fields.tsx";
 import { Choices, FilterMenu } from "./filter-menu.tsx";
@@ -25,6 +26,7 @@ import { OrderSearchBox } from "./order-search-box.tsx";
 const deliveryChoiceLabels: Readonly<Record<DeliveryChoice, string>> = {
   ...deliveryLabels,
   to_cancel: "To cancel",
+  to_complete: "To complete",
 };
 
 interface OrderFiltersProps {
@@ -84,6 +86,17 @@ export function OrderFilters({ list, counts, today, hasAmounts }: OrderFiltersPr
             }))}
           />
         </FilterMenu>
+        {hasAmounts ? (
+          <FilterMenu label="Money" chosen={filter.money && moneyLabels[filter.money]}>
+            <Choices
+              choices={[null, ...moneySteps].map((money) => ({
+                label: money ? moneyLabels[money] : "Any",
+                to: orderListPath(withFilter(list, { money })),
+                current: filter.money === money,
+              }))}
+            />
+          </FilterMenu>
+        ) : null}
         <FilterMenu label="Date" chosen={daysText(filter)}>
           <DayFields list={list} today={today} />
         </FilterMenu>

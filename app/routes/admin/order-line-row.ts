@@ -5,7 +5,7 @@ import type { DashboardOrderLine } from "../../../shop/orders/order-line-queries
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { OrderSummary } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
-import { type AxisMark, confirmationMark, deliveryMark } from "./axis-marks.ts";
+import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "./axis-marks.ts";
 import type { OrderSight } from "./order-sight.ts";
 
 /** A row of the list, formatted as text. */
@@ -29,7 +29,7 @@ export interface OrderLineRow {
   canChange: boolean;
   /** null: "Awaiting delivery details" (R22). */
   delivery: { phone: string; address: string; notes: string | null; payment: string } | null;
-  /** Confirmation and delivery, below the status; empty: as in the row above, of the same order. */
+  /** Confirmation, delivery and, for who sees amounts, money, below the status; empty: as in the row above, of the same order. */
   axes: AxisMark[];
 }
 
@@ -103,17 +103,23 @@ export function groupByOrder(
       rows: withAxes(
         group.sort((a, b) => a.line - b.line).map((line) => toLineRow(line, sight)),
         axes,
+        sight,
       ),
     };
   });
 }
 
 /** Of the lines of an order the first shows its axes, and each that stands elsewhere than the one above it. */
-function withAxes(rows: OrderLineRow[], axes: Map<number, LineAxes>): OrderLineRow[] {
+function withAxes(
+  rows: OrderLineRow[],
+  axes: Map<number, LineAxes>,
+  { amounts }: OrderSight,
+): OrderLineRow[] {
   return rows.map((row, index) => {
     const own = axes.get(row.id);
     const above = axes.get(rows[index - 1]?.id ?? 0);
     if (!own || (own.confirmation === above?.confirmation && own.delivery === above.delivery)) return row;
-    return { ...row, axes: [confirmationMark(own.confirmation), deliveryMark(own.delivery)] };
+    const marks = [confirmationMark(own.confirmation), deliveryMark(own.delivery)];
+    return { ...row, axes: amounts ? [...marks, moneyMark(own.money)] : marks };
   });
 }

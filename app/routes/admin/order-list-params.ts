@@ -9,6 +9,7 @@ import {
   orderSorts,
 } from "../../../shop/orders/order-filter.ts";
 import { parseOrderStatus } from "../../../shop/orders/order-status.ts";
+import { moneySteps } from "../../../shop/payments/money-axis.ts";
 
 /** The parameters of the list of orders, stored in the URL. */
 export interface OrderListParams {
@@ -31,6 +32,7 @@ export function parseOrderListParams(query: URLSearchParams): OrderListParams {
       payment: orderPayments.find((one) => one === query.get("payment")) ?? null,
       confirmation: confirmationChoices.find((one) => one === query.get("confirmation")) ?? null,
       delivery: deliveryChoices.find((one) => one === query.get("delivery")) ?? null,
+      money: moneySteps.find((one) => one === query.get("money")) ?? null,
       from: parseIsoDay(query.get("from")),
       to: parseIsoDay(query.get("to")),
     },
@@ -51,6 +53,7 @@ export function orderListSearchParams({
     ["payment", filter.payment],
     ["confirmation", filter.confirmation],
     ["delivery", filter.delivery],
+    ["money", filter.money],
     ["from", filter.from],
     ["to", filter.to],
     ["sort", sort === "newest" ? null : sort],
@@ -76,6 +79,6 @@ export function withFilter(list: OrderListParams, change: Partial<OrderFilter>):
 
 /** Whether anything but the status is filtered. */
 export function hasFilters({ filter }: OrderListParams): boolean {
-  const { search, payment, confirmation, delivery, from, to } = filter;
-  return Boolean(search || payment || confirmation || delivery || from || to);
+  const { search, payment, confirmation, delivery, money, from, to } = filter;
+  return Boolean(search || payment || confirmation || delivery || money || from || to);
 }

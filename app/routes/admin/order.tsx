@@ -1,8 +1,9 @@
 import { href, Link, type RouterContextProvider } from "react-router";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { may } from "../../../shop/staff/permissions.ts";
+import { listWhereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
-import { requirePermission } from "../../http/dashboard-access.ts";
+import { mayOpen, requirePermission } from "../../http/dashboard-access.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
@@ -24,6 +25,8 @@ import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { orderSavedText } from "./order-saved-text.ts";
 import { orderSight } from "./order-sight.ts";
+import { OrderStanding } from "./order-standing.tsx";
+import { toOrderStanding } from "./order-standing-view.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(`${loaderData?.order.number ?? "Order not found"} | Dashboard`);
@@ -36,12 +39,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const line = order.lines.find(({ id }) => String(id) === query.get("order"));
   const to = (["completed", "cancelled"] as const).find((end) => end === query.get("confirm"));
   const changedLine = order.lines.find(({ id }) => String(id) === query.get("changed"));
-  const mayWrite = may(context.get(customer).role, "confirmation");
+  const { role } = context.get(customer);
+  const db = context.get(database);
+  const where = (await listWhereabouts(db, [order.orderId])).get(order.orderId);
   return {
     order,
-    messages: mayWrite
-      ? await getOrderMessages(context.get(database), requested.number, context.get(requestMeta).origin)
+    messages: may(role, "confirmation")
+      ? await getOrderMessages(db, requested.number, context.get(requestMeta).origin)
       : [],
+    standing:
+      where &&
+      toOrderStanding(where, {
+        amounts: orderSight(role).amounts,
+        parcels: mayOpen(role, "/dashboard/parcels/:reference"),
+      }),
     lineNumber: requested.line,
     confirm: line && to ? { line, to } : null,
     savedText: changedLine ? `${changedLine.number} is ${changedLine.status} now.` : orderSavedText(query),
@@ -63,7 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, messages, lineNumber, confirm, savedText } = loaderData;
+  const { order, messages, standing, lineNumber, confirm, savedText } = loaderData;
   const rejected = actionData && "values" in actionData ? actionData : null;
   const now = actionData && "now" in actionData ? actionData.now : null;
   return (
@@ -106,6 +117,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
         <OrderLines order={order} lineNumber={lineNumber} />
         <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {standing ? <OrderStanding standing={standing} /> : null}
           <OrderCustomer order={order} />
           <OrderMessages path={order.path} messages={messages} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />

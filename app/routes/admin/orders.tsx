@@ -48,14 +48,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     confirm: to ? { to, line: await findLineRow(db, query.get("order"), sight) } : null,
     changed: await findLineRow(db, query.get("changed"), sight),
     bulk: sight.status ? await findBulkChoice(db, list, query) : null,
-    endedText: endedText(query.get("ended")),
+    endedText: await endedText(db, query),
     saved: await savedFilterChips(db, context.get(customer).id, { path: "/dashboard", query }),
   };
 }
 
 /** Not in the order of amounts, whose cursor holds one, for whom amounts are not shown. */
 function visibleList(list: OrderListParams, { amounts }: OrderSight): OrderListParams {
-  return amounts || !sortsByAmount(list.sort) ? list : { ...list, sort: "newest", cursor: null };
+  if (amounts) return list;
+  const visible = { ...list, filter: { ...list.filter, money: null } };
+  return sortsByAmount(list.sort) ? { ...visible, sort: "newest", cursor: null } : visible;
 }
 
 async function findLineRow(db: Database, id: string | null, sight: OrderSight) {

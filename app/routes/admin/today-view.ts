@@ -85,8 +85,8 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
   complete: {
     label: "To complete",
     button: "See and complete",
-    hint: "Delivered, still Pending",
-    path: `${pending}&delivery=delivered`,
+    hint: "Delivered and paid, still Pending",
+    path: `${pending}&delivery=to_complete`,
   },
 };
 

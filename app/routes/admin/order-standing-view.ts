@@ -1,0 +1,86 @@
+import type { AttemptChannel } from "../../../shop/courier-schema.ts";
+import { formatDateTime, formatWeekdayTime } from "../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { waMeLink } from "../../../shop/orders/whatsapp-texts.ts";
+import { whereText } from "../../../shop/whereabouts/where-text.ts";
+import type { ParcelWhereabouts, Whereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
+import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "./axis-marks.ts";
+
+interface AxisRow extends AxisMark {
+  /** @example `by call, 18 Nov 2026, 12:02`; empty: nothing more to say. */
+  detail: string;
+}
+
+/** A parcel, or what is in none yet. */
+interface DeliveryRow extends AxisRow {
+  /** null: there is none, or whoever looks may not open it. */
+  parcel: { reference: string; path: string } | null;
+  trackingUrl: string | null;
+  /** @example `Goes back Mon 18:00` */
+  deadline: string | null;
+  words: string;
+}
+
+/** Where an order stands, as text. */
+export interface OrderStanding {
+  confirmation: AxisRow;
+  delivery: DeliveryRow[];
+  /** null: whoever looks may not see it. */
+  money: AxisRow | null;
+  /** Opens WhatsApp with the answer to "where is my parcel?"; null: the number has none. */
+  whatsApp: string | null;
+}
+
+const channels: Readonly<Record<AttemptChannel, string>> = {
+  call: "by call",
+  whatsapp: "by WhatsApp",
+  email: "by email",
+  link: "by link",
+};
+
+export function toOrderStanding(
+  where: Whereabouts,
+  sight: { amounts: boolean; parcels: boolean },
+): OrderStanding {
+  const { attempt, confirmation, money, due, unpacked, parcels } = where;
+  const paid = Math.abs(due);
+  return {
+    confirmation: {
+      ...confirmationMark(confirmation),
+      detail: attempt ? `${channels[attempt.channel]}, ${formatDateTime(attempt.at)}` : "",
+    },
+    delivery: [
+      ...parcels.map((parcel) => toDelivery(parcel, sight.parcels)),
+      ...(unpacked
+        ? [
+            {
+              ...deliveryMark(unpacked),
+              ...{ detail: "", parcel: null, trackingUrl: null, deadline: null, words: "" },
+            },
+          ]
+        : []),
+    ],
+    money: sight.amounts ? { ...moneyMark(money), detail: paid > 0 ? displayPrice(paid) : "" } : null,
+    whatsApp: whatsAppAnswer(where, sight.amounts),
+  };
+}
+
+/** The address that opens WhatsApp with the answer to "where is my parcel?"; null: the number has none. */
+export function whatsAppAnswer(where: Whereabouts, hasAmounts: boolean): string | null {
+  if (where.phone === null || toPhoneLinks(where.phone).whatsApp === null) return null;
+  return waMeLink(where.phone, whereText(where, hasAmounts));
+}
+
+function toDelivery(parcel: ParcelWhereabouts, isLinked: boolean): DeliveryRow {
+  const { reference, step, courierName, trackingNumber, trackingUrl, since, dueAt, words } = parcel;
+  const facts = [courierName, trackingNumber, since && formatDateTime(since)];
+  return {
+    ...deliveryMark(step),
+    detail: facts.filter(Boolean).join(", "),
+    parcel: isLinked ? { reference, path: `/dashboard/parcels/${reference}` } : null,
+    trackingUrl,
+    deadline: dueAt ? `Goes back ${formatWeekdayTime(dueAt)}` : null,
+    words,
+  };
+}

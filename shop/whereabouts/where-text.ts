@@ -1,0 +1,48 @@
+import {
+  confirmText,
+  deliveredText,
+  dispatchedText,
+  firstName,
+  nobodyHomeText,
+} from "../orders/whatsapp-texts.ts";
+import { type DeliveryStep, deliveryLabels } from "../shipments/delivery-axis.ts";
+import type { Whereabouts } from "./whereabouts-queries.ts";
+
+/** Where an order is, in the words of the dashboard: its newest parcel, or what waits. */
+export function whereStep({
+  parcels: [parcel],
+  unpacked,
+}: Pick<Whereabouts, "parcels" | "unpacked">): DeliveryStep {
+  return parcel?.step ?? unpacked ?? "waits";
+}
+
+/** The same for staff, in a line. @example `On its way with PostEx, 2200118801` */
+export function whereLine(where: Whereabouts): string {
+  const [parcel] = where.parcels;
+  const step = deliveryLabels[whereStep(where)];
+  if (!parcel) return step;
+  const number = parcel.trackingNumber ? `, ${parcel.trackingNumber}` : "";
+  return `${step}${parcel.courierName ? ` with ${parcel.courierName}` : ""}${number}`;
+}
+
+const sentences: Partial<Record<DeliveryStep, string>> = {
+  to_pack: "is confirmed. We are packing it and send it soon.",
+  packed: "is packed and leaves soon.",
+  booking_unknown: "is packed and leaves soon.",
+  coming_back: "could not be delivered and is coming back to us. Shall we send it again?",
+  back_here: "could not be delivered and came back to us. Shall we send it again?",
+  not_sent: "was cancelled and will not be sent. Would you like to order again?",
+};
+
+/** The ready answer to "where is my parcel?", for WhatsApp. @param hasAmounts whether the sender may know the cash */
+export function whereText(where: Whereabouts, hasAmounts: boolean): string {
+  const order = hasAmounts ? where.order : { ...where.order, cashDue: 0 };
+  const step = whereStep(where);
+  const [parcel] = where.parcels;
+  if (step === "waits") return confirmText(order);
+  if (step === "delivered") return deliveredText(order);
+  if (step === "attempt_failed") return nobodyHomeText(order);
+  if (parcel && (step === "handed_over" || step === "on_its_way")) return dispatchedText(order, parcel);
+  const name = firstName(order.customerName);
+  return `Hello${name ? ` ${name}` : ""}, your order ${order.number} ${sentences[step] ?? ""}`;
+}

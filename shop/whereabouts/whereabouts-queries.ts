@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { ConfirmationStep } from "../confirmation/confirmation-axis.ts";
+import type { AttemptChannel, AttemptOutcome } from "../courier-schema.ts";
+import { trackingLink } from "../couriers/tracking-link.ts";
+import { orderNumberText } from "../orders/order-number.ts";
+import type { ConfirmationState } from "../orders/state-machines.ts";
+import type { OrderToWriteAbout } from "../orders/whatsapp-texts.ts";
+import type { MoneyStep } from "../payments/money-axis.ts";
+import { moneyStep } from "../payments/money-axis-queries.ts";
+import { methodsOnDelivery } from "../payments/payment.ts";
+import type { Database } from "../schema.ts";
+import { type DeliveryStep, deliveryStep, type ParcelFacts } from "../shipments/delivery-axis.ts";
+
+/** A parcel of an order. Amounts in paisa. */
+export interface ParcelWhereabouts {
+  reference: string;
+  step: DeliveryStep;
+  courierName: string | null;
+  trackingNumber: string | null;
+  /** Where the customer follows it; null: nowhere. */
+  trackingUrl: string | null;
+  cashDue: number;
+  /** When it came to where it is; null: nobody knows. */
+  since: Date | null;
+  /** Until when the courier waits for advice; null: it does not. */
+  dueAt: Date | null;
+  /** The courier's newest words; empty: it has said nothing. */
+  words: string;
+}
+
+/** Where an order stands on its three axes (R46). */
+export interface Whereabouts {
+  orderId: number;
+  /** As it was typed where it is no Pakistani number; null: it was erased. */
+  phone: string | null;
+  /** What a message says of it; `cashDue` is that of its newest parcel. */
+  order: OrderToWriteAbout;
+  confirmation: ConfirmationStep;
+  /** The newest attempt to confirm; null: there was none. */
+  attempt: { channel: AttemptChannel; outcome: AttemptOutcome; at: Date } | null;
+  money: MoneyStep;
+  /** Paisa; below 0: so much was paid too much. */
+  due: number;
+  /** Where what is in no parcel is; null: everything is in one. */
+  unpacked: DeliveryStep | null;
+  /** The newest first. */
+  parcels: ParcelWhereabouts[];
+}
+
+type ParcelRow = Omit<ParcelWhereabouts, "step" | "since" | "dueAt"> &
+  ParcelFacts &
+  Record<"handedOverAt" | "lastEventAt" | "deliveredAt" | "receivedBackAt" | "adviceDueAt", string | null>;
+type Row = Omit<Whereabouts, "parcels" | "unpacked" | "order"> & {
+  number: number;
+  customerName: string | null;
+  shippingAddress: string | null;
+  landmark: string | null;
+  lines: { name: string; quantity: number }[];
+  onDelivery: boolean;
+  confirmationState: ConfirmationState | null;
+  isAlive: boolean;
+  hasUnpacked: boolean;
+  parcels: ParcelRow[];
+};
+
+/** The whereabouts of placed orders, by id. For staff only. */
+export async function listWhereabouts(db: Database, orderIds: number[]): Promise<Map<number, Whereabouts>> {
+  const { rows } = await sql<Row>`
+    select o.id as order_id, o.number::int as number, o.customer_name, o.shipping_address, o.landmark,
+      coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, coalesce((select method = any(${methodsOnDelivery}) from payments
+        where order_id = o.id and purpose = 'full' order by attempt desc limit 1), false) as on_delivery, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
+      ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, asked.attempt, lines.is_alive, lines.has_unpacked,
+      coalesce(parcels.parcels, '[]') as parcels
+    from orders o
+    left join lateral (
+      select jsonb_build_object('channel', channel, 'outcome', outcome, 'at', at) as attempt
+      from confirmation_attempts where order_id = o.id order by id desc limit 1
+    ) as asked on true
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('name', product_name, 'quantity', quantity) order by line)
+          filter (where status <> 'cancelled'), '[]') as lines, coalesce(bool_or(status <> 'cancelled'), false) as is_alive,
+        coalesce(bool_or(status <> 'cancelled' and not exists (select from shipment_lines s
+          where s.order_id = l.order_id and s.line = l.line)), false) as has_unpacked
+      from order_lines l where l.order_id = o.id and l.placed_at is not null
+    ) as lines
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('reference', s.reference, 'state', s.state, 'packedAt', s.packed_at,
+        'firstScannedAt', s.first_scanned_at, 'handedOverAt', s.handed_over_at, 'lastEventAt', s.last_event_at,
+        'deliveredAt', s.delivered_at, 'receivedBackAt', s.received_back_at, 'adviceDueAt', s.advice_due_at,
+        'courierName', couriers.name, 'trackingNumber', s.tracking_number, 'trackingUrl', couriers.tracking_url,
+        'cashDue', s.cash_due, 'words', coalesce((select text from shipment_events
+          where shipment_id = s.id order by event_time desc, id desc limit 1), '')) order by s.id desc) as parcels
+      from shipments s left join couriers on couriers.id = s.courier
+      where s.id in (select shipment_id from shipment_lines where order_id = o.id)
+    ) as parcels on true
+    where o.id = any(${orderIds}::bigint[]) and o.placed_at is not null`.execute(db);
+  return new Map(rows.map((row) => [row.orderId, toWhereabouts(row)]));
+}
+
+function toWhereabouts(row: Row): Whereabouts {
+  const { orderId, phone, confirmation, confirmationState, money, due, attempt, isAlive, hasUnpacked } = row;
+  const { number, customerName, shippingAddress, landmark, lines } = row;
+  const stepOf = (parcel: ParcelFacts | null) => deliveryStep(confirmationState, parcel, isAlive);
+  const cashDue = row.onDelivery ? (row.parcels[0]?.cashDue ?? Math.max(due, 0)) : 0;
+  return {
+    ...{ orderId, phone, confirmation, money, due },
+    order: { number: orderNumberText(number), customerName, shippingAddress, landmark, lines, cashDue },
+    attempt: attempt && { ...attempt, at: new Date(attempt.at) },
+    unpacked: hasUnpacked || row.parcels.length === 0 ? stepOf(null) : null,
+    parcels: row.parcels.map((parcel) => toParcel(parcel, stepOf(parcel))),
+  };
+}
+
+function toParcel(row: ParcelRow, step: DeliveryStep): ParcelWhereabouts {
+  const { reference, courierName, trackingNumber, cashDue, words } = row;
+  return {
+    ...{ reference, step, courierName, trackingNumber, cashDue, words },
+    trackingUrl: trackingLink(row.trackingUrl, trackingNumber),
+    since: date(row.receivedBackAt ?? row.deliveredAt ?? row.lastEventAt ?? row.handedOverAt),
+    dueAt: row.state === "attempted" ? date(row.adviceDueAt) : null,
+  };
+}
+
+/** JSON has no dates. */
+const date = (text: string | null) => (text === null ? null : new Date(text));
