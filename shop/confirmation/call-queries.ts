@@ -12,7 +12,7 @@ export async function findCall(db: Database, number: number) {
     .select(["orders.id", "orders.number", "customerName", "phoneNumber", "phoneE164", "secondPhone"])
     .select(["shippingAddress", "landmark", "bestTime", "notes", "ownerNotes", "confirmation", "callAfter"])
     .select((eb) => eb.ref("orders.placedAt").$notNull().as("placedAt"))
-    .select(["callLeaseBy", "callLeaseUntil", "packWith", "keptApartAt", "cities.name as city"])
+    .select(["callLeaseBy", "callLeaseUntil", "packWith", "keptApartAt", "cityId", "cities.name as city"])
     .select(sql<string>`coalesce(split_part(caller.full_name, ' ', 1), 'A colleague')`.as("leaseName"))
     .select(sql<number>`order_due(orders.id)`.as("due"))
     .select(

@@ -1,3 +1,4 @@
+import { recogniseOrderCities } from "../cities/recognise-order-cities.ts";
 import type { Database } from "../schema.ts";
 import { extendOwnLease, releaseOtherLeases, takeLease, takeNextLease } from "./call-lease-queries.ts";
 import { readConfirmationSettings } from "./confirmation-settings-queries.ts";
@@ -25,6 +26,7 @@ export async function openNextCall(
   const lease = await leaseOf(db, caller);
   const order = (await extendOwnLease(db, lease, !hasSeenAnswer)) ?? (await takeNextLease(db, lease));
   await releaseOtherLeases(db, caller.userId, order?.id ?? null);
+  if (order) await recogniseOrderCities(db, [order.id]);
   return order?.number ?? null;
 }
 
@@ -35,5 +37,6 @@ export async function openNextCall(
 export async function openCall(db: Database, orderId: number, caller: Caller): Promise<boolean> {
   const lease = await leaseOf(db, caller);
   await releaseOtherLeases(db, caller.userId, orderId);
+  await recogniseOrderCities(db, [orderId]);
   return takeLease(db, orderId, lease);
 }

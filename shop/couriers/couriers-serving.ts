@@ -5,6 +5,7 @@ import { listCouriers } from "./courier-queries.ts";
 export interface CourierOfCity {
   courierId: string;
   name: string;
+  isRider: boolean;
   outcome: FoundCourierCity["outcome"];
   /** Of one that a person has to decide about: those of the courier's cities that it may be. */
   candidates: { code: string; name: string }[];
@@ -21,14 +22,14 @@ export async function couriersServingCities(
   cityIds: readonly string[],
 ): Promise<Map<string, CourierOfCity[]>> {
   const serving = new Map<string, CourierOfCity[]>(cityIds.map((cityId) => [cityId, []]));
-  for (const { id, name, adapter, active } of await listCouriers(db)) {
+  for (const { id, name, adapter, active, isRider } of await listCouriers(db)) {
     if (!active) continue;
     for (const [cityId, found] of await findCourierCities(db, id, cityIds)) {
       // By hand a person reads the address: only a decision keeps the parcel back.
       const isByHand = adapter === null && found.outcome === "undecided";
       const candidates = found.outcome === "undecided" ? found.candidates : [];
       const outcome = isByHand ? "served" : found.outcome;
-      serving.get(cityId)?.push({ courierId: id, name, outcome, candidates });
+      serving.get(cityId)?.push({ courierId: id, name, isRider, outcome, candidates });
     }
   }
   return serving;

@@ -38,7 +38,10 @@ export interface ParcelToBookRow {
 }
 
 /** Parcels that wait for a booking or a decision about one, the oldest first. @param ids absent: all */
-export async function listParcelsBeforeBooking(db: Database, ids?: readonly number[]): Promise<ParcelToBookRow[]> {
+export async function listParcelsBeforeBooking(
+  db: Database,
+  ids?: readonly number[],
+): Promise<ParcelToBookRow[]> {
   const { rows } = await sql<ParcelToBookRow>`
     select s.id, s.reference, s.state, s.packed_at, s.cash_due, s.weight_grams, s.courier as courier_id,
       c.name as courier_name, c.adapter, coalesce(c.is_rider, false) as is_rider, s.consignee is not null as is_prepared,

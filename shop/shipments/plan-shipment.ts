@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/audit-queries.ts";
+import { recogniseOrderCities } from "../cities/recognise-order-cities.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
 import { orderLineNumberText, orderNumberText } from "../orders/order-number.ts";
 import { touchOrder } from "../orders/order-write-queries.ts";
@@ -39,6 +40,7 @@ export async function planShipment(
   actor: Actor,
 ): Promise<PlanResult> {
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))].sort((one, other) => one - other);
+  await recogniseOrderCities(tx, orderIds);
   const orders = await lockOrdersToPlan(tx, orderIds);
   const known = await listLinesToPlan(tx, orderIds);
   const reason = refusalOf(lines, orders, known, orderIds.length);

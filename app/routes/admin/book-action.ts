@@ -39,7 +39,10 @@ export async function bookAction(form: FormData, context: Context) {
 }
 
 const rowOf = (form: FormData) =>
-  ["shipment", "courier", "city"].map((name) => form.get(name) ?? "").join(" ").trim();
+  ["shipment", "courier", "city"]
+    .map((name) => form.get(name) ?? "")
+    .join(" ")
+    .trim();
 
 const refuse = (
   form: FormData,
@@ -57,7 +60,9 @@ async function bookMany(form: FormData, context: Context) {
     .slice(0, maxToBook);
   if (ids.length === 0) return refuse(form, "book", "Nothing is chosen. Tick at least one parcel.", 400);
   const db = context.get(database);
-  const references = new Map((await listParcelsBeforeBooking(db, ids)).map(({ id, reference }) => [id, reference]));
+  const references = new Map(
+    (await listParcelsBeforeBooking(db, ids)).map(({ id, reference }) => [id, reference]),
+  );
   const reasons: string[] = [];
   const nameOf = (id: number) => references.get(id) ?? "A parcel";
   const byCourier = Map.groupBy(ids, (id) => String(form.get(`courier-${id}`) ?? ""));
@@ -111,7 +116,9 @@ async function carryOut(
       const { courier: courierId, city: cityId, code } = form;
       // Who looks after the couriers' cities teaches the shop their spelling too.
       const learn = isAllowed(context, "couriers");
-      const decision = code ? ({ decision: "served", code, learn } as const) : { decision: "unserved" as const };
+      const decision = code
+        ? ({ decision: "served", code, learn } as const)
+        : { decision: "unserved" as const };
       const outcome = await decideMapping(db, { courierId, cityId }, decision, actor.actorId);
       if (outcome === "decided") return { outcome: "done" };
       return { outcome: "refused", reason: "The courier does not list this city any more." };

@@ -14,12 +14,19 @@ interface BookByHandProps {
 }
 
 /** Parcels of a courier without a protocol: a person books them and types their numbers, one by one or from a sheet. */
-export function BookByHand({ group: { courierId, courier, parcels }, mayDownload, rejected }: BookByHandProps) {
+export function BookByHand({
+  group: { courierId, courier, parcels },
+  mayDownload,
+  rejected,
+}: BookByHandProps) {
   const pasted = rejected?.intent === "numbers" && rejected.row === courierId ? rejected : null;
   return (
     <TitledPanel title={`To book at ${courier} yourself: ${parcels.length}`}>
       {mayDownload ? (
-        <Link to={`/dashboard/couriers/${courierId}/sheet`} className="inline-flex min-h-11 items-center text-link">
+        <Link
+          to={`/dashboard/couriers/${courierId}/sheet`}
+          className="inline-flex min-h-11 items-center text-link"
+        >
           Its booking sheet
         </Link>
       ) : null}

@@ -37,11 +37,13 @@ export async function getBookView(db: Database) {
       isAsked: parcel.asksLeft > 0,
     })),
     sending: (by.sending ?? []).map(toParcel),
-    byHand: Object.values(Object.groupBy(by.byHand ?? [], ({ courierId }) => courierId ?? "")).map((rows) => ({
-      courierId: rows?.[0]?.courierId ?? "",
-      courier: rows?.[0]?.courierName ?? "",
-      parcels: (rows ?? []).map(toParcel),
-    })),
+    byHand: Object.values(Object.groupBy(by.byHand ?? [], ({ courierId }) => courierId ?? "")).map(
+      (rows) => ({
+        courierId: rows?.[0]?.courierId ?? "",
+        courier: rows?.[0]?.courierName ?? "",
+        parcels: (rows ?? []).map(toParcel),
+      }),
+    ),
     toBook: (by.toBook ?? []).map((parcel) => ({
       ...toParcel(parcel),
       ...choiceOf(parcel, proposals.get(parcel.id)),

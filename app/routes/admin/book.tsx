@@ -54,7 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const submitted = await args.request.clone().formData();
-  const row = ["shipment", "courier", "city"].map((name) => submitted.get(name) ?? "").join(" ").trim();
+  const row = ["shipment", "courier", "city"]
+    .map((name) => submitted.get(name) ?? "")
+    .join(" ")
+    .trim();
   return preserveForm(args, { intent: String(submitted.get("intent")), row, reasons: [] });
 }
 

@@ -19,6 +19,7 @@ import { confirmText } from "../../../shop/orders/whatsapp-texts.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../views/order-view.ts";
 import { ageText, sentence, timeBeside } from "./call-times.ts";
+import { getServingView } from "./confirm-serving-view.ts";
 
 /** All that is said of an order while its customer is called, formatted as text; null: no placed order has that number. */
 export async function getCallView(
@@ -28,13 +29,14 @@ export async function getCallView(
 ) {
   const [call, order] = await Promise.all([findCall(db, number), findOrderByNumber(db, number)]);
   if (!call || !order) return null;
-  const [attempts, earlier, duplicates, together, mark, settings] = await Promise.all([
+  const [attempts, earlier, duplicates, together, mark, settings, serving] = await Promise.all([
     listAttempts(db, call.id),
     call.phoneE164 ? listOrdersOfPhone(db, call.phoneE164, call.id) : [],
     listDuplicates(db, call.id),
     listPackedTogether(db, call.id),
     findMarkOfOrder(db, call.id),
     readConfirmationSettings(db),
+    getServingView(db, call.cityId),
   ]);
   const lines = order.lines.filter((line) => line.placedAt !== null && isActive(line));
   const others = together.filter(({ id }) => id !== call.id);
@@ -67,6 +69,7 @@ export async function getCallView(
     ownDue: displayPrice(call.due),
     packedWith: others.map((one) => orderNumberText(one.number)),
     mark: mark ?? null,
+    serving,
     seen: attempts.at(-1)?.id ?? 0,
     state: stateOf(call, attempts, { now, userId }),
     message: confirmText({

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { CallView } from "./confirm-call-view.ts";
 import { ConfirmDuplicates } from "./confirm-duplicates.tsx";
+import { ConfirmServing } from "./confirm-serving.tsx";
 
 interface ConfirmCardProps {
   call: CallView;
@@ -66,6 +67,7 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
           {may.despiteMark ? "" : " Ask the owner before this is sent."}
         </p>
       ) : null}
+      <ConfirmServing serving={call.serving} />
       <ConfirmDuplicates call={call} mayCancel={may.cancel} />
       {call.asked.map((text) => (
         <p key={text} dir="auto" className="mb-1.5 text-sm font-medium [overflow-wrap:anywhere]">
