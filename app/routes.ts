@@ -55,6 +55,7 @@ export default [
     route("dashboard/orders/:number/edit", "routes/admin/order-edit.tsx"),
     route("dashboard/orders/:number/slip", "routes/admin/packing-slip.tsx"),
     route("dashboard/orders/:number/whatsapp", "routes/admin/order-whatsapp.ts"),
+    route("dashboard/orders/:number/number", "routes/admin/number.tsx"),
     route("dashboard/orders/:number/invoice", "routes/admin/invoice.tsx"),
     route("dashboard/confirm", "routes/admin/confirm.tsx"),
     route("dashboard/confirm/release", "routes/admin/confirm-release.tsx"),

@@ -30,6 +30,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/orders/new": { get: "orders.change" },
   "/dashboard/orders/:number/edit": { get: "orders.change" },
   "/dashboard/orders/:number/slip": { get: "orders.see", post: ["orders.status"] },
+  "/dashboard/orders/:number/number": { get: "confirmation", post: ["numbers.mark"] },
   "/dashboard/orders/:number/invoice": { get: "orders.amounts", post: ["orders.status"] },
   "/dashboard/orders/:number/whatsapp": { get: "confirmation" },
   "/dashboard/confirm": { get: "confirmation" },

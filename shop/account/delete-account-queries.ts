@@ -62,6 +62,7 @@ export async function anonymiseOrders(tx: Database, userId: string): Promise<voi
 /** The same for these orders, which the caller has locked. */
 export async function anonymiseLockedOrders(tx: Database, ofCustomer: number[]): Promise<void> {
   if (ofCustomer.length === 0) return;
+  await deletePhoneMarks(tx, ofCustomer);
   await tx
     .updateTable("orders")
     .set({
@@ -121,6 +122,19 @@ export async function anonymiseLockedOrders(tx: Database, ofCustomer: number[]):
       eb.selectFrom("payments").select("id").where("orderId", "in", ofCustomer),
     )
     .execute();
+}
+
+/** Deletes the marks of the numbers of these orders, with their history, unless an order of somebody else has the number. */
+async function deletePhoneMarks(tx: Database, ofCustomer: number[]): Promise<void> {
+  for (const table of ["phoneMarks", "phoneMarkEvents"] as const)
+    await tx
+      .deleteFrom(table)
+      .where(sql<boolean>`phone_e164 in (select phone_e164 from orders where id = any(${ofCustomer}))`)
+      .where(
+        sql<boolean>`not exists (select from orders where phone_e164 = ${sql.ref(`${table}.phoneE164`)}
+          and id <> all(${ofCustomer}))`,
+      )
+      .execute();
 }
 
 /** Replaces what a column holds, unless it is empty. */

@@ -83,6 +83,21 @@ export async function listPersonalAnswers(db: Database, userId: string) {
   return { hints, complaints, wishes };
 }
 
+/**
+ * The marks of the numbers of a customer's orders. Not their reasons: nobody has shown that a number is theirs, and the reason
+ * may be about somebody else who orders with it.
+ */
+export async function listPersonalMarks(db: Database, userId: string) {
+  return db
+    .selectFrom("phoneMarks")
+    .select(["phoneE164 as phoneNumber", "mark", "markedAt"])
+    .where((eb) =>
+      eb("phoneE164", "in", eb.selectFrom("orders").select("phoneE164").where("userId", "=", userId)),
+    )
+    .orderBy("phoneE164")
+    .execute();
+}
+
 /** The contact messages with what the shop has answered, and the newsletter subscription of an email; only for a verified one. */
 export async function findRecordsByEmail(db: Database, email: string) {
   const messages = await db

@@ -7,6 +7,7 @@ import {
   findRecordsByEmail,
   getPersonalRecords,
   listPersonalAnswers,
+  listPersonalMarks,
   listPersonalOrderLines,
 } from "./personal-data-queries.ts";
 
@@ -20,6 +21,7 @@ export async function exportPersonalData(db: Database, userId: string) {
       const { person, signIns, sessions, cart, notes } = await getPersonalRecords(tx, userId);
       const orders = await listLinesWithHistory(tx, userId);
       const { hints, complaints, wishes } = await listPersonalAnswers(tx, userId);
+      const marksOfNumbers = await listPersonalMarks(tx, userId);
       const emailRecords = person.emailVerified
         ? await findRecordsByEmail(tx, person.email)
         : { messages: [], newsletter: null };
@@ -36,6 +38,7 @@ export async function exportPersonalData(db: Database, userId: string) {
         complaints: complaints.map(withNumberText),
         deliveryWishes: wishes.map(withNumberText),
         notesOfTheShop: notes,
+        marksOfNumbers,
         ...emailRecords,
       };
     });

@@ -44,11 +44,11 @@ export interface EarlierOrder {
   at: Date | null;
 }
 
-/** The other orders of a phone number, newest first, each with what became of its parcel. */
+/** The orders of a phone number but for one, newest first, each with what became of its parcel. @param exceptOrder null: all */
 export async function listOrdersOfPhone(
   db: Database,
   phoneE164: string,
-  exceptOrder: number,
+  exceptOrder: number | null,
 ): Promise<EarlierOrder[]> {
   const { rows } = await sql<EarlierOrder>`
     select orders.number, orders.placed_at, coalesce(lines.total, orders.total) as total,
@@ -70,7 +70,7 @@ export async function listOrdersOfPhone(
       select coalesce(nullif(reason, ''), nullif(text, '')) as reason from shipment_events
       where shipment_id = parcel.id and reason is not null order by event_time desc, id desc limit 1
     ) as why on true
-    where orders.phone_e164 = ${phoneE164} and orders.placed_at is not null and orders.id <> ${exceptOrder}
+    where orders.phone_e164 = ${phoneE164} and orders.placed_at is not null and orders.id is distinct from ${exceptOrder}::bigint
     order by orders.placed_at desc limit 50`.execute(db);
   return rows;
 }

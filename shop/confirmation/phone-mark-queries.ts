@@ -53,3 +53,55 @@ export async function findMarkAgainst(
     .executeTakeFirst();
   return row?.mark;
 }
+
+/** The mark of a number as it is now, and who has set it. */
+export async function findMark(db: Database, phoneE164: string) {
+  return db
+    .selectFrom("phoneMarks")
+    .where("phoneE164", "=", phoneE164)
+    .select(["mark", "reason"])
+    .executeTakeFirst();
+}
+
+/** Sets a number's mark; null lifts it. Waits for others who do. */
+export async function writeMark(
+  tx: Database,
+  {
+    phoneE164,
+    mark,
+    reason,
+    actorId,
+  }: { phoneE164: string; mark: PhoneMark | null; reason: string; actorId: string },
+): Promise<void> {
+  if (mark === null) await tx.deleteFrom("phoneMarks").where("phoneE164", "=", phoneE164).execute();
+  else
+    await tx
+      .insertInto("phoneMarks")
+      .values({ phoneE164, mark, reason, markedBy: actorId })
+      .onConflict((conflict) =>
+        conflict
+          .column("phoneE164")
+          .doUpdateSet({ mark, reason, markedBy: actorId, markedAt: sql<Date>`now()` }),
+      )
+      .execute();
+  await tx.insertInto("phoneMarkEvents").values({ phoneE164, mark, reason, actorId }).execute();
+}
+
+/** Which marks a number has had, newest first. */
+export async function listMarkEvents(db: Database, phoneE164: string) {
+  return db
+    .selectFrom("phoneMarkEvents as event")
+    .leftJoin("users", "users.id", "event.actorId")
+    .where("phoneE164", "=", phoneE164)
+    .orderBy("event.id", "desc")
+    .limit(20)
+    .select(["event.id", "mark", "reason", "at", "users.fullName as actorName"])
+    .execute();
+}
+
+/** Serialises those who mark a number, whether it has a mark or not. */
+export async function lockMark(tx: Database, phoneE164: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('phone mark ' || ${phoneE164}::text, 0))`.execute(
+    tx,
+  );
+}

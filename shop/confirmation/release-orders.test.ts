@@ -32,7 +32,7 @@ const amount = 199_900 + 2 * 119_900;
 const answer = (orderId: number, outcome: "confirmed" | "refused" | "wrong_number" | "no_answer") =>
   answerCall(db, { orderId, outcome, channel: "call", actor: { actor: "admin", actorId: sana.id } });
 const reasonsOf = async (...ids: number[]) =>
-  (await listReleasable(db, { now, holdHours: 48 }))
+  (await listReleasable(db, { now, userId: owner.id, holdHours: 48 }))
     .filter(({ id }) => ids.includes(id))
     .map(({ id, reason }) => [id, reason]);
 const release = (...orderIds: number[]) => releaseOrders(db, { orderIds, actorId: owner.id, at: now });
@@ -70,7 +70,7 @@ describe("orders that are offered for cancelling", () => {
     ]);
   });
 
-  it("not one that is called just now, nor one whose customer wants a later call", async () => {
+  it("not one that a colleague calls just now, nor one whose customer wants a later call", async () => {
     const [called, later] = [await newOrder(60), await newOrder(60)];
     await openCall(db, called.id, { userId: sana.id, at: now });
     await answerCall(db, {

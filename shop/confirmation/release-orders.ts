@@ -41,7 +41,7 @@ async function releaseOne(
   return db.transaction().execute(async (tx) => {
     await lockOrders(tx, [orderId]);
     const { holdHours } = await readConfirmationSettings(tx);
-    const [order] = await listReleasable(tx, { now: at, holdHours }, orderId);
+    const [order] = await listReleasable(tx, { now: at, userId: actorId, holdHours }, orderId);
     if (!order) return null;
     const reason = order.reason === "refused" ? "refused" : "ignored";
     const result = await cancelOrder(tx, { orderId, actor: { actor: "admin", actorId }, reason });

@@ -25,18 +25,20 @@ export const maxReleasable = 200;
 
 interface ReleaseLimits {
   now: Date;
+  /** Who looks: a customer is not kept from them because they have opened the call themselves. */
+  userId: string;
   /** Hours after placing for which an order that nobody confirms keeps its pieces. */
   holdHours: number;
 }
 
 /**
  * The orders that are offered for cancelling, no parcel of which a courier has: refused, ignored, and held too long. One that is
- * called just now, or whose customer asked for a later call, is not held too long. The oldest first.
+ * called by a colleague just now, or whose customer asked for a later call, is not held too long. The oldest first.
  * @param orderId only this one, if it is still among them
  */
 export async function listReleasable(
   db: Database,
-  { now, holdHours }: ReleaseLimits,
+  { now, userId, holdHours }: ReleaseLimits,
   orderId: number | null = null,
 ): Promise<ReleasableOrder[]> {
   const { rows } = await sql<ReleasableOrder>`
@@ -54,7 +56,7 @@ export async function listReleasable(
       and (${orderId}::bigint is null or orders.id = ${orderId})
       and (confirmation in ('refused', 'unreachable') or (confirmation = 'to_confirm'
         and placed_at < ${now}::timestamptz - make_interval(hours => ${holdHours})
-        and coalesce(call_after <= ${now}, true) and coalesce(call_lease_until <= ${now}, true)))
+        and coalesce(call_after <= ${now}, true) and coalesce(call_lease_until <= ${now} or call_lease_by = ${userId}, true)))
       and not exists (select from shipments where state <> all(${[...statesBeforeHandOver]})
         and id in (select shipment_id from shipment_lines where order_id = orders.id))
     order by array_position(array['refused', 'unreachable', 'to_confirm'], confirmation), placed_at, orders.id

@@ -383,6 +383,14 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const attempt = answered.headers.get("Location")?.match(/done=(\d+)/)?.[1] ?? "";
     await expectPost(world, "/dashboard/confirm", { as: admin, form: { intent: "undo", attempt } }, 302);
   },
+  "/dashboard/orders/:number/number": async (world) => {
+    const { checkout } = await placeOrder(world);
+    const path = `/dashboard/orders/${checkout}/number`;
+    const { admin } = world.people;
+    const form = { intent: "mark", mark: "advance_only", reason: "Refused twice" };
+    await expectPost(world, path, { as: admin, form }, 302);
+    await expectPost(world, path, { as: admin, form: { intent: "lift", liftReason: "" } }, 302);
+  },
   "/dashboard/confirm/release": async (world) => {
     const { checkout, order } = await placeOrder(world);
     const { admin } = world.people;

@@ -315,6 +315,14 @@ export const accessTable: Record<string, AccessRow> = {
     noForm,
     allStaff("200", "403"),
   ),
+  // Whoever calls sees the record of a number; the owner marks it.
+  "/dashboard/orders/:number/number": adminRow(
+    ({ checkout }) => `/dashboard/orders/${checkout}/number`,
+    "200",
+    "400",
+    noForm,
+    { manager: { get: "200", post: "403" }, caller: { get: "200", post: "403" } },
+  ),
   "/dashboard/orders/:number/invoice": adminRow(
     ({ checkout }) => `/dashboard/orders/${checkout}/invoice`,
     "200",
@@ -332,7 +340,6 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/confirm": adminRow("/dashboard/confirm", "200", "400", noForm, {
     caller: { get: "200", post: "400" },
   }),
-  // Those who may cancel; who may call the number's owner sees its record.
   "/dashboard/confirm/release": adminRow("/dashboard/confirm/release", "200", "400"),
   "/dashboard/confirm/settings": adminRow("/dashboard/confirm/settings", "200", "400"),
   "/dashboard/confirm/:number": adminRow(

@@ -9,6 +9,7 @@ import type { ConfirmationSettings } from "../../../shop/confirmation/confirmati
 import { readConfirmationSettings } from "../../../shop/confirmation/confirmation-settings-queries.ts";
 import { listDuplicates, listPackedTogether } from "../../../shop/confirmation/duplicate-queries.ts";
 import { findMarkOfOrder } from "../../../shop/confirmation/phone-mark-queries.ts";
+import { countRecord } from "../../../shop/confirmation/phone-record.ts";
 import { formatDate } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
@@ -20,6 +21,7 @@ import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../views/order-view.ts";
 import { ageText, sentence, timeBeside } from "./call-times.ts";
 import { getServingView } from "./confirm-serving-view.ts";
+import { toEarlierView } from "./earlier-order-view.ts";
 
 /** All that is said of an order while its customer is called, formatted as text; null: no placed order has that number. */
 export async function getCallView(
@@ -52,7 +54,7 @@ export async function getCallView(
     secondPhone: call.secondPhone ? toPhoneLinks(call.secondPhone) : null,
     asked: [call.notes, call.bestTime ? `Best time: ${call.bestTime}` : null].filter((text) => text !== null),
     ownerNotes: call.ownerNotes ?? "",
-    record: call.phoneE164 ? recordText(earlier) : null,
+    record: call.phoneE164 ? recordView(earlier) : null,
     earlier: earlier.slice(0, 6).map(toEarlierView),
     lines: lines.map((line) => ({ ...orderLineView(line), name: line.productName })),
     delivery: call.delivery === 0 ? null : displayPrice(call.delivery),
@@ -105,31 +107,14 @@ function stateOf(call: Call, attempts: Attempt[], { now, userId }: { now: Date; 
     : { kind: "open" as const, text: "" };
 }
 
-function recordText(earlier: EarlierOrder[]) {
-  const count = (result: EarlierOrder["result"]) => earlier.filter((one) => one.result === result).length;
+/** The number's own record, and why a parcel last came back. */
+function recordView(earlier: EarlierOrder[]) {
   const back = earlier.find(({ result }) => result === "came_back");
   return {
-    orders: earlier.length,
-    delivered: count("delivered"),
-    cameBack: count("came_back"),
+    ...countRecord(earlier),
     why: back ? [back.at && formatDate(back.at), back.reason].filter(Boolean).join(", ") : null,
   };
 }
-
-const resultTexts = {
-  delivered: "Delivered",
-  came_back: "Came back",
-  cancelled: "Cancelled",
-  open: "Under way",
-} as const;
-
-const toEarlierView = (order: EarlierOrder) => ({
-  number: orderNumberText(order.number),
-  result: order.result,
-  resultText: resultTexts[order.result],
-  total: displayPrice(order.total),
-  at: formatDate(order.placedAt),
-});
 
 const outcomeTexts = {
   sent: "message sent",

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { phoneMarkLabels } from "../../../shop/confirmation/phone-mark.ts";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import type { CallView } from "./confirm-call-view.ts";
 import { ConfirmDuplicates } from "./confirm-duplicates.tsx";
@@ -8,8 +9,6 @@ interface ConfirmCardProps {
   call: CallView;
   may: { cancel: boolean; despiteMark: boolean };
 }
-
-const markTexts = { advance_only: "Advance only", do_not_serve: "Do not serve" };
 
 /** One parcel: whose, how much, what, where to, and what was tried. */
 export function ConfirmCard({ call, may }: ConfirmCardProps) {
@@ -63,7 +62,7 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
       </div>
       {call.mark ? (
         <p className="my-2 rounded-md bg-clay-wash px-3.5 py-2.5 text-sm text-clay">
-          <b>{markTexts[call.mark.mark]}:</b> <bdi>{call.mark.reason}</bdi>
+          <b>{phoneMarkLabels[call.mark.mark]}:</b> <bdi>{call.mark.reason}</bdi>
           {may.despiteMark ? "" : " Ask the owner before this is sent."}
         </p>
       ) : null}
@@ -74,7 +73,7 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
           “{text}”
         </p>
       ))}
-      <Record record={call.record} />
+      <Record record={call.record} number={call.number} />
       <Items call={call} />
       <dl className="grid gap-2 pt-2.5 text-[0.9375rem] leading-snug">
         <div>
@@ -100,12 +99,17 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
 }
 
 /** The number's own record: a fact and no verdict. */
-function Record({ record }: { record: CallView["record"] }) {
+function Record({ record, number }: { record: CallView["record"]; number: string }) {
   if (!record) return <p className="text-sm text-ink-soft">Not a Pakistani number.</p>;
   const { orders, delivered, cameBack, why } = record;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-md bg-sand/50 px-3 py-2 text-sm">
-      <b className="font-semibold">This number</b>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-md bg-sand/50 px-3 text-sm">
+      <Link
+        to={`/dashboard/orders/${number}/number`}
+        className="inline-flex min-h-11 items-center font-semibold text-link"
+      >
+        This number
+      </Link>
       {orders === 0 ? (
         <span>First order</span>
       ) : (

@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const now = new Date();
   const { holdHours, tries } = await readConfirmationSettings(db);
-  const orders = await listReleasable(db, { now, holdHours });
+  const orders = await listReleasable(db, { now, holdHours, userId: context.get(customer).id });
   const query = url.searchParams;
   const chosen = new Set(query.getAll("order"));
   const asks = query.has("cancel");
@@ -69,7 +69,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
       >
         Confirm
       </Link>
-      <PageHeading lead="Nobody waits for these parcels. Cancelled, their items can be sold again.">
+      <PageHeading lead="What these orders hold can be sold again once they are cancelled.">
         Refused and ignored
       </PageHeading>
       <div className="mb-4 grid gap-3">

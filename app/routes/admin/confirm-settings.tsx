@@ -68,7 +68,9 @@ export default function ConfirmationSettings({ loaderData, actionData }: Route.C
       >
         Confirm
       </Link>
-      <PageHeading lead="For orders that are placed from now on.">Confirmation settings</PageHeading>
+      <PageHeading lead="The first choice is for orders that are placed from now on; the rest counts at once.">
+        Confirmation settings
+      </PageHeading>
       <Form {...props} method="post" noValidate className="grid max-w-140 gap-6">
         {errors.form ? <ErrorBox>{errors.form}</ErrorBox> : null}
         <Notice>{loaderData.isSaved && !actionData ? "The settings are saved." : null}</Notice>

@@ -1,9 +1,17 @@
 import type { AdminOrderView } from "./admin-order-view.ts";
 import { ContactLinks } from "./contact-links.tsx";
+import { NumberRecord } from "./number-record.tsx";
+import type { OrderNumberRecord } from "./order-number-record.ts";
 import { TitledPanel } from "./titled-panel.tsx";
 
 /** Customer, contact links and shipping address. */
-export function OrderCustomer({ order }: { order: AdminOrderView }) {
+export function OrderCustomer({
+  order,
+  record,
+}: {
+  order: AdminOrderView;
+  record: OrderNumberRecord | null;
+}) {
   const { customer, email, emailUnconfirmed, phone, address, notes } = order;
   return (
     <TitledPanel title="Customer">
@@ -11,6 +19,7 @@ export function OrderCustomer({ order }: { order: AdminOrderView }) {
         <bdi className="text-lg font-semibold">{customer}</bdi>
       </p>
       <ContactLinks {...{ email, emailUnconfirmed, phone }} />
+      {record ? <NumberRecord path={order.path} record={record} /> : null}
       <dl className="mt-4 [&>dd]:mb-3 [&>dd:last-child]:mb-0 [&>dt]:text-sm [&>dt]:text-ink-soft">
         <dt>Shipping address</dt>
         <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">

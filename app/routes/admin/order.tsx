@@ -22,6 +22,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { getOrderMessages } from "./order-messages-view.ts";
 import { OrderNotes } from "./order-notes.tsx";
+import { getOrderNumberRecord } from "./order-number-record.ts";
 import { OrderPayment } from "./order-payment.tsx";
 import { orderSavedText } from "./order-saved-text.ts";
 import { orderSight } from "./order-sight.ts";
@@ -53,6 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         amounts: orderSight(role).amounts,
         parcels: mayOpen(role, "/dashboard/parcels/:reference"),
       }),
+    record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
     lineNumber: requested.line,
     confirm: line && to ? { line, to } : null,
     savedText: changedLine ? `${changedLine.number} is ${changedLine.status} now.` : orderSavedText(query),
@@ -74,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, messages, standing, lineNumber, confirm, savedText } = loaderData;
+  const { order, record, messages, standing, lineNumber, confirm, savedText } = loaderData;
   const rejected = actionData && "values" in actionData ? actionData : null;
   const now = actionData && "now" in actionData ? actionData.now : null;
   return (
@@ -118,7 +120,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <OrderLines order={order} lineNumber={lineNumber} />
         <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {standing ? <OrderStanding standing={standing} /> : null}
-          <OrderCustomer order={order} />
+          <OrderCustomer order={order} record={record} />
           <OrderMessages path={order.path} messages={messages} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
         </div>

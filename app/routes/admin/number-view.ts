@@ -1,0 +1,32 @@
+import { type Call, listOrdersOfPhone } from "../../../shop/confirmation/call-queries.ts";
+import { phoneMarkLabels } from "../../../shop/confirmation/phone-mark.ts";
+import { findMark, listMarkEvents } from "../../../shop/confirmation/phone-mark-queries.ts";
+import { countRecord, recordText } from "../../../shop/confirmation/phone-record.ts";
+import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import type { Database } from "../../../shop/schema.ts";
+import { toEarlierView } from "./earlier-order-view.ts";
+
+/** The record of a phone number in this shop, its mark and the marks that it has had, formatted as text. */
+export async function getNumberView(db: Database, phoneE164: string, call: Pick<Call, "number">) {
+  const [orders, mark, events] = await Promise.all([
+    listOrdersOfPhone(db, phoneE164, null),
+    findMark(db, phoneE164),
+    listMarkEvents(db, phoneE164),
+  ]);
+  return {
+    phone: toPhoneLinks(phoneE164),
+    current: orderNumberText(call.number),
+    record: recordText(countRecord(orders)),
+    orders: orders.map(toEarlierView),
+    mark: mark ? { value: mark.mark, label: phoneMarkLabels[mark.mark], reason: mark.reason } : null,
+    history: events.map((event) => ({
+      id: event.id,
+      text: `${event.mark ? phoneMarkLabels[event.mark] : "Mark lifted"}, ${formatDateTime(event.at)}, ${event.actorName ?? "someone who has left"}`,
+      reason: event.reason,
+    })),
+  };
+}
+
+export type NumberView = Awaited<ReturnType<typeof getNumberView>>;
