@@ -14,7 +14,7 @@ export const emptyWords = new Set(
   aur or bhi wala wali one piece pieces pcs pc adad dabba bottle bottles salam assalam assalamualaikum aoa alaikum walaikum hi hello
   dear sir madam mam bhai sis sister baji api thanks thank you shukriya jazakallah ok okay yes ji jee haan han price kitne kitna rs pkr cod
   cash delivery deliver home is this it to on in by se par pe jaldi today kal aaj confirm karein krden name naam phone number no mobile
-  contact cell whatsapp city address pata total only just also its com plus quantity qty
+  contact cell whatsapp beauty city address pata total only just also its com plus quantity qty
   مجھے چاہیے بھیج دیں دو اور کر ہے کا کی کے سلام جی بھی میرا نام نمبر فون شکریہ آرڈر پلیز`
     .split(/\s+/)
     .filter(Boolean),
@@ -50,6 +50,12 @@ export const productNicknames: Readonly<Record<string, string>> = {
   brush: "brushes",
   cups: "cupping",
   cup: "cupping",
+  ret: "retinol",
+  ریزر: "razor",
+  گلوز: "glove",
+  دستانے: "glove",
+  مساجر: "massager",
+  برش: "brushes",
   ریٹینول: "retinol",
   نیاسینامائیڈ: "niacinamide",
   سیرم: "serum",

@@ -35,7 +35,7 @@ interface IndexedProduct {
   weights: Map<string, number>;
 }
 
-/** Prepares products for `findProducts`. A word of a tag says half of what one of a name says. */
+/** Prepares products for `findItems`. A word of a tag says half of what one of a name says. */
 export function indexProducts(products: readonly KnownProduct[]): IndexedProduct[] {
   const named = products.map(({ id, name, tags }) => {
     const words = new Set(tellingWords(name));
@@ -53,8 +53,36 @@ export function indexProducts(products: readonly KnownProduct[]): IndexedProduct
   }));
 }
 
+/** The products that the parts of a text ask for. */
+export function findItems(index: readonly IndexedProduct[], text: string): ChatItem[] {
+  const found: ChatItem[] = [];
+  for (const item of splitItems(text).flatMap((part) => findProducts(index, part))) {
+    const last = found.at(-1);
+    // "Retinol ka 1 serum" is one serum.
+    const isSame = item.productId === null && last?.productId && item.options.includes(last.productId);
+    if (last && isSame && !last.isCounted) {
+      const words = `${last.words} ${item.words}`;
+      Object.assign(last, { words, quantity: item.quantity, isCounted: item.isCounted });
+    } else found.push(item);
+  }
+  return found;
+}
+
+/** The parts of a text that may each ask for a product; what tells none belongs to the part before. */
+function splitItems(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(
+    /[,;+/\n]|[.?!](?=\s|$)|\b(?:and|aur|or|plus|also)\b|اور|(?<=\S)\s+(?=\d{1,2}\s*(?:x\s*)?(?!\s|x|pcs?\b|pieces?\b|adad\b)\p{L})/iu,
+  )) {
+    const isRest = parts.length > 0 && /\d/.test(part) && tellingWords(part).length === 0;
+    if (isRest) parts.push(`${parts.pop()} ${part}`);
+    else parts.push(part);
+  }
+  return parts;
+}
+
 /** The products that a part of a chat asks for: each word that tells one begins or goes on with an item. */
-export function findProducts(index: readonly IndexedProduct[], part: string): ChatItem[] {
+function findProducts(index: readonly IndexedProduct[], part: string): ChatItem[] {
   const words = (part.toLowerCase().match(wordPattern) ?? []).flatMap((word) =>
     (productNicknames[word] ?? word).split(" "),
   );
@@ -76,13 +104,15 @@ export function findProducts(index: readonly IndexedProduct[], part: string): Ch
   if (best < 0.15) return [];
   const options = ranked.filter(([, score]) => score >= best * 0.6).map(([id]) => id);
   const quantity = quantityIn(words, first, last);
+  const numbers = new Set(words.filter((word) => /^\d{1,2}$/.test(word)));
   return [
     {
       words: part.trim(),
       productId: isClear ? (options[0] ?? null) : null,
       options: options.slice(0, 4),
       quantity: quantity ?? 1,
-      isCounted: quantity !== null,
+      // "2 ki jaga 1" is for a person.
+      isCounted: quantity !== null && numbers.size < 2,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { messyChats } from "../../test/messy-chats.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { listCities } from "../cities/city-queries.ts";
 import { listKnownProducts } from "./known-product-queries.ts";
@@ -32,7 +33,19 @@ function summary(chat: string): string {
   ].join(" | ");
 }
 
-/** Made up, in the manner of what customers write. */
+/** All that is read from a chat, as `messyChats` writes it. */
+function wholeSummary(chat: string): string {
+  const { items, phone, secondPhone, name, city, address } = readChat(chat, known);
+  return [
+    items.map(({ productId, quantity }) => `${quantity} ${shortName(productId)}`).join(", ") || "-",
+    [phone?.value ?? "-", ...(secondPhone ? [secondPhone.value] : [])].join(" / "),
+    name ? `${name.value}${name.isCertain ? "" : "?"}` : "-",
+    city.outcome === "found" ? city.cityId : city.outcome === "none" ? "-" : "doubtful",
+    address ? `${address.value.replaceAll("\n", " / ")}${address.isCertain ? "" : "?"}` : "-",
+  ].join(" | ");
+}
+
+/** One thing each. */
 const chats: [chat: string, expected: string][] = [
   ["2 retinol serum bhej dein", "2 ret | - | - | - | -"],
   ["1 niacinamide", "1 nia | - | - | - | -"],
@@ -93,6 +106,14 @@ const chats: [chat: string, expected: string][] = [
 
 describe("reading an order from a chat", () => {
   it.each(chats)("%s", (chat, expected) => expect(summary(chat)).toBe(expected));
+
+  it.each(messyChats)("reads %j", (chat, expected) => expect(wholeSummary(chat)).toBe(expected));
+
+  it("leaves to a person which of two numbers is meant", () => {
+    expect(readChat("retinol 2 ki jaga 1 kar dein", known).items).toMatchObject([
+      { productId: ids.ret, isCounted: false },
+    ]);
+  });
 
   it("offers what may be meant, and takes the second number for the second phone", () => {
     const { items, secondPhone } = readChat("roller\n0300 1234567 / 0321 7654321", known);

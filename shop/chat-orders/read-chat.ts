@@ -1,14 +1,18 @@
 import type { City } from "../cities/city.ts";
 import { type RecognisedCity, recogniseCity } from "../cities/recognise-city.ts";
-import { pakistaniNumber } from "../phone-number.ts";
-import { addressWords, emptyWords, westernDigits } from "./chat-words.ts";
 import {
-  type ChatItem,
-  findProducts,
-  indexProducts,
-  type KnownProduct,
-  tellingWords,
-} from "./find-products.ts";
+  addressLabel,
+  cityLabel,
+  exportedMessage,
+  nameIn,
+  phoneLabel,
+  phoneLabelAtEnd,
+  phonePattern,
+  quantityLine,
+  toNumber,
+} from "./chat-labels.ts";
+import { addressWords, emptyWords, westernDigits } from "./chat-words.ts";
+import { type ChatItem, findItems, indexProducts, type KnownProduct, tellingWords } from "./find-products.ts";
 
 /** Something that was read; it is always confirmed by a person, and looked at twice where it is not certain. */
 export interface Read {
@@ -25,19 +29,6 @@ export interface ChatOrder {
   city: RecognisedCity;
   items: ChatItem[];
 }
-
-/** A message as WhatsApp exports it: `[23/11/26, 1:05 PM] Ayesha: Salam` or `23/11/2026, 13:05 - Ayesha: Salam`. */
-const exportedMessage =
-  /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? [^\]\-–:]*:\d{2}[^\]\-–a-z]*(?:[ap]\.?m\.?)?\]?\s*[-–]?\s*([^:]{1,40}):\s*/i;
-const phonePattern = /(?:\+|00)?\d(?:[\s().-]{0,2}\d){8,13}/g;
-const nameLabel = /^(?:my |mera |full )?(?:name|naam|nam|نام|میرا نام)\b\s*(?:is\b|hai\b|[:=-])?\s*/iu;
-const nameSaid =
-  /^(?:i am|i'm|this is|main|mein|yeh)\s+([\p{L}\p{M} .]{2,40}?)(?:\s+(?:hun|hoon|hon|here|hu))?$/iu;
-const addressLabel =
-  /^(?:full |complete |home |delivery |mera )?(?:address|adress|addres|pata|ایڈریس|پتہ)\b\s*(?:is\b|hai\b|[:=-])?\s*/iu;
-const cityLabel = /^(?:city|shehar|sheher|شہر)\b\s*[:=-]?\s*/iu;
-const phoneLabel =
-  /^(?:(?:my|mera|second|2nd|alternate|other|whatsapp)\s+)?(?:phone|mobile|cell|contact|number|no|ph|mob|whatsapp|فون|نمبر|موبائل)\b[\s\p{P}]*(?:no|number|nmbr|#)?[\s\p{P}]*/iu;
 
 /** Reads an order from a pasted chat: English, Roman Urdu, Urdu. It guesses nothing that it does not say so of. */
 export function readChat(
@@ -61,8 +52,10 @@ export function readChat(
       if (!phones.includes(number)) phones.push(number);
       return "\n";
     });
-    for (const piece of line.split("\n")) {
-      const text = piece.replace(phoneLabel, "").replace(/^[\s,.;:*-]+|[\s,;:*-]+$/gu, "");
+    for (const [at, piece] of line.split("\n").entries()) {
+      const isBeforePhone = at < line.split("\n").length - 1;
+      const bare = isBeforePhone ? piece.replace(phoneLabelAtEnd, "") : piece;
+      const text = bare.replace(phoneLabel, "").replace(/^[\s,.;:*-]+|[\s,;:*-]+$/gu, "");
       if (text === "") continue;
       const name = nameIn(text);
       if (name !== null) {
@@ -78,13 +71,22 @@ export function readChat(
 
   /** Reads a text without a label. @returns whether an address may go on after it */
   function readText(text: string, isAfterAddress: boolean): boolean {
-    const at = addressStart(text);
+    const [, counted] = quantityLine.exec(text) ?? [];
+    const last = items.at(-1);
+    if (counted && last) {
+      Object.assign(last, { quantity: Number(counted), isCounted: true });
+      return false;
+    }
+    const word = addressStart(text);
+    if (word >= 0 && !/\d/.test(text.slice(word)) && isSmallTalk(text.slice(word))) return isAfterAddress;
+    const at = word < 0 ? -1 : addressPart(text, word);
     const before = at < 0 ? text : text.slice(0, at);
-    const found = splitItems(before).flatMap((part) => findProducts(index, part));
+    const found = findItems(index, before);
     if (at >= 0) {
       items.push(...found);
       const isRest = found.length === 0 && tellingWords(before).length > 0;
       address.push(isRest ? text : text.slice(at).trim());
+      guessName(before.split(/[,.;]/).findLast((part) => part.trim() !== "") ?? "");
       return true;
     }
     const isCity = recogniseCity(cities, text).outcome !== "none";
@@ -96,11 +98,25 @@ export function readChat(
     }
     if (isCity || isAfterAddress) {
       if (isCity || !isSmallTalk(text)) address.push(text);
+      // It may be either, so it is shown as both.
+      if (!isCity) guessName(text);
       return true;
     }
     items.push(...found);
-    if (found.length === 0 && isNameLike(text)) names.push({ value: text, isCertain: false });
+    if (found.length === 0) guessName(text);
     return false;
+  }
+
+  function guessName(text: string): void {
+    const name = text.trim();
+    if (isNameLike(name) && recogniseCity(cities, name).outcome === "none")
+      names.push({ value: name, isCertain: false });
+  }
+
+  /** Where an address begins whose first word of an address is at `word`: Main Bazar, not Bazar. */
+  function addressPart(text: string, word: number): number {
+    const part = text.slice(0, word).search(/[^,;.\n]*$/);
+    return part > 0 && findItems(index, text.slice(part, word)).length === 0 ? part : word;
   }
 
   const [sender] = senders.size === 1 ? senders : [];
@@ -111,27 +127,13 @@ export function readChat(
     secondPhone: secondPhone ? { value: secondPhone, isCertain: more.length === 0 } : null,
     name:
       names.find(({ isCertain }) => isCertain) ??
+      names.find(({ value }) => value.includes(" ")) ??
       names[0] ??
       (sender ? { value: sender, isCertain: false } : null),
     address: joined ? { value: joined, isCertain: address.some((part) => addressStart(part) >= 0) } : null,
     city: recogniseCity(cities, joined),
     items: mergeChatItems(items),
   };
-}
-
-/** The number as people in Pakistan write it; null: these digits are none. */
-function toNumber(digits: string): string | null {
-  const bare = digits.replace(/[^\d+]/g, "");
-  const number = pakistaniNumber(bare) ?? (/^92\d{10}$/.test(bare) ? pakistaniNumber(`+${bare}`) : null);
-  return number && `0${number.slice(3)}`;
-}
-
-function nameIn(text: string): string | null {
-  const labelled = text.replace(nameLabel, "");
-  const said = nameSaid.exec(text)?.[1];
-  const name = labelled === text ? said : labelled;
-  const clean = name?.replace(/\s+(?:hai|he|hun|hoon|ہے)$/iu, "").trim();
-  return clean && /^[\p{L}\p{M} .'-]{2,60}$/u.test(clean) ? clean : null;
 }
 
 /** Where an address begins in a text; -1: nowhere. */
@@ -146,22 +148,20 @@ function addressStart(text: string): number {
   return -1;
 }
 
-/** The parts of a text that may each ask for a product. */
-function splitItems(text: string): string[] {
-  return text.split(
-    /[,;+/\n]|\b(?:and|aur|or|plus|also)\b|اور|(?<=\S)\s+(?=\d{1,2}\s*(?:x\s*)?(?!\s|x|pcs?\b|pieces?\b|adad\b)\p{L})/iu,
-  );
-}
-
 const isSmallTalk = (text: string) => tellingWords(text).length === 0;
 
-/** Two to four words of letters that mean nothing else. */
+/** One to four words of letters that mean nothing else. */
 function isNameLike(text: string): boolean {
   const words = text.split(/\s+/);
   return (
-    words.length >= 2 &&
     words.length <= 4 &&
-    words.every((word) => /^[\p{L}\p{M}.']+$/u.test(word) && !emptyWords.has(word.toLowerCase()))
+    text.length >= 3 &&
+    words.every(
+      (word) =>
+        /^[\p{L}\p{M}.']+$/u.test(word) &&
+        !emptyWords.has(word.toLowerCase()) &&
+        !addressWords.has(word.toLowerCase()),
+    )
   );
 }
 
