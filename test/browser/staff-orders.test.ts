@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../create-customer.ts";
-import { orderByNumber, orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
+import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
 
 const chat = `[23/11/26, 1:05:12 PM] Ayesha: Salam
@@ -12,29 +12,33 @@ House 12 Street 4 Gulgasht Colony Mulltan
 
 /** In WhatsApp: hold the first message, touch the two others, Copy, and the shop again. */
 const tapsInWhatsApp = 5;
+/** A browser draws the list of a select itself, and tells the page nothing of the touch on it. */
+const tapsInLists = 1;
 
-/** Counts touches in the page itself, whatever the test calls. */
-async function countTaps(page: Page): Promise<() => Promise<number>> {
-  let before = 0;
-  await page.exposeFunction("tapped", () => before++);
+/** Counts the touches that reach the page, whatever the test calls. */
+async function countTaps(page: Page): Promise<() => number> {
+  let taps = 0;
+  await page.exposeFunction("countTap", () => taps++);
   await page.addInitScript(() => {
-    addEventListener(
-      "click",
-      ({ isTrusted }) => isTrusted && (window as unknown as { tapped: () => void }).tapped(),
-      {
-        capture: true,
-      },
-    );
+    const { countTap } = window as unknown as { countTap: () => void };
+    addEventListener("click", ({ isTrusted }) => isTrusted && countTap(), { capture: true });
   });
-  return async () => before;
+  return () => taps;
 }
 
 describe("orders that staff take and change, on a 360 px phone", async () => {
   const shop = await openBrowserShop();
   const caller = await shop.signUpStaff("caller");
-  const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+  const jadeRoller = "lumiskin-jade-roller-gua-sha-set";
+  const check = async (page: Page, hasScripts = true) => {
+    if (hasScripts) await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  };
+  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+  const orderOf = (name: string) =>
+    shop.db.selectFrom("orders").selectAll().where("customerName", "=", name).executeTakeFirstOrThrow();
 
-  it("takes an order from a pasted chat with at most 12 taps, WhatsApp included", async () => {
+  it("takes an order from a pasted chat with at most 12 taps, those in WhatsApp included", async () => {
     await shop.visit(
       async (page, context) => {
         await shop.signIn(context, caller);
@@ -43,17 +47,111 @@ describe("orders that staff take and change, on a 360 px phone", async () => {
         await page.goto("/dashboard");
         await page.evaluate((text) => navigator.clipboard.writeText(text), chat);
         await page.getByRole("link", { name: "Take an order" }).first().click();
-        await page.getByRole("button", { name: "Paste and read" }).waitFor();
-        await expectAccessible(page);
-        expect(await width(page)).toBe(360);
-        await page.getByRole("button", { name: "Paste and read" }).click();
+        await button(page, "Paste and read").click();
         await page.getByText("Filled in from the chat").waitFor();
-        await expectAccessible(page);
-        expect(await width(page)).toBe(360);
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/new-read.png`, fullPage: true });
+        await check(page);
+        const product = page.getByLabel("Product 2", { exact: true });
+        expect(await product.inputValue()).toBe("?");
+        await product.click();
+        await product.selectOption(jadeRoller);
+        await button(page, "Place order").click();
+        await page.getByText("The order is placed.").waitFor();
+        expect(taps()).toBeGreaterThanOrEqual(4);
+        expect(taps() + tapsInLists + tapsInWhatsApp).toBeLessThanOrEqual(12);
+        expect(await orderOf("Ayesha Khan")).toMatchObject({
+          ...{ phoneE164: "+923007654321", cityId: "multan", chatApp: "whatsapp", confirmation: "confirmed" },
+          shippingAddress: "House 12 Street 4 Gulgasht Colony Mulltan",
+        });
       },
       { ...phone },
     );
+  });
+
+  it("keeps what was read and typed through a reload, also a product that is not clear", async () => {
+    await shop.visit(
+      async (page, context) => {
+        await shop.signIn(context, caller);
+        await page.goto("/dashboard/orders/new");
+        await check(page);
+        await page.getByLabel(/^Pasted chat/).fill(chat);
+        await button(page, "Read the chat").click();
+        await page.getByText("Filled in from the chat").waitFor();
+        await page.getByText(/^Kept here/).waitFor();
+        await page.goto("/dashboard/orders/new");
+        await page.getByText("Restored what you typed").waitFor();
+        const product = page.getByLabel("Product 2", { exact: true });
+        expect(await product.inputValue()).toBe("?");
+        expect(await page.getByLabel("City").inputValue()).toBe("multan");
+        await product.selectOption(jadeRoller);
+        await page.getByLabel("Name", { exact: true }).fill("Kept Khan");
+        await button(page, "Place order").click();
+        await page.getByText("The order is placed.").waitFor();
+        expect(await orderLinesOf(shop.db, { orderId: (await orderOf("Kept Khan")).id })).toHaveLength(2);
+        await page.goto("/dashboard/orders/new");
+        expect(await page.getByText("Restored what you typed").count()).toBe(0);
+      },
+      { ...phone },
+    );
+  });
+
+  it("takes an order without scripts", async () => {
+    await shop.visit(
+      async (page, context) => {
+        await shop.signIn(context, caller);
+        await page.goto("/dashboard/orders/new");
+        await page.getByLabel(/^Pasted chat/).fill(chat);
+        await button(page, "Read the chat").click();
+        await check(page, false);
+        await page.getByLabel("Product 2", { exact: true }).selectOption("");
+        await button(page, "Add another product").click();
+        await page.getByLabel("Product 3", { exact: true }).selectOption("eyebrow-razor");
+        await page.getByLabel("Name", { exact: true }).fill("Without Scripts");
+        await button(page, "Place order").click();
+        await page.getByText("The order is placed.").waitFor();
+        const { id } = await orderOf("Without Scripts");
+        expect((await orderLinesOf(shop.db, { orderId: id })).map(({ quantity }) => quantity)).toEqual([
+          2, 1,
+        ]);
+      },
+      { ...phone, javaScriptEnabled: false },
+    );
+  });
+
+  it.each([
+    ["with scripts", { ...phone }],
+    ["without scripts", { ...phone, javaScriptEnabled: false }],
+  ])("changes an order during the call, and goes back to it: %s", async (_, options) => {
+    const hasScripts = !("javaScriptEnabled" in options);
+    const ayesha = await createCustomer(shop.db, { fullName: "Hamid Raza" });
+    const { id, number } = await placeTestOrder(shop.db, ayesha, { items: [["lumiskin-retinol", 2]] });
+    await shop.visit(async (page, context) => {
+      await shop.signIn(context, caller);
+      await page.goto(`/dashboard/confirm/LS-${number}`);
+      await page.getByRole("link", { name: "Change", exact: true }).click();
+      await page.getByRole("heading", { name: `Change LS-${number}` }).waitFor();
+      await check(page, hasScripts);
+      const pieces = page.getByRole("textbox", { name: "Pieces of Retinol Face Serum; 0 takes it out" });
+      if (hasScripts) {
+        await button(page, "One less: Pieces of Retinol Face Serum; 0 takes it out").click();
+        await page.getByText("Rs. 1,999", { exact: true }).waitFor();
+        await page.getByText(/^Kept here/).waitFor();
+        await page.reload();
+        await page.getByText("Restored what you typed").waitFor();
+        expect(await pieces.inputValue()).toBe("1");
+      } else await pieces.fill("1");
+      await page.getByLabel("Product", { exact: true }).selectOption("eyebrow-razor");
+      await page.getByLabel("Phone", { exact: true }).fill("");
+      await button(page, "Save").last().click();
+      await page.getByText("Please enter the phone number").waitFor();
+      await check(page, hasScripts);
+      await page.getByLabel("Phone", { exact: true }).fill("0321 7654321");
+      await button(page, "Save").last().click();
+      await page.getByText("The order is changed.").waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/dashboard/confirm/LS-${number}`);
+      expect((await orderLinesOf(shop.db, { orderId: id })).map(({ quantity }) => quantity)).toEqual([1, 1]);
+      await page.goto(`/dashboard/orders/LS-${number}`);
+      await page.getByText("Phone: 0300 1234567 → 0321 7654321").waitFor();
+      await page.getByText("Quantity 2 to 1").waitFor();
+    }, options);
   });
 });
