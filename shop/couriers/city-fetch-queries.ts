@@ -6,9 +6,9 @@ export async function listCouriersDue(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select couriers.id from couriers join courier_credentials on courier_id = couriers.id
     where active and adapter is not null and not exists (
-      select 1 from courier_requests as fetch
-      where fetch.courier_id = couriers.id and fetch.kind = 'cities'
-        and fetch.finished_at > now() - case fetch.state when 'done' then interval '24 hours' else interval '1 hour' end)
+      select 1 from courier_requests as asked
+      where asked.courier_id = couriers.id and asked.kind = 'cities'
+        and asked.finished_at > now() - case asked.state when 'done' then interval '24 hours' else interval '1 hour' end)
     order by position, couriers.id`.execute(db);
   return rows.map(({ id }) => id);
 }
