@@ -1,4 +1,5 @@
 import type { AttemptChannel, AttemptOutcome } from "../courier-schema.ts";
+import { revokeOrderLinks } from "../order-links/order-link-queries.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import type { ConfirmationState } from "../orders/state-machines.ts";
 import { transition } from "../orders/transition.ts";
@@ -91,6 +92,9 @@ async function answerOrder(
     at: answer.at,
   });
   if (outcome === "sent") return { outcome: "recorded", attempt, state: order.confirmation ?? "to_confirm" };
+  // A link that was sent to the number is somebody else's.
+  if (outcome === "wrong_number" && attempts.some((one) => one.outcome === "sent"))
+    await revokeOrderLinks(tx, order.id);
   await setCallAfter(tx, order.id, { callAfter, actorId: actor.actorId });
   const { tries } = await readConfirmationSettings(tx);
   const state = stateAfterAttempts([...attempts.map((one) => one.outcome), outcome], tries);

@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/audit-queries.ts";
 import type { Customer } from "../customers/customer.ts";
 import { maxPaisa } from "../money/price.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
+import { revokeOrderLinks } from "../order-links/order-link-queries.ts";
 import {
   compareFields,
   type DeliveryDetails,
@@ -159,6 +160,8 @@ async function writeChange(
   for (const { line, before, after } of quantities)
     await record(line, before === 0 ? "line.added" : "line.changed", { from: before, to: after });
   await updateOrder(tx, order.id, delivery);
+  // Links that went to the old number are somebody else's.
+  if (fields.includes("phone")) await revokeOrderLinks(tx, order.id);
   const followed = await followOrderChange(tx, order, {
     quantities,
     isDeliveryChanged: fields.length > 0,

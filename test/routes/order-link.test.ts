@@ -1,8 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
+import { recordAttempt } from "../../shop/confirmation/confirm-order.ts";
+import { changeOrder } from "../../shop/order-changes/change-order.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { newOrderLinkToken } from "../../shop/order-links/order-link.ts";
 import { revokeOrderLinks } from "../../shop/order-links/order-link-queries.ts";
 import { findCashToKeepReady } from "../../shop/orders/cash-due-queries.ts";
+import { fieldsOf } from "../../shop/orders/editable-order.ts";
+import { findEditableOrder } from "../../shop/orders/editable-order-queries.ts";
 import { placeTestOrder, updateOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { built, openTestShop, Visitor } from "../test-shop.ts";
@@ -134,6 +138,33 @@ describe("the link of an order", async () => {
     }
     expect([...answers]).toEqual([expect.stringContaining("This link has ended")]);
     expect(await everything()).toBe(before);
+  });
+
+  it("ends when staff correct the number that it went to, or learn that it is somebody else's", async () => {
+    const staff = await shop.customer((await shop.signUpAdmin()).id);
+    const actor = { actor: "admin", actorId: staff.id } as const;
+    const answers = async (path: string) => (await shop.get(path)).status;
+    const [moved, corrected] = [await newOrder(), await newOrder()];
+    const [unsent, wrong] = [await newOrder(), await newOrder()];
+    const change = async ({ id, number }: typeof moved, typed: Record<string, string>) => {
+      const editable = await findEditableOrder(db, number);
+      if (!editable) throw new Error("no order");
+      const shown = fieldsOf(editable);
+      const changed = { orderId: id, number, shown, typed: { ...shown, ...typed }, added: [] };
+      expect((await changeOrder(db, staff, changed)).outcome).toBe("changed");
+    };
+    await change(moved, { landmark: "behind the mosque" });
+    expect(await answers(moved.path)).toBe(200);
+    await change(corrected, { phone: "0300 7654321" });
+    expect(await answers(corrected.path)).toBe(404);
+    const attempt = (orderId: number, outcome: "sent" | "wrong_number") =>
+      db.transaction().execute((tx) => recordAttempt(tx, { orderId, outcome, channel: "call", actor }));
+    await attempt(unsent.id, "wrong_number");
+    expect(await answers(unsent.path)).toBe(200);
+    await attempt(wrong.id, "sent");
+    expect(await answers(wrong.path)).toBe(200);
+    await attempt(wrong.id, "wrong_number");
+    expect(await answers(wrong.path)).toBe(404);
   });
 
   it("confirms by a press, once, with the hints for the rider", async () => {
