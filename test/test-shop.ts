@@ -21,7 +21,7 @@ export const testSettings = {
 /** What a test sends with a request. */
 interface RequestOptions {
   as?: Visitor;
-  form?: Record<string, string>;
+  form?: Record<string, string> | URLSearchParams;
   headers?: Record<string, string>;
 }
 

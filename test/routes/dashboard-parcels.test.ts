@@ -139,6 +139,44 @@ describe("from the list to the rider", () => {
   });
 });
 
+describe("in bulk, and later", () => {
+  it("35 parcels are packed with one press, and leave with one", async () => {
+    const made = [];
+    for (let count = 0; count < 35; count++) made.push(await order([[serum, 1]]));
+    const body = new URLSearchParams([["intent", "pack"], ...made.map(({ id }) => ["parcel", `o${id}`])]);
+    const packed = await shop.post("/dashboard/pack", { as: packer, form: body });
+    const ids = location(packed).split("packed=")[1]?.split(",") ?? [];
+    expect(ids).toHaveLength(35);
+    expect(await page(location(packed))).toContain("35 parcels are packed.");
+    expect(location(await shop.post("/dashboard/pack", { as: owner, form: body }))).toBe("");
+    const byReference = new URLSearchParams([["intent", "pack"], ...ids.map((id) => ["parcel", `p${id}`])]);
+    expect(location(await shop.post("/dashboard/pack", { as: owner, form: byReference }))).toBe(
+      "/dashboard/pack?already",
+    );
+
+    // Sent later, from a phone that had no network: the answer leads nobody away, the second one is the first.
+    const key = randomUUID();
+    const at = "2026-01-05T09:30:00.000Z";
+    const left = new URLSearchParams([
+      ["key", key],
+      ["courier", "rider"],
+      ["at", at],
+      ["later", ""],
+      ...ids.map((id) => ["parcel", id]),
+    ]);
+    for (let times = 0; times < 2; times++) {
+      const answer = await shop.post("/dashboard/hand-over", { as: packer, form: left });
+      expect(answer.status).toBe(200);
+    }
+    const handOvers = await shop.db.selectFrom("handOvers").where("key", "=", key).selectAll().execute();
+    expect(handOvers.map(({ counted, handedOverAt }) => [counted, handedOverAt.toISOString()])).toEqual([
+      [35, at],
+    ]);
+    const gone = await Promise.all(ids.map(async (id) => (await shipment(Number(id))).state));
+    expect(new Set(gone)).toEqual(new Set(["handed_over"]));
+  });
+});
+
 describe("scanning to pack", () => {
   it("packs by reference, order or tracking number, undoes, and says what to take out", async () => {
     const { id, number } = await order([[serum, 1]]);

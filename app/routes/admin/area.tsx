@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { Outlet, useMatches } from "react-router";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { countUnreadContacts } from "../../../shop/contact/contact-list-queries.ts";
 import { unsentCounts } from "../../../shop/notifications/outbox-list-queries.ts";
 import { placeholderSettings } from "../../../shop/settings/placeholder-settings.ts";
@@ -15,6 +15,7 @@ import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardMenu } from "./dashboard-screens.ts";
 import { FindDialog } from "./find-dialog.tsx";
+import { KeptNotice } from "./kept-notice.tsx";
 import { PlaceholderNotice } from "./placeholder-notice.tsx";
 import { useFindKey } from "./use-find-key.ts";
 
@@ -25,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 /** The menu with its counts. Client navigations run the middleware only where a route has a loader. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const { role } = context.get(customer);
+  const { id, role } = context.get(customer);
   const [unread, { failed }, settings, low] = await Promise.all([
     may(role, "messages") ? countUnreadContacts(db) : 0,
     may(role, "outbox") ? unsentCounts(db) : { failed: 0 },
@@ -34,6 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     menu: dashboardMenu({ unread, failed, lowStock: low.length }, (screen) => mayOpen(role, screen)),
+    // Whose hand-overs may wait on this phone.
+    packer: may(role, "parcels.pack") ? id : null,
     placeholders: settings ? placeholderSettings(settings) : [],
   };
 }
@@ -41,15 +44,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The layout of the dashboard, for people who work in the shop (R17, R49): the menu, and the screen beside or above it. */
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
   const isPrinted = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.printed);
+  const isHandingOver = useLocation().pathname === "/dashboard/hand-over";
+  const { menu, packer, placeholders } = loaderData;
   const [isFinding, setFinding] = useState(false);
   const openFind = useCallback(() => setFinding(true), []);
   useFindKey(openFind);
   if (isPrinted) return <Outlet />;
   return (
     <div className="desk:grid desk:min-h-[calc(100dvh-8rem)] desk:grid-cols-[12.25rem_minmax(0,1fr)]">
-      <DashboardMenu groups={loaderData.menu} openFind={openFind} />
+      <DashboardMenu groups={menu} openFind={openFind} />
       <div className="min-w-0 border-hairline desk:border-s">
-        <PlaceholderNotice settings={loaderData.placeholders} />
+        <PlaceholderNotice settings={placeholders} />
+        {packer && !isHandingOver ? (
+          <div className="wrap [&:has(p)]:pt-5">
+            <KeptNotice owner={packer} />
+          </div>
+        ) : null}
         <Outlet />
       </div>
       {isFinding ? <FindDialog close={() => setFinding(false)} /> : null}

@@ -19,7 +19,7 @@ import { type HandOverAnswer, handOverAction } from "./hand-over-action.ts";
 import { HandOverFields } from "./hand-over-fields.tsx";
 import { toScanTargets } from "./hand-over-scan.ts";
 import { HandOverScan } from "./hand-over-scan-field.tsx";
-import { type Kept, keepUnsent, ownerField } from "./kept-hand-overs.ts";
+import { isKept, type Kept, keepUnsent, ownerField } from "./kept-hand-overs.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import { PackingNav } from "./packing-nav.tsx";
 import { ParcelItem } from "./parcel-row.tsx";
@@ -64,7 +64,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
   const { couriers, courier, rows, kept, all, formKey, owner, newest } = loaderData;
   const answer = (actionData ?? null) as HandOverAnswer | Kept | null;
-  const rejected = answer && "errors" in answer ? answer : null;
+  const rejected = answer && !isKept(answer) ? answer : null;
   const [unsent, setUnsent] = useState<string[]>([]);
   const sending = useNavigation().formMethod === "POST";
   const here = rows.filter(({ value }) => !unsent.includes(value));
@@ -94,12 +94,12 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ErrorBox>
       ) : null}
-      {answer && "kept" in answer && !answer.isStored ? (
+      {isKept(answer) && !answer.isStored ? (
         <ErrorBox>
           It was not sent, and this browser keeps nothing. Leave this page open and try again.
         </ErrorBox>
       ) : null}
-      <KeptNotice owner={owner} path={path} answer={answer} onChange={setUnsent} />
+      <KeptNotice owner={owner} answer={answer} onChange={setUnsent} />
       {kept.length > 0 ? (
         <section aria-label="To keep here" className="rounded-lg border border-clay-shape bg-paper px-4 py-3">
           <h2 className="font-semibold">Keep here: {kept.length}</h2>

@@ -5,13 +5,14 @@ import {
   listSavedForms,
   type SavedForm,
   savedFormField,
-  savedFormKey,
   writeSavedForm,
 } from "../../ui/saved-form-store.ts";
 
 /** The hidden field with the id of who is signed in. */
 export const ownerField = "owner";
-const namePrefix = "handed-over:";
+/** Not that of typed forms, which end when their author signs out or after a month: these parcels have left. */
+const prefix = "unsent-hand-over:";
+const sheetPath = "/dashboard/hand-over/";
 
 /** A hand-over that waits on this phone for the network. */
 export interface KeptHandOver {
@@ -19,8 +20,9 @@ export interface KeptHandOver {
   saved: SavedForm;
 }
 
+/** The hand-overs of a person that wait on this phone, the oldest first. */
 export function listKept(owner: string): KeptHandOver[] {
-  return listSavedForms(savedFormKey(owner, namePrefix));
+  return listSavedForms(`${prefix}${owner}:`);
 }
 
 /** The form of a hand-over that was kept, to be sent with its own key and time. */
@@ -39,9 +41,13 @@ export interface Kept {
   isStored: boolean;
 }
 
+export function isKept(answer: unknown): answer is Kept {
+  return typeof answer === "object" && answer !== null && "kept" in answer;
+}
+
 /**
- * The `clientAction` of the hand-over: where the shop is unreachable, the hand-over stays on the phone under its key, with
- * the time at which it happened. Once the server has answered it is no longer stored.
+ * The `clientAction` of the hand-over: it stays on the phone, under its key and with the time at which it happened, until
+ * the shop has answered it. Where the session has ended it waits for the next one.
  */
 export async function keepUnsent<Answer>({
   request,
@@ -51,29 +57,37 @@ export async function keepUnsent<Answer>({
   serverAction: () => Promise<Answer>;
 }) {
   const form = await request.clone().formData();
-  const storedAs = savedFormKey(String(form.get(ownerField)), `${namePrefix}${form.get("key")}`);
+  const storedAs = `${prefix}${form.get(ownerField)}:${form.get("key")}`;
+  const isLater = form.has("later");
+  // What is ticked now is another hand-over than the one that is sent later.
+  const endTyped = () => isLater || deleteSavedForm(String(form.get(savedFormField)));
   try {
     const answer = await serverAction();
     deleteSavedForm(storedAs);
     return answer;
   } catch (error) {
-    if (!isShopUnreachable(error)) {
+    if (error instanceof Response && error.headers.get("Location")?.startsWith(sheetPath)) {
       deleteSavedForm(storedAs);
-      if (error instanceof Response) deleteSavedForm(String(form.get(savedFormField)));
+      endTyped();
       throw error;
     }
-    const at = form.get("at") || new Date().toISOString();
-    const values = Object.fromEntries(
-      [...new Set(form.keys())].map((name) => [name, form.getAll(name).map(String)]),
-    );
-    const saved = {
-      version: String(form.get("key")),
-      at: Date.now(),
-      values: { ...values, at: [String(at)] },
-    };
-    const isStored = writeSavedForm(storedAs, saved);
+    const isStored = writeSavedForm(storedAs, toSaved(form));
     // The next hand-over begins with nothing ticked.
-    if (isStored) deleteSavedForm(String(form.get(savedFormField)));
-    return data<Kept>({ kept: true, isStored }, 503);
+    if (isStored) endTyped();
+    // Sent later by itself: no page is led away, or ends in an error, for it.
+    if (isLater || isShopUnreachable(error)) return data<Kept>({ kept: true, isStored }, 503);
+    throw error;
   }
+}
+
+function toSaved(form: FormData): SavedForm {
+  const happenedAt = String(form.get("at") || new Date().toISOString());
+  const values = Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [name, form.getAll(name).map(String)]),
+  );
+  return {
+    version: String(form.get("key")),
+    at: Date.parse(happenedAt),
+    values: { ...values, at: [happenedAt] },
+  };
 }

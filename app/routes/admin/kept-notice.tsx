@@ -1,74 +1,89 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatTime } from "../../../shop/karachi-time.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { HandOverAnswer } from "./hand-over-action.ts";
-import { type KeptHandOver, keptForm, listKept } from "./kept-hand-overs.ts";
+import { isKept, type Kept, type KeptHandOver, keptForm, listKept } from "./kept-hand-overs.ts";
 
 interface KeptNoticeProps {
   owner: string;
-  path: string;
-  /** Changes with each answer: something may have been kept. */
-  answer: unknown;
-  onChange: (parcelIds: string[]) => void;
+  /** The page's own answer: with each, something may have been kept. */
+  answer?: unknown;
+  /** Learns which parcels wait on this phone. */
+  onChange?: (parcelIds: string[]) => void;
 }
 
-/** Says what waits on this phone for the network, and sends it when the network is back, one after the other. */
-export function KeptNotice({ owner, path, answer, onChange }: KeptNoticeProps) {
-  const fetcher = useFetcher<HandOverAnswer>();
+const path = "/dashboard/hand-over";
+
+/** Says which hand-overs wait on this phone for the network, and sends them when it is back, one after the other. */
+export function KeptNotice({ owner, answer, onChange }: KeptNoticeProps) {
+  const { submit, state, data: arrived } = useFetcher<HandOverAnswer | Kept>();
   const [kept, setKept] = useState<KeptHandOver[]>([]);
-  const { submit, state, data: arrived } = fetcher;
   const report = useRef(onChange);
   report.current = onChange;
-  const sending = useRef(false);
-  sending.current = state !== "idle";
+  const isSending = useRef(false);
+  isSending.current = state !== "idle";
+
+  const look = useCallback(() => {
+    const waiting = listKept(owner);
+    setKept(waiting);
+    report.current?.(waiting.flatMap(({ saved }) => saved.values.parcel ?? []));
+    return waiting;
+  }, [owner]);
+  const send = useCallback(() => {
+    const [next] = look();
+    if (next && navigator.onLine && !isSending.current)
+      void submit(keptForm(next), { method: "post", action: path });
+  }, [look, submit]);
 
   useEffect(() => {
-    const look = () => {
-      const waiting = listKept(owner);
-      setKept(waiting);
-      report.current(waiting.flatMap(({ saved }) => saved.values.parcel ?? []));
-      const [next] = waiting;
-      if (next && navigator.onLine && !sending.current)
-        void submit(keptForm(next), { method: "post", action: path });
+    if (answer) look();
+  }, [answer, look]);
+  useEffect(() => {
+    if (state !== "idle") return;
+    // What has just failed is not sent again at once: when the network is back, or the page is looked at again.
+    if (isKept(arrived)) look();
+    else send();
+  }, [state, arrived, look, send]);
+  useEffect(() => {
+    const whenVisible = () => {
+      if (document.visibilityState === "visible") send();
     };
-    // What has just failed is not sent again at once: the next time the network is back, or the page is looked at.
-    const isFresh =
-      !(arrived && "kept" in arrived) && !(answer && typeof answer === "object" && "kept" in answer);
-    if (state === "idle") {
-      if (isFresh) look();
-      else {
-        const waiting = listKept(owner);
-        setKept(waiting);
-        report.current(waiting.flatMap(({ saved }) => saved.values.parcel ?? []));
-      }
-    }
-    addEventListener("online", look);
-    document.addEventListener("visibilitychange", look);
+    addEventListener("online", send);
+    document.addEventListener("visibilitychange", whenVisible);
     return () => {
-      removeEventListener("online", look);
-      document.removeEventListener("visibilitychange", look);
+      removeEventListener("online", send);
+      document.removeEventListener("visibilitychange", whenVisible);
     };
-  }, [owner, path, submit, state, answer, arrived]);
+  }, [send]);
 
-  const reasons = arrived && "reasons" in arrived ? arrived.reasons : [];
+  const answered = arrived && !isKept(arrived) ? arrived : null;
   return (
     <div className="grid gap-3 empty:hidden">
       <div role="status" className="grid gap-3 empty:hidden">
         {kept.map(({ key, saved }) => (
           <p key={key} className="rounded-md bg-clay-wash px-4 py-3 font-medium text-clay">
-            No network. Kept here, sent later: {saved.values.parcel?.length ?? 0} parcels, handed over{" "}
+            No network. Kept here, sent later: {countText(saved.values.parcel?.length ?? 0)}, handed over{" "}
             {formatTime(new Date(saved.at))}.
           </p>
         ))}
       </div>
-      {arrived && "arrived" in arrived && kept.length === 0 ? <Notice>{arrived.arrived}</Notice> : null}
-      {arrived && "errors" in arrived && arrived.errors.form ? (
+      {kept.length > 0 ? (
+        <button
+          type="button"
+          onClick={send}
+          className="min-h-11 justify-self-start font-semibold underline underline-offset-4"
+        >
+          Send now
+        </button>
+      ) : null}
+      {answered?.arrived && kept.length === 0 ? <Notice>{answered.arrived}</Notice> : null}
+      {answered?.errors.form ? (
         <p role="alert" className="rounded-md bg-clay-wash px-4 py-3 font-medium text-clay">
-          What was kept here could not be handed over. {arrived.errors.form}
+          What was kept here could not be handed over. {answered.errors.form}
         </p>
       ) : null}
-      {reasons.map((reason) => (
+      {answered?.reasons.map((reason) => (
         <p key={reason} className="text-clay">
           {reason}
         </p>
@@ -76,3 +91,5 @@ export function KeptNotice({ owner, path, answer, onChange }: KeptNoticeProps) {
     </div>
   );
 }
+
+const countText = (parcels: number) => (parcels === 1 ? "1 parcel" : `${parcels} parcels`);

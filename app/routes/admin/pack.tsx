@@ -33,8 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     all: url.searchParams.has("all"),
     packed: parseParcelIds(url.searchParams.get("packed")),
-    undone: url.searchParams.has("undone"),
-    split: url.searchParams.has("split"),
+    done: doneText(url.searchParams),
   };
 }
 
@@ -44,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, all, packed, undone, split } = loaderData;
+  const { rows, all, packed, done } = loaderData;
   const sent = useNavigation().formData?.get("intent");
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
   const count = rows.length === maxToPack ? `The oldest ${maxToPack}` : `${rows.length}`;
@@ -70,7 +69,7 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
           ))}
         </ErrorBox>
       ) : null}
-      {actionData ? null : <PackedNotice {...{ packed, undone, split }} />}
+      {actionData ? null : <PackedNotice {...{ packed, done }} />}
       {rows.length > 0 ? (
         <Form id="pack" method="post" action={path} preventScrollReset className="group/list">
           <ChooseAll
@@ -110,13 +109,14 @@ export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function PackedNotice({ packed, undone, split }: { packed: number[]; undone: boolean; split: boolean }) {
-  const text = undone
-    ? "Taken back."
-    : split
-      ? "The order is split. Each parcel has a slip of its own."
-      : null;
-  if (packed.length === 0) return <Notice className="empty:hidden">{text}</Notice>;
+function doneText(query: URLSearchParams): string | null {
+  if (query.has("undone")) return "Taken back.";
+  if (query.has("split")) return "The order is split. Each parcel has a slip of its own.";
+  return query.has("already") ? "Somebody else has packed it meanwhile." : null;
+}
+
+function PackedNotice({ packed, done }: { packed: number[]; done: string | null }) {
+  if (packed.length === 0) return <Notice className="empty:hidden">{done}</Notice>;
   return (
     <Form method="post" action={path}>
       <input type="hidden" name="parcels" value={packed.join(",")} />

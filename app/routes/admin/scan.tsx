@@ -121,7 +121,9 @@ export default function Scan({ loaderData: { current, scanned, undone }, actionD
         <ErrorBox>
           {actionData ? <span className="text-lg font-semibold">{actionData.message}</span> : null}
         </ErrorBox>
-        {current && !actionData ? <PackedParcel parcel={current} /> : null}
+        <div role="status" className="empty:hidden">
+          {current && !actionData ? <PackedParcel parcel={current} /> : null}
+        </div>
         <section aria-labelledby="scanned">
           <h2 id="scanned" className="font-semibold">
             Scanned <span className="font-normal text-ink-soft">{count}</span>
@@ -155,7 +157,6 @@ type Scanned = NonNullable<Route.ComponentProps["loaderData"]["current"]>;
 function PackedParcel({ parcel }: { parcel: Scanned }) {
   return (
     <article
-      role="status"
       className="border-t-4 border-pine bg-paper px-4 pt-1 pb-3"
       aria-label={`Packed: ${parcel.reference}`}
     >
