@@ -490,6 +490,39 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { intent: "days", leadDays: "14", coverDays: "30" };
     await expectPost(world, "/dashboard/stock", { as: world.people.admin, form }, 302);
   },
+  "/dashboard/couriers": async (world) => {
+    const form = { intent: "down", courier: "postex" };
+    await expectPost(world, "/dashboard/couriers", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/couriers/rules": async (world) => {
+    const range = { cashFrom: "", cashTo: "5000", gramsFrom: "", gramsTo: "" };
+    const form = { intent: "add", courier: "postex", city: "Lahore", province: "", ...range };
+    await expectPost(world, "/dashboard/couriers/rules", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/couriers/:id": async (world) => {
+    const form = { intent: "settings", "setting-pickupAddressCode": "001" };
+    await expectPost(world, "/dashboard/couriers/postex", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/couriers/:id/cities": async (world) => {
+    const path = "/dashboard/couriers/tcs/cities";
+    const { admin } = world.people;
+    await expectPost(world, path, { as: admin, form: { intent: "list", text: "Lahore" } }, 302);
+    const form = { intent: "decide", city: "karachi", choice: "unserved", other: "" };
+    await expectPost(world, path, { as: admin, form }, 302);
+  },
+  "/dashboard/couriers/:id/tariffs": async (world) => {
+    const cash = { handlingFixed: "", handlingShare: "", returnFixed: "", returnShare: "" };
+    const form = { intent: "tariff", startsOn: "2026-01-01", fuel: "15", rates: "Other; 500; 250", ...cash };
+    await expectPost(world, "/dashboard/couriers/postex/tariffs", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/couriers/:id/sheet": async (world) => {
+    const form = { intent: "columns", columns: "Order = {reference}" };
+    await expectPost(world, "/dashboard/couriers/tcs/sheet", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/couriers/:id/sheet.csv": async (world) => {
+    const sent = { as: world.people.admin, form: {} };
+    await expectPost(world, "/dashboard/couriers/tcs/sheet.csv", sent, 200);
+  },
   "/dashboard/stock/purchases": async (world) => void (await orderPurchase(world)),
   "/dashboard/stock/purchases/:id": async (world) => {
     const { admin } = world.people;

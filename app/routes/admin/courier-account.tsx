@@ -51,7 +51,7 @@ function AccountForm({ account, path, rejected }: CourierAccountProps) {
   const intent = useNavigation().formData?.get("intent");
   const { credentials, baseUrl, standardUrl, setAt, opens } = account;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Form
         {...props}
         key={`${setAt} ${baseUrl}`}
@@ -59,7 +59,7 @@ function AccountForm({ account, path, rejected }: CourierAccountProps) {
         action={path}
         replace
         noValidate
-        className="grid gap-4"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
         <input type="hidden" name="intent" value="account" />
         {credentials.map(({ name, label }) => (
@@ -81,7 +81,11 @@ function AccountForm({ account, path, rejected }: CourierAccountProps) {
           dir="ltr"
           inputMode="url"
           autoComplete="off"
-          hint={`Only if the courier says so. Blank: ${standardUrl}`}
+          hint={
+            <span className="[overflow-wrap:anywhere]">
+              Only if the courier says so. Blank: {standardUrl}
+            </span>
+          }
           defaultValue={rejected?.values.baseUrl ?? baseUrl}
           error={errors.baseUrl}
         />

@@ -78,7 +78,7 @@ export default function Couriers({ loaderData, actionData }: Route.ComponentProp
       <ol className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
         {couriers.map((courier, index) => (
           <li key={courier.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-            <div className="min-w-0 flex-1 basis-52">
+            <div className="min-w-0 flex-1 basis-40">
               <Link
                 to={courier.path}
                 className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
