@@ -32,7 +32,7 @@ export function courierPage(title: string, { parcels }: CourierBooks, webhooks: 
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}, simulated</title><style>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 1rem; max-width: 70rem }
 article { border: 1px solid #bbb; border-radius: 8px; padding: 0.75rem; margin: 0.75rem 0; overflow-wrap: anywhere }
-form { display: flex; flex-wrap: wrap; gap: 0.5rem } p, h2 { margin: 0 0 0.5rem } h2 { font-size: 1.1rem }
+form { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-bottom: 1rem } p, h2 { margin: 0 0 0.5rem } h2 { font-size: 1.1rem }
 button { min-height: 44px; padding: 0 0.9rem; font: inherit }
 </style></head><body><h1>${title}, simulated</h1>${blocked}
 <h2>The next booking</h2><form method="post" action="/__act">${Object.keys(bookingFaults).map(button).join("")}</form>
