@@ -2,6 +2,8 @@ import { purgeRateLimits } from "../app/identity/rate-limit-queries.ts";
 import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
 import { purgeExpiredIntentions } from "../shop/cart/purchase-intention-queries.ts";
 import { purgeSettledContacts } from "../shop/contact/contact-reply-queries.ts";
+import { callers } from "../shop/couriers/hear-hint.ts";
+import { purgeHints } from "../shop/couriers/inbound-event-queries.ts";
 import { invitationDays } from "../shop/customers/name-staff.ts";
 import { purgeExpiredInvitations } from "../shop/customers/staff-queries.ts";
 import { purgeImportRuns } from "../shop/files/import-run-queries.ts";
@@ -24,6 +26,7 @@ export function startCleanupJob({ database }: Pick<Shop, "database">): PeriodicJ
     await purgeUnusedPhotos(database);
     await purgeSettledContacts(database);
     await deleteEndedOrderLinks(database);
+    await purgeHints(database, callers);
     await purgeExpiredInvitations(database, invitationDays);
   });
 }

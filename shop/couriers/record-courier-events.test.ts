@@ -34,8 +34,14 @@ const start = Date.UTC(2026, 0, 5);
 const event = (meaning: CourierEventMeaning, hours: number): CourierEvent => ({
   ...{ code: meaning, meaning, text: `It is ${meaning}`, at: new Date(start + hours * 3_600_000) },
 });
-const tell = (trackingNumber: string, ...events: CourierEvent[]) =>
-  recordCourierEvents(db, "trax", [{ trackingNumber, events }]);
+const tell = async (trackingNumber: string, ...events: CourierEvent[]) => {
+  await db
+    .updateTable("shipments")
+    .set({ createdAt: new Date(start) })
+    .where("trackingNumber", "=", trackingNumber)
+    .execute();
+  await recordCourierEvents(db, "trax", [{ trackingNumber, events }]);
+};
 const moneyOf = async (shipmentId: number) =>
   (
     await pool.query(
@@ -87,6 +93,29 @@ describe("what a courier says", () => {
       { ...event("scanned", 1), text: `\0${"x".repeat(5000)}`, code: "y".repeat(5000) },
     );
     expect(await shipment(id)).toMatchObject({ state: "handed_over" });
+  });
+
+  it("of a parcel of somebody else that had the number long before is nobody's business", async () => {
+    const { id, trackingNumber } = await bookedParcel();
+    await tell(trackingNumber, event("scanned", -2000), event("delivered", -1999));
+    expect(await shipment(id)).toMatchObject({ state: "booked", deliveredAt: null, firstScannedAt: null });
+    expect(await db.selectFrom("shipmentEvents").where("shipmentId", "=", id).select("id").execute()).toEqual(
+      [],
+    );
+    await tell(trackingNumber, event("delivered", 1));
+    expect(await shipment(id)).toMatchObject({
+      state: "delivered",
+      firstScannedAt: event("delivered", 1).at,
+    });
+  });
+
+  it("in thousands is kept as far as it is new", async () => {
+    const { id, trackingNumber } = await bookedParcel();
+    const many = Array.from({ length: 20_000 }, (_, n) => ({ ...event("scanned", 1), code: `scan ${n}` }));
+    await tell(trackingNumber, ...many, event("attempted", 2));
+    expect(await shipment(id)).toMatchObject({ state: "attempted" });
+    const { rows } = await pool.query("select count(*) from shipment_events where shipment_id = $1", [id]);
+    expect(Number(rows[0].count)).toBeLessThanOrEqual(1000);
   });
 
   it("after the shop has taken the parcel back is kept, and changes nothing", async () => {

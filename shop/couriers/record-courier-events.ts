@@ -17,6 +17,12 @@ import {
 
 const system: Actor = { actor: "system", actorId: null };
 
+/** Of one answer about one parcel; the newest are kept. */
+const maxEvents = 500;
+
+/** Couriers give their numbers again: what came long before a parcel was planned was said of somebody else's. */
+const earliestHours = -48;
+
 /**
  * Records what a courier says of parcels, each in a transaction of its own. Events that are known already, whatever
  * their order, change nothing; the state follows from the whole history. Parcels of nobody are left out.
@@ -27,8 +33,12 @@ export async function recordCourierEvents(
   parcels: readonly TrackedParcel[],
 ): Promise<void> {
   const byNumber = Map.groupBy(parcels, ({ trackingNumber }) => trackingNumber);
-  for (const { id, trackingNumber } of await listShipmentsByNumber(db, courierId, [...byNumber.keys()])) {
-    const events = (byNumber.get(trackingNumber) ?? []).flatMap((parcel) => parcel.events).filter(isCredible);
+  const known = await listShipmentsByNumber(db, courierId, [...byNumber.keys()]);
+  for (const { id, trackingNumber, createdAt } of known) {
+    const since = addHours(createdAt, earliestHours);
+    const told = (byNumber.get(trackingNumber) ?? []).flatMap((parcel) => parcel.events);
+    const credible = told.filter((event) => event.at >= since && isCredible(event));
+    const events = credible.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(-maxEvents);
     await db.transaction().execute(async (tx) => {
       await lockOrdersOf(tx, "shipment", id);
       await lockShipment(tx, id);

@@ -10,7 +10,7 @@ export async function listShipmentsByNumber(db: Database, courierId: string, num
     .where("courier", "=", courierId)
     .where("trackingNumber", "in", numbers)
     .orderBy("id")
-    .select(["id", sql<string>`tracking_number`.as("trackingNumber")])
+    .select(["id", "createdAt", sql<string>`tracking_number`.as("trackingNumber")])
     .execute();
 }
 
