@@ -9,6 +9,7 @@ import { setParcelCity } from "../../../shop/couriers/set-parcel-city.ts";
 import { customer, database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { parseForm, reject } from "../../http/parse-form.ts";
+import { bookRow } from "./book-row.ts";
 import { bookPath } from "./book-view.ts";
 import type { RejectedParcelForm } from "./courier-parcel-action.ts";
 
@@ -27,7 +28,7 @@ const actorOf = (context: Context) => ({ actor: "admin", actorId: context.get(cu
 export async function bookAction(form: FormData, context: Context) {
   const intent = String(form.get("intent"));
   if (intent === "book") return bookMany(form, context);
-  const row = rowOf(form);
+  const row = bookRow(form);
   const parsed = parseForm(bookForm, form);
   if (!parsed.ok)
     return data<RejectedBookForm>({ intent, row, reasons: [], ...parsed.rejected }, { status: 400 });
@@ -37,12 +38,6 @@ export async function bookAction(form: FormData, context: Context) {
   const rejected = reject(form, { form: result.reason });
   return data<RejectedBookForm>({ intent, row, reasons: [], ...rejected }, { status: 409 });
 }
-
-const rowOf = (form: FormData) =>
-  ["shipment", "courier", "city"]
-    .map((name) => form.get(name) ?? "")
-    .join(" ")
-    .trim();
 
 const refuse = (
   form: FormData,

@@ -13,6 +13,7 @@ import type { Route } from "./+types/book";
 import { bookAction, type RejectedBookForm } from "./book-action.ts";
 import { BookByHand } from "./book-by-hand.tsx";
 import { BookList } from "./book-list.tsx";
+import { bookRow } from "./book-row.ts";
 import { BookUnknown } from "./book-unknown.tsx";
 import { bookPath, getBookView } from "./book-view.ts";
 import { BookedParcels } from "./booked-parcels.tsx";
@@ -54,11 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** An outage is no reason to lose what was typed. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const submitted = await args.request.clone().formData();
-  const row = ["shipment", "courier", "city"]
-    .map((name) => submitted.get(name) ?? "")
-    .join(" ")
-    .trim();
-  return preserveForm(args, { intent: String(submitted.get("intent")), row, reasons: [] });
+  const intent = String(submitted.get("intent"));
+  return preserveForm(args, { intent, row: bookRow(submitted), reasons: [] });
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
