@@ -3,6 +3,7 @@ import type { RejectedParcelForm } from "./courier-parcel-action.ts";
 import { IntentButton, ParcelFormBox } from "./courier-parcel-form.tsx";
 import type { CourierParcelView } from "./courier-parcel-view.ts";
 import { TitledPanel } from "./titled-panel.tsx";
+import { ToldByHand } from "./told-by-hand.tsx";
 
 interface HoldsProps {
   parcel: CourierParcelView;
@@ -68,11 +69,15 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
                 defaultValue={values.remarks ?? changeText(parcel)}
                 error={errors.remarks}
                 hint={
-                  parcel.takesChanges
-                    ? undefined
-                    : "Copy them, send them yourself, then write down that you did."
+                  parcel.takesChanges ? undefined : "Send them yourself, then write down here that you did."
                 }
               />
+              {parcel.takesChanges || !courier ? null : (
+                <ToldByHand
+                  text={values.remarks ?? (changeText(parcel) || aboutText(parcel))}
+                  courier={courier}
+                />
+              )}
               <IntentButton intent="intercept">
                 {parcel.takesChanges ? "Ask for this change" : `${courier} was told`}
               </IntentButton>
@@ -83,6 +88,10 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
     </TitledPanel>
   );
 }
+
+/** What a message about a parcel begins with, where nothing has changed. */
+const aboutText = ({ trackingNumber, reference }: CourierParcelView) =>
+  `About ${trackingNumber ?? reference}: `;
 
 /** A text for the courier, short enough for its forms. */
 function changeText({ differences, trackingNumber, reference }: CourierParcelView): string {

@@ -1,10 +1,10 @@
-import { useState } from "react";
-import { buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { RejectedParcelForm } from "./courier-parcel-action.ts";
 import { IntentButton, ParcelFormBox } from "./courier-parcel-form.tsx";
 import type { CourierParcelView } from "./courier-parcel-view.ts";
+import { DocumentButton } from "./document-button.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
+import { CopyButton } from "./told-by-hand.tsx";
 
 interface BookingProps {
   parcel: CourierParcelView;
@@ -34,6 +34,15 @@ export function CourierParcelBooking({ parcel, mayBook, rejected }: BookingProps
         <p className="mt-1 text-sm text-ink-soft tabular-nums">{facts.join(", ")}.</p>
       ) : null}
       {payment ? <p className="text-sm text-ink-soft">{payment}</p> : null}
+      {parcel.hasLabel && mayBook ? (
+        <DocumentButton
+          kind="labels"
+          ids={[parcel.id]}
+          className="inline-flex min-h-11 items-center text-link"
+        >
+          Label of {courier}
+        </DocumentButton>
+      ) : null}
       {trackingUrl ? (
         <a
           href={trackingUrl}
@@ -81,19 +90,5 @@ export function CourierParcelBooking({ parcel, mayBook, rejected }: BookingProps
         )}
       </ParcelFormBox>
     </TitledPanel>
-  );
-}
-
-/** Copies where the browser can; without scripts the number can be selected. */
-function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  return (
-    <button
-      type="button"
-      className={`${buttonClass("quiet", "small")} not-scripting:hidden`}
-      onClick={() => navigator.clipboard?.writeText(text).then(() => setCopied(true))}
-    >
-      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
-    </button>
   );
 }

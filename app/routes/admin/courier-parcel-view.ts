@@ -42,6 +42,7 @@ export async function getCourierParcel(
   const booking = requests.find(({ kind }) => kind === "book");
   const isUnderWay = ["handed_over", "attempted", "coming_back", "lost"].includes(parcel.state);
   return {
+    id: parcel.id,
     reference: parcel.reference,
     path: `/dashboard/parcels/${parcel.reference}`,
     state: { label: parcel.state === "lost" ? "Lost" : deliveryLabels[step], shape: shapeOf(parcel) },
@@ -57,6 +58,7 @@ export async function getCourierParcel(
     isRider: parcel.isRider ?? false,
     hasProtocol: parcel.adapter !== null,
     trackingNumber: parcel.trackingNumber,
+    hasLabel: parcel.adapter !== null && parcel.trackingNumber !== null && !isPlanned,
     trackingUrl: trackingLink(parcel.trackingUrl, parcel.trackingNumber),
     bookedAt: parcel.bookedAt && formatDateTime(parcel.bookedAt),
     askedText: parcel.trackedAt && agoText(parcel.trackedAt, now),
