@@ -3,6 +3,7 @@ import { createCustomer } from "../../test/create-customer.ts";
 import { orderLinesOf, placeTestOrder, setStock, stockOf } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { answerCall } from "./answer-call.ts";
+import { confirmOrder } from "./confirm-order.ts";
 import { openCall } from "./open-call.ts";
 import { releaseOrders } from "./release-orders.ts";
 import { listReleasable } from "./release-queries.ts";
@@ -38,6 +39,12 @@ const reasonsOf = async (...ids: number[]) =>
 const release = (...orderIds: number[]) => releaseOrders(db, { orderIds, actorId: owner.id, at: now });
 const statusesOf = async (orderId: number) =>
   (await orderLinesOf(db, { orderId })).map(({ status }) => String(status).toLowerCase());
+const waitsForLock = async () =>
+  (
+    await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rows.length > 0;
 const lettersOf = async (orderId: number) =>
   (
     await pool.query(
@@ -111,6 +118,18 @@ describe("orders that are offered for cancelling", () => {
       amount,
     });
     expect(await statusesOf(wanted.id)).toEqual(["pending", "pending"]);
+  });
+
+  it("one whose customer confirms while the release begins stays", async () => {
+    const { id } = await newOrder(50);
+    const released = await db.transaction().execute(async (tx) => {
+      await confirmOrder(tx, { orderId: id, channel: "link", actor: { actor: "customer", actorId: null } });
+      const releasing = release(id);
+      await expect.poll(waitsForLock, { timeout: 30_000 }).toBe(true);
+      return { releasing };
+    });
+    expect(await released.releasing).toEqual({ cancelled: 0, amount: 0, kept: 1 });
+    expect(await statusesOf(id)).toEqual(["pending", "pending"]);
   });
 
   it("of two who release at once, and a customer who confirms meanwhile, each order ends once", async () => {
