@@ -59,10 +59,3 @@ export async function countAnswered(db: Database, since: Date): Promise<number> 
       and orders.confirmation <> 'to_confirm'`.execute(db);
   return rows[0]?.count ?? 0;
 }
-
-/** How many orders wait to be confirmed. */
-export async function countQueue(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders where ${isToConfirm}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
