@@ -46,6 +46,7 @@ describe("every field of every form", () => {
     "address",
     "shippingAddress",
     "notes",
+    "chat",
     "message",
     "whatsAppMessage",
     // A note about a customer, an answer to a message.

@@ -49,7 +49,7 @@ export const takeOrderForm = z.object({
   payment: z.enum(paymentMethods, "Please choose how they pay").default(paymentMethods[0]),
   /** The chat that it was read from, to show it again; it is not stored. */
   chat: z.string().overwrite(multiLine).max(maxChatLength, "Please shorten the chat").default(""),
-  read: z.enum(["yes"]).optional().catch(undefined),
+  read: z.enum(["yes"], "This form is out of date. Please reload the page.").optional(),
   confirmed: z
     .enum(["yes"], "Please tick the box, or leave it")
     .optional()

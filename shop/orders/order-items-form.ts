@@ -28,21 +28,22 @@ export function typedPieces(min: number, blank: number) {
 
 const typedProduct = z
   .string()
+  .overwrite(singleLine)
   .max(200, "Please choose a product")
   .refine((id) => id !== unclearProduct, "Please choose a product, or “Choose a product” to leave it out");
 
-/** The prices that a form shows, in paisa by product: whoever takes an order has said them to the customer. */
+/** The prices that a form shows, in paisa by product: whoever takes an order has said them to the customer. null: unknown. */
 const shownPrices = z
   .string()
   .max(100_000)
-  .transform((json): Record<string, unknown> => {
+  .transform((json): Record<string, unknown> | null => {
     try {
       return Object(JSON.parse(json));
     } catch {
-      return {};
+      return null;
     }
   })
-  .catch({});
+  .catch(null);
 
 /** The rows of products to add: `product-1` with `pieces-1`, and so on. A row without a product counts for nothing. */
 export const itemFields = {
@@ -57,7 +58,7 @@ export const itemFields = {
 
 /** The items of such rows. */
 export function itemsOf(values: Record<string, unknown>): OrderedItem[] {
-  const prices = new Map(Object.entries(Object(values.prices)));
+  const prices = new Map(Object.entries(values.prices ?? {}));
   return itemRows
     .map((row) => String(values[`product-${row}`]))
     .map((productId, index) => {
@@ -83,7 +84,7 @@ export const deliveryFormFields = {
     .overwrite(multiLine)
     .min(1, "Please enter the address")
     .max(500, "Please keep the address to 500 characters"),
-  city: z.string().max(64, "Please choose a city from the list").default(""),
+  city: z.string().overwrite(singleLine).max(64, "Please choose a city from the list").default(""),
   landmark: text(200),
   bestTime: text(100),
 } satisfies Record<keyof DeliveryDetails, z.ZodType>;
