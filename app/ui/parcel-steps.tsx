@@ -6,7 +6,7 @@ export function ParcelSteps({ parcels }: { parcels: readonly ParcelView[] }) {
   return (
     <ul className="grid gap-4">
       {parcels.map((parcel, index) => (
-        <li key={parcel.id} className="rounded-lg border border-hairline bg-paper p-5">
+        <li key={parcel.id} className="rounded-lg border border-hairline bg-paper p-5 md:px-8">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <strong className="flex items-center gap-2 font-semibold">
               {parcel.note && parcel.steps.length > 0 ? (
