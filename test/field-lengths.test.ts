@@ -51,6 +51,8 @@ describe("every field of every form", () => {
     "whatsAppMessage",
     // A note about a customer, an answer to a message.
     "text",
+    // Rows that a courier sends back.
+    "numbers",
   ]);
 
   it.each(fields.filter(({ field }) => !unfiltered.test(field)))(

@@ -5,7 +5,7 @@ const requiredText = z.string("This field was not sent. Please reload the page a
 
 /** What a person says about a city; `is` is one of the courier's, by its code. */
 export const cityMappingForm = z.object({
-  city: requiredText.max(64, "This city was not found"),
+  city: requiredText.overwrite(singleLine).max(64, "This city was not found"),
   choice: requiredText
     .max(110, "Please choose from the list")
     .regex(/^(is:[\s\S]+|other|unserved|undecided|)$/, "Please choose from the list"),

@@ -20,6 +20,7 @@ export const sheetColumnsForm = z.object({
 /** What has come back from a courier, as it was pasted. Tabs part its cells. */
 export const pastedNumbersForm = z.object({
   numbers: requiredText
+    .overwrite((text) => multiLine(text.replaceAll("\t", ";")))
     .max(60_000, "Please paste at most 60000 characters")
     .refine((text) => text.trim() !== "", "Please paste at least one line"),
 });

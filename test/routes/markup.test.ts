@@ -30,6 +30,7 @@ const pathsWithoutPage = [
   "/dashboard/files/products.csv",
   "/dashboard/files/stock.csv",
   "/dashboard/files/orders.csv",
+  "/dashboard/couriers/postex/sheet.csv",
   "/dashboard/admins",
 ];
 
