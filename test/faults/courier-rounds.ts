@@ -92,11 +92,14 @@ export async function runCourierRounds({ databaseUrl, parcels, kills, seed }: Co
     const deadline = performance.now() + 120_000 + parcels * 1200;
     worker = await startWorker(work);
     let nextKill = performance.now() + 300;
+    let nextSweep = 0;
     while (performance.now() < deadline) {
-      await makeDue(db);
+      // In between those of which something has become known; all, because a parcel may have been asked about meanwhile.
+      const all = performance.now() > nextSweep;
+      if (all) nextSweep = performance.now() + 5000;
+      await makeDue(db, all ? "all" : await moves.next(db));
       findings.decided += await decideAll(db, couriers);
       await requestAll(db, names);
-      await moves.next(db);
       await forger.next(db);
       if (findings.kills >= kills && (await isOver(db, couriers, moves.isOver))) break;
       if (findings.kills < kills && performance.now() > nextKill) {
@@ -169,7 +172,7 @@ async function requestAll(db: Database, names: readonly string[]): Promise<void>
 }
 
 /** Lets nobody wait for a pause; leases stay, and whatever has waited longest comes first. */
-async function makeDue(db: Database): Promise<void> {
+async function makeDue(db: Database, shipmentIds: number[] | "all"): Promise<void> {
   const now = sql<Date>`now()`;
   await db
     .updateTable("courierRequests")
@@ -177,7 +180,11 @@ async function makeDue(db: Database): Promise<void> {
     .where("finishedAt", "is", null)
     .where("dueAt", ">", now)
     .execute();
-  await db.updateTable("shipments").set({ trackDueAt: now }).where("trackDueAt", ">", now).execute();
+  const waiting = db.updateTable("shipments").set({ trackDueAt: now }).where("trackDueAt", ">", now);
+  await (shipmentIds === "all"
+    ? waiting
+    : waiting.where((or) => or.or([or("id", "in", [0, ...shipmentIds]), or("trackFailures", ">", 0)]))
+  ).execute();
 }
 
 /** Decides, as a person who looks into the courier's portal, about bookings of which the shop cannot learn more. */

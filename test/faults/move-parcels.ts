@@ -18,8 +18,9 @@ export function createMoves(couriers: readonly SimulatedCourier[], seed: number)
   const random = seededRandom(seed);
   const plans = new Map<SimulatedParcel, { step: CourierStep; at: Date }[]>();
   return {
-    /** Lets one more thing become known of each parcel that the shop believes to be booked. */
-    async next(db: Database): Promise<void> {
+    /** Lets one more thing become known of each parcel that the shop believes to be booked. @returns the ids of these */
+    async next(db: Database): Promise<number[]> {
+      const moved: number[] = [];
       for (const { id, courier: name, trackingNumber } of await listBooked(db)) {
         const parcel = couriers.find((courier) => courier.name === name)?.books.find(trackingNumber ?? "");
         if (!parcel || newestStep(parcel).step === "cancelled") continue;
@@ -27,8 +28,11 @@ export function createMoves(couriers: readonly SimulatedCourier[], seed: number)
         plans.set(parcel, plan);
         const [known] = plan.splice(Math.floor(random() * plan.length), 1);
         const courier = couriers.find((one) => one.name === name);
-        if (known) courier?.books.act(parcel, known.step, { at: known.at });
+        if (!known) continue;
+        courier?.books.act(parcel, known.step, { at: known.at });
+        moved.push(id);
       }
+      return moved;
     },
     isOver: (parcel: SimulatedParcel) => plans.get(parcel)?.length === 0,
   };
