@@ -208,5 +208,24 @@ async function decideAll(db: Database, couriers: readonly SimulatedCourier[]): P
       system,
     );
   }
-  return open.length;
+  return open.length + (await cancelAtPortal(db, couriers));
+}
+
+/** Cancels, as a person in the courier's portal, second bookings that the courier has refused to cancel for the shop. */
+async function cancelAtPortal(db: Database, couriers: readonly SimulatedCourier[]): Promise<number> {
+  const refused = await db
+    .selectFrom("courierRequests")
+    .where("kind", "=", "cancel")
+    .where("state", "in", ["refused", "failed"])
+    .select(["courierId", sql<string>`payload ->> 'trackingNumber'`.as("number")])
+    .execute();
+  let cancelled = 0;
+  for (const { courierId, number } of refused) {
+    const courier = couriers.find(({ name }) => name === courierId);
+    const parcel = courier?.books.find(number);
+    if (!courier || !parcel || newestStep(parcel).step === "cancelled") continue;
+    courier.books.act(parcel, "cancelled");
+    cancelled++;
+  }
+  return cancelled;
 }
