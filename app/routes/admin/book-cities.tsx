@@ -82,7 +82,11 @@ export function DecideCourierCity({ parcel, rejected, open }: CityProps & { open
                     defaultValue={values.code ?? candidates[0]?.code ?? ""}
                     error={errors.code}
                     choices={[
-                      ...candidates.map(({ code, name: label }) => ({ value: code, label })),
+                      ...candidates.map((one) => ({
+                        value: one.code,
+                        // Two places of one name differ by their codes alone.
+                        label: isShared(candidates, one.name) ? `${one.name}, ${one.code}` : one.name,
+                      })),
                       { value: "", label: "It does not deliver there" },
                     ]}
                   />
@@ -96,3 +100,6 @@ export function DecideCourierCity({ parcel, rejected, open }: CityProps & { open
     </details>
   );
 }
+
+const isShared = (candidates: readonly { name: string }[], name: string) =>
+  candidates.filter((one) => one.name === name).length > 1;
