@@ -49,6 +49,8 @@ export default [
     route("dashboard", "routes/admin/orders.tsx"),
     route("dashboard/today", "routes/admin/today.tsx"),
     route("dashboard/chase", "routes/admin/chase.tsx"),
+    route("dashboard/riders", "routes/admin/riders.tsx"),
+    route("dashboard/riders/:id", "routes/admin/rider.tsx"),
     route("dashboard/orders.csv", "routes/admin/orders-csv.ts"),
     route("dashboard/orders/:number", "routes/admin/order.tsx"),
     route("dashboard/orders/new", "routes/admin/order-new.tsx"),

@@ -87,7 +87,7 @@ export async function lowerCashDue(tx: Database, orderId: number): Promise<void>
 /**
  * Sets the amount of a captured payment of the whole order to what was due before it; an advance keeps its own, and so
  * does the cash of a parcel.
- * @returns method and amount in paisa, and whether the own rider has it
+ * @returns method and amount in paisa, whether a rider of the shop has it, and which
  */
 export async function capturePayment(tx: Database, paymentId: number) {
   return tx
@@ -102,6 +102,8 @@ export async function capturePayment(tx: Database, paymentId: number) {
       "amount",
       sql<boolean>`coalesce((select is_rider from shipments join couriers on couriers.id = courier
         where shipments.id = shipment_id), false)`.as("isRider"),
+      sql<number | null>`(select rider_id from shipments join hand_overs on hand_overs.id = hand_over_id
+        where shipments.id = shipment_id)`.as("riderId"),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -116,18 +118,18 @@ export async function findRefund(tx: Database, refundId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Adds the two entries of a movement of money, in paisa; nothing for an amount of 0. */
+/** Adds the two entries of a movement of money, in paisa; nothing for an amount of 0. @param riderId which of the riders has it */
 export async function moveMoney(
   tx: Database,
   eventId: number,
-  { from, to, amount }: { from: Holder; to: Holder; amount: number },
+  { from, to, amount, riderId = null }: { from: Holder; to: Holder; amount: number; riderId?: number | null },
 ): Promise<void> {
   if (amount === 0) return;
   await tx
     .insertInto("moneyEntries")
     .values([
       { eventId, holder: from, amount: -amount },
-      { eventId, holder: to, amount },
+      { eventId, holder: to, amount, riderId: to === "rider" ? riderId : null },
     ])
     .execute();
 }

@@ -135,9 +135,9 @@ async function collect(tx: Database, { id, orderId, actor }: Changed): Promise<v
  * method names, or to the own rider.
  */
 async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise<void> {
-  const { method, amount, isRider } = await capturePayment(tx, id);
+  const { method, amount, isRider, riderId } = await capturePayment(tx, id);
   const to = isRider ? "rider" : paymentMethodTable[method].holder;
-  await moveMoney(tx, eventId, { from: "customer", to, amount });
+  await moveMoney(tx, eventId, { from: "customer", to, amount, riderId });
   await lowerCashDue(tx, orderId);
 }
 

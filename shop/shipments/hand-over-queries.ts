@@ -15,6 +15,8 @@ interface NewHandOver {
   key: string;
   courierId: string;
   riderName: string;
+  /** Of the shop's own riders: who; null: a courier's, or nobody knows. */
+  riderId: number | null;
   counted: number;
   handedOverAt: Date;
   actorId: string | null;

@@ -1,5 +1,6 @@
 import type { Actor } from "../orders/order-event-queries.ts";
 import { transition } from "../orders/transition.ts";
+import { riderOfName } from "../riders/rider-queries.ts";
 import type { Database } from "../schema.ts";
 import {
   deleteHandOver,
@@ -53,7 +54,9 @@ export async function handOver(db: Database, handOver: HandOver, actor: Actor): 
     const now = new Date();
     const at = handOver.at > now ? now : handOver.at;
     const { actorId } = actor;
-    const id = await insertHandOver(tx, { key, courierId, riderName, counted, handedOverAt: at, actorId });
+    const riderId = courier.isRider ? await riderOfName(tx, riderName) : null;
+    const taken = { key, courierId, riderName, riderId, counted, handedOverAt: at, actorId };
+    const id = await insertHandOver(tx, taken);
 
     const parcels = await lockParcels(tx, shipmentIds);
     const before = id === null ? await findHandOverByKey(tx, key) : undefined;

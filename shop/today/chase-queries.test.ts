@@ -8,7 +8,6 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 describe("the parcels to chase", async () => {
   const { db } = await createTestDatabase();
-  await db.insertInto("cities").values({ id: "multan", name: "Multan" }).execute();
   const failed = { state: "attempted", courier: "postex", cashDue: 100_000 } as const;
   await insertParcel(db, { number: 1, parcel: { ...failed, lastEventAt: ago(9), adviceDueAt: ago(-20) } });
   const soonest = await insertParcel(db, {

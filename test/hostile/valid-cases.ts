@@ -363,6 +363,25 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { intent: "days", stuckDays: "3", ignoredDays: "7" };
     await expectPost(world, "/dashboard/chase?which=stuck", { as: world.people.admin, form }, 302);
   },
+  "/dashboard/riders": async (world) => {
+    const form = { name: `Rider ${++counter}`, phone: "0300 0000555" };
+    await expectPost(world, "/dashboard/riders", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/riders/:id": async (world) => {
+    const { id } = await world.shop.db
+      .insertInto("riders")
+      .values({ name: `Rider ${++counter}` })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const form = {
+      intent: "enter",
+      kind: "float",
+      key: crypto.randomUUID(),
+      amount: "2,000",
+      note: "Change",
+    };
+    await expectPost(world, `/dashboard/riders/${id}`, { as: world.people.admin, form }, 302);
+  },
   "/dashboard/orders/:number/whatsapp": async (world) => {
     const { checkout } = await placeOrder(world);
     const path = `/dashboard/orders/${checkout}/whatsapp`;

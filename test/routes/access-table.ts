@@ -286,6 +286,8 @@ export const accessTable: Record<string, AccessRow> = {
     () => ({ intent: "days", stuckDays: "0", ignoredDays: "" }),
     { caller: { get: "200", post: "403" }, bookkeeper: { get: "200", post: "403" } },
   ),
+  "/dashboard/riders": adminRow("/dashboard/riders", "200", "400"),
+  "/dashboard/riders/:id": adminRow("/dashboard/riders/999999", "404", "400"),
   "/dashboard/orders.csv": {
     ...adminRow("/dashboard/orders.csv", "405", "200", noForm, { manager: refused }),
     postData: { ...everyone("403"), visitor: "401", admin: "404" },

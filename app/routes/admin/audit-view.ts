@@ -42,6 +42,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   "parcel.planned": "planned a parcel of",
   "parcel.packed": "packed a parcel of",
   "parcel.unpacked": "took back the packing of a parcel of",
+  "rider.account": "changed the account of the rider",
   "parcel.handed-over": "handed over a parcel of",
   "parcel.coming-back": "said that a parcel comes back of",
   "parcel.city": "set the city of",

@@ -85,6 +85,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "barcode camera pack hand over take back",
   },
   {
+    path: "/dashboard/riders",
+    label: "Riders",
+    group: "Work",
+    icon: "person",
+    words: "own rider float cash brought shortage account",
+  },
+  {
     path: "/dashboard",
     label: "Orders",
     group: "Shop",

@@ -1,0 +1,109 @@
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { newRiderForm } from "../../../shop/riders/rider-form.ts";
+import { insertRider, listRiders } from "../../../shop/riders/rider-queries.ts";
+import { database } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import type { Route } from "./+types/riders";
+import { riderPath } from "./rider-view.ts";
+import { TitledPanel } from "./titled-panel.tsx";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Riders | Dashboard");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const riders = await listRiders(context.get(database));
+  return {
+    riders: riders.map(({ id, name, phone, balance, parcels, cashOut }) => ({
+      ...{ id, name, phone },
+      path: riderPath(id),
+      balance: balance < 0 ? `− ${displayPrice(-balance)}` : displayPrice(balance),
+      parcels:
+        parcels === 0
+          ? "No parcels with him"
+          : `${parcels === 1 ? "1 parcel" : `${parcels} parcels`}, ${displayPrice(cashOut)} to collect`,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(newRiderForm, form);
+  if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
+  const id = await insertRider(context.get(database), parsed.value);
+  if (id !== null) throw redirect(riderPath(id));
+  return data<Rejected>(reject(form, { name: "A rider has this name already." }), { status: 409 });
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, {});
+}
+
+export default function Riders({ loaderData: { riders }, actionData }: Route.ComponentProps) {
+  const { errors, props } = useFormErrors(actionData);
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="wrap py-8 md:py-10">
+      <PageHeading lead="The shop's own riders: what each has of the shop's money, and the parcels that are with him.">
+        Riders
+      </PageHeading>
+      {riders.length > 0 ? (
+        <ul className="mb-6 divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {riders.map((rider) => (
+            <li key={rider.id}>
+              <Link
+                to={rider.path}
+                className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-2 hover:bg-pine-wash"
+              >
+                <span className="min-w-0">
+                  <bdi className="block font-semibold [overflow-wrap:anywhere]">{rider.name}</bdi>
+                  <span className="block text-sm text-ink-soft tabular-nums">{rider.parcels}</span>
+                </span>
+                <span className="text-lg font-semibold tabular-nums">{rider.balance}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No rider yet.">
+          Add one here, or name him when parcels are handed over to the own rider.
+        </EmptyState>
+      )}
+      <div className="mt-6 max-w-xl">
+        <TitledPanel title="Add a rider">
+          <Form {...props} method="post" action={href("/dashboard/riders")} noValidate className="grid gap-4">
+            <ErrorBox>{errors.form}</ErrorBox>
+            <Field
+              name="name"
+              label="Name"
+              autoComplete="off"
+              defaultValue={actionData?.values.name ?? ""}
+              error={errors.name}
+              required
+            />
+            <Field
+              name="phone"
+              label="Phone (optional)"
+              type="tel"
+              autoComplete="off"
+              dir="ltr"
+              defaultValue={actionData?.values.phone ?? ""}
+              error={errors.phone}
+            />
+            <Button size="small" busy={busy} busyLabel="Saving..." className="justify-self-start">
+              Add rider
+            </Button>
+          </Form>
+        </TitledPanel>
+      </div>
+    </div>
+  );
+}
