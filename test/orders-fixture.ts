@@ -20,6 +20,7 @@ interface OrderOptions {
   items?: [productId: string, quantity: number][];
   payment?: PaymentMethod;
   shippingAddress?: string;
+  phoneNumber?: string;
   notes?: string;
 }
 
@@ -29,12 +30,13 @@ export async function placeTestOrder(db: Database, customer: Customer, options: 
     items = [["lumiskin-retinol", 1]],
     payment = "cod",
     shippingAddress = "House 1, Street 2, Lahore",
+    phoneNumber = "0300 1234567",
     notes = "",
   } = options;
   for (const [productId, quantity] of items) await addToCart(db, customer.id, { productId, quantity });
   const { id, key, number } = await getOrCreateOpenOrder(db, customer.id);
   const { total } = await getCart(db, customer.id);
-  const form = { key, total, phoneNumber: "0300 1234567", shippingAddress, notes, payment };
+  const form = { key, total, phoneNumber, shippingAddress, notes, payment };
   const placed = await placeOrder(db, customer, form);
   if (placed.outcome !== "placed") throw new Error(placed.outcome);
   return { id, number, lineIds: (await orderLinesOf(db, { orderId: id })).map((line) => line.id) };

@@ -1,0 +1,134 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, it } from "vitest";
+import { createCustomer } from "../create-customer.ts";
+import { hiddenFields } from "../hidden-fields.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
+import { openBrowserShop } from "./browser-shop.ts";
+import { countTaps, type Thumb } from "./count-taps.ts";
+import { tab } from "./owner-steps.ts";
+import { playCouriers } from "./play-couriers.ts";
+
+const shop = await openBrowserShop();
+const owner = await shop.signUpAdmin("owner@example.com");
+const couriers = await playCouriers(shop);
+afterAll(() => couriers.stop());
+
+const [byWhatsApp, byPhone] = [2, 1];
+const count = byWhatsApp + byPhone;
+const phoneOf = (index: number) => `0300 555 ${String(1000 + index)}`;
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const link = (page: Page, name: string | RegExp) =>
+  page.getByRole("link", { name, exact: typeof name === "string" });
+const parcelNav = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Parcels" }).getByRole("link", { name, exact: true });
+const parcel = (page: Page) => page.getByRole("article");
+const nextOrder = async (page: Page) => /LS-\d+/.exec((await parcel(page).textContent()) ?? "")?.[0] ?? "";
+
+/** The customer presses the button behind the link in a message. */
+async function confirmByLink(message: string): Promise<void> {
+  const path = /\/o\/[\w-]+/.exec(decodeURIComponent(message))?.[0] ?? "no link";
+  const form = hiddenFields(await (await shop.get(path)).text());
+  const answer = await shop.post(path, { form: { ...form, landmark: "", secondPhone: "", bestTime: "" } });
+  expect(answer.status).toBe(303);
+}
+
+/** Coming back from another app is told to a page by its visibility, which a browser without a window does not change. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+async function askByWhatsApp(page: Page, { leave }: Thumb): Promise<void> {
+  const order = await nextOrder(page);
+  const message = await leave(button(page, "Write on WhatsApp"));
+  expect(decodeURIComponent(message)).toContain(order);
+  await comeBack(page);
+  await parcel(page).filter({ hasNotText: order }).waitFor();
+  await confirmByLink(message);
+}
+
+async function askByPhone(page: Page, { leave, tap }: Thumb): Promise<void> {
+  const order = await nextOrder(page);
+  await leave(link(page, "Call"));
+  await tap(button(page, "Confirmed"));
+  await parcel(page)
+    .filter({ hasNotText: order })
+    .or(page.getByText("Nobody is to be called now."))
+    .first()
+    .waitFor();
+}
+
+async function packAll(page: Page, { tap }: Thumb): Promise<void> {
+  await tap(tab(page, "Today"));
+  await tap(link(page, /Start packing/));
+  await tap(link(page, "Choose all"));
+  await tap(button(page, "Print"));
+  await page.getByRole("heading", { name: `${count} slips` }).waitFor();
+  await tap(link(page, "Back to packing"));
+  await tap(link(page, "Choose all"));
+  await tap(button(page, "Packed"));
+  await page.getByText(`${count} parcels are packed.`).waitFor();
+}
+
+async function handOverAll(page: Page, { tap }: Thumb, courier: string): Promise<void> {
+  await tap(parcelNav(page, "Hand over").or(link(page, "Back to handing over")));
+  await tap(page.getByRole("navigation", { name: "Couriers" }).getByRole("link", { name: courier }));
+  await tap(link(page, "Choose all"));
+  await tap(button(page, `Handed over to ${courier}`));
+  await page.getByRole("heading", { name: /^Hand-over \d+$/ }).waitFor();
+}
+
+/** Every courier delivers what it has, and the shop asks where its parcels are. */
+async function deliverAll(): Promise<void> {
+  for (const { books } of [couriers.postex, couriers.leopards, couriers.trax])
+    for (const parcel of books.parcels) {
+      books.act(parcel, "out for delivery");
+      books.act(parcel, "delivered");
+    }
+  await couriers.trackNow();
+}
+
+async function completeAll(page: Page, { tap }: Thumb): Promise<void> {
+  await tap(link(page, "Back to handing over"));
+  await tap(tab(page, "Today"));
+  await tap(link(page, /See and complete/));
+  await tap(link(page, "Choose all"));
+  await tap(button(page, "Mark as completed"));
+  await tap(page.getByRole("dialog").getByRole("button", { name: "Mark as completed" }));
+  await page
+    .getByText(/60 orders/)
+    .first()
+    .waitFor();
+}
+
+const countBy = <Row>(rows: Row[], of: (row: Row) => string) =>
+  Object.fromEntries(Object.entries(Object.groupBy(rows, of)).map(([key, some]) => [key, some?.length]));
+const shipmentStates = async () =>
+  countBy(await shop.db.selectFrom("shipments").select("state").execute(), ({ state }) => state);
+const lineStates = async () =>
+  countBy(await shop.db.selectFrom("orderLines").select("status").execute(), ({ status }) => status);
+
+it("60 orders go from new to handed over and completed with at most 240 taps, those in WhatsApp and the dialler included", async () => {
+  for (let index = 0; index < count; index++) {
+    const city = ["Lahore", "Karachi", "Islamabad"][index % 3];
+    await placeTestOrder(shop.db, await createCustomer(shop.db), {
+      phoneNumber: phoneOf(index),
+      shippingAddress: `House ${index + 1}, Street ${index + 1}, ${city}`,
+    });
+  }
+  await countTaps({ shop, person: owner, goal: 240, from: "/dashboard/today" }, async (page, thumb) => {
+    const { tap } = thumb;
+    await tap(link(page, /Start confirming/));
+    for (let index = 0; index < byWhatsApp; index++) await askByWhatsApp(page, thumb);
+    for (let index = 0; index < byPhone; index++) await askByPhone(page, thumb);
+    await packAll(page, thumb);
+    await tap(parcelNav(page, "Book"));
+    await tap(button(page, `Book ${count}`));
+    await expect.poll(shipmentStates, { timeout: 60_000 }).toEqual({ booked: count });
+    for (const courier of ["PostEx", "Leopards", "Trax"]) await handOverAll(page, thumb, courier);
+    expect(await shipmentStates()).toEqual({ in_transit: count });
+    await deliverAll();
+    expect(await shipmentStates()).toEqual({ delivered: count });
+    await completeAll(page, thumb);
+  });
+  expect(await lineStates()).toEqual({ completed: count });
+}, 600_000);
