@@ -58,6 +58,7 @@ describe("booking on a 360 px phone", async () => {
       await page.getByText("No courier is known to deliver to Multan.").first().waitFor();
       expect(await page.getByLabel(`Choose ${far.reference}, ${name} Multani`).isChecked()).toBe(false);
       await check();
+      await page.getByRole("button", { name: /^Book/ }).click();
       await page.getByText("2 bookings are on the way to the courier.").waitFor();
       expect(
         await db

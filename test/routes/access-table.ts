@@ -374,7 +374,7 @@ export const accessTable: Record<string, AccessRow> = {
       ["/dashboard/take-back/:reference", "/dashboard/take-back/SH-1", "404", "404"],
       ["/dashboard/scan", "/dashboard/scan", "200", "400"],
       ["/dashboard/book", "/dashboard/book", "200", "400"],
-      ["/dashboard/book/documents", "/dashboard/book/documents", "405", "400"],
+      ["/dashboard/book/documents", "/dashboard/book/documents", "405", "404"],
     ].map(([pattern = "", path = "", get = "", post = ""]) => [
       pattern,
       adminRow(path, get, post, noForm, { packer: { get, post } }),

@@ -267,7 +267,7 @@ describe("booking", async () => {
       ]);
       expect(courier.calls.at(-1)).toBe("POST /v2/generate-load-sheet");
       expect((await post({ ...form, parcels: "999999" }, as, path)).status).toBe(409);
-      expect((await post({ ...form, parcels: "1,x" }, as, path)).status).toBe(400);
+      expect((await post({ ...form, parcels: "1,x" }, as, path)).status).toBe(404);
     } finally {
       await courier.stop();
     }

@@ -17,7 +17,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   refuseDataRequest(request);
   const parsed = parseForm(documentForm, await readForm(request));
-  if (!parsed.ok) throw data("This form is not known here.", { status: 400 });
+  if (!parsed.ok) throw data("There is no such document.", { status: 404 });
   const { kind, parcels } = parsed.value;
   const delivery = {
     ...{ db: context.get(database), adapterOf, openAccount: openCourierAccount, findCity: findCourierCity },
