@@ -84,7 +84,10 @@ export async function listRiderEntries(db: Database, riderId: number): Promise<R
   return rows;
 }
 
-/** Adds a rider; null: one at work has that name. */
+/**
+ * Adds a rider; null: one at work has that name. The condition of its index is no parameter: the plan of a prepared
+ * statement would not know that it holds.
+ */
 export async function insertRider(
   db: Database,
   rider: { name: string; phone: string },
@@ -92,7 +95,7 @@ export async function insertRider(
   const row = await db
     .insertInto("riders")
     .values(rider)
-    .onConflict((conflict) => conflict.expression(sql`lower(name)`).where("active", "=", true).doNothing())
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).where(sql<boolean>`active`).doNothing())
     .returning("id")
     .executeTakeFirst();
   return row?.id ?? null;
