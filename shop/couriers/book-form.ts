@@ -4,7 +4,8 @@ import { pastedNumbersForm } from "./booking-sheet-form.ts";
 import { trackingNumber } from "./parcel-form.ts";
 
 const shipment = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const id = z.string().min(1).max(100);
+const notFound = "Please reload the page and choose again";
+const id = z.string().overwrite(singleLine).min(1, notFound).max(100, notFound);
 
 /** The small forms of the list of parcels to book, by their intent. */
 export const bookForm = z.discriminatedUnion("intent", [
@@ -17,7 +18,12 @@ export const bookForm = z.discriminatedUnion("intent", [
     city: z.string().overwrite(singleLine).min(1, "Please enter the city").max(100, "Please enter the city"),
   }),
   /** An empty code: the courier does not deliver there. */
-  z.object({ intent: z.literal("map"), courier: id, city: id, code: z.string().max(200).optional() }),
+  z.object({
+    intent: z.literal("map"),
+    courier: id,
+    city: id,
+    code: z.string().overwrite(singleLine).max(200, notFound).optional(),
+  }),
   z.object({ intent: z.literal("number"), shipment, trackingNumber }),
   /** What a courier has sent back. */
   pastedNumbersForm.extend({ intent: z.literal("numbers"), courier: id }),

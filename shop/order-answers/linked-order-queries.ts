@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { ProductImage } from "../catalogue/product.ts";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { listComplaintsOfOrder } from "../complaints/complaint-queries.ts";
 import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
@@ -32,7 +31,6 @@ export async function findLinkedOrder(db: Database, orderId: number) {
 }
 
 export type LinkedOrder = NonNullable<Awaited<ReturnType<typeof findLinkedOrder>>>;
-export type LinkedLine = LinkedOrder["lines"][number] & { image: ProductImage | null };
 
 /** What a parcel under way collects may be more than the order's: it may carry other orders of the same person. */
 function cashOf(parcels: CustomerParcel[], due: number): number {

@@ -58,7 +58,7 @@ describe("changing an order during the call", () => {
     expect((await page(`${call}?saved=changed`)).main.text).toContain("The order is changed.");
     expect(await orderOf(id)).toMatchObject({ phoneE164: "+923217654321", cityId: "multan" });
     expect(await historyOf(path)).toEqual([
-      "Added to the order: 2: Pending LS-" + `${number}-2`,
+      `Added to the order: 2: Pending LS-${number}-2`,
       `Quantity 2 to 1 LS-${number}-1`,
       "Phone: 0300 1234567 → 0321 7654321; Address: House 1, Street 2, Lahore → House 9, Multan; City: none → Multan " +
         `LS-${number}-1`,

@@ -13,9 +13,9 @@ import { requestSettings } from "../../http/request-settings.ts";
 import { requireStaff } from "../../http/require-staff.ts";
 import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
-import { dashboardMenu } from "./dashboard-screens.ts";
 import { FindDialog } from "./find-dialog.tsx";
 import { KeptNotice } from "./kept-notice.tsx";
+import { dashboardMenu } from "./menu-entries.ts";
 import { PlaceholderNotice } from "./placeholder-notice.tsx";
 import { useFindKey } from "./use-find-key.ts";
 

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { isPlainClick } from "../../ui/is-plain-click.ts";
-import { findCurrentEntry, type MenuEntry, type MenuGroup } from "./dashboard-screens.ts";
+import { findCurrentEntry, type MenuEntry, type MenuGroup } from "./menu-entries.ts";
 import { screenIcons } from "./screen-icons.tsx";
 
 // Below 1000 px a tab: icon above word, a line at the top of the current one. From there a row of the rail.

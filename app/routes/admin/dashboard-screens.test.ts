@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import routes from "../../routes.ts";
-import { dashboardMenu, dashboardScreens, findCurrentEntry } from "./dashboard-screens.ts";
+import { dashboardScreens } from "./dashboard-screens.ts";
+import { dashboardMenu, findCurrentEntry } from "./menu-entries.ts";
 import { screenIcons } from "./screen-icons.tsx";
 
 const routePaths = routes

@@ -4,8 +4,9 @@ import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { whereLine } from "../../../shop/whereabouts/where-text.ts";
 import { listWhereabouts, type Whereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
-import { dashboardScreens, type MayOpen } from "./dashboard-screens.ts";
+import { dashboardScreens } from "./dashboard-screens.ts";
 import { findScreens } from "./find-screens.ts";
+import type { MayOpen } from "./menu-entries.ts";
 import { whatsAppAnswer } from "./order-standing-view.ts";
 
 export interface FindResult {

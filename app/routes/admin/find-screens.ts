@@ -1,4 +1,5 @@
-import { dashboardScreens, type MayOpen } from "./dashboard-screens.ts";
+import { dashboardScreens } from "./dashboard-screens.ts";
+import type { MayOpen } from "./menu-entries.ts";
 
 interface DashboardAction {
   label: string;

@@ -3,7 +3,8 @@ import { displayPrice } from "../../../shop/money/price.ts";
 import { ageText } from "../../../shop/today/age-text.ts";
 import type { ParcelDay, TodayFigures } from "../../../shop/today/today-queries.ts";
 import { chooseNext, type WorkQueue, type WorkQueueName } from "../../../shop/today/work-queue.ts";
-import { dashboardScreens, type MayOpen } from "./dashboard-screens.ts";
+import { dashboardScreens } from "./dashboard-screens.ts";
+import type { MayOpen } from "./menu-entries.ts";
 
 interface QueuePlace {
   label: string;
