@@ -6,7 +6,10 @@ import { absentFixture, accessTable } from "./access-table.ts";
 describe("a cross-site request", async () => {
   const shop = await openTestShop();
   const admin = await shop.signUpAdmin();
-  const paths = Object.values(accessTable).map((row) => row.url(absentFixture));
+  // Couriers call from servers, which have neither origin nor session: courier-webhooks.test.ts.
+  const paths = Object.values(accessTable)
+    .map((row) => row.url(absentFixture))
+    .filter((path) => !path.startsWith("/webhooks/"));
   const send = (path: string, method: string, headers: Record<string, string>) =>
     shop.handle(
       new Request(shop.origin + path, {
