@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, expect, it } from "vitest";
+import { addRule } from "../../shop/couriers/change-rules.ts";
+import { orderNumberText } from "../../shop/orders/order-number.ts";
+import { createCustomer } from "../create-customer.ts";
+import { placeTestOrder, setStock, untrackStock } from "../orders-fixture.ts";
+import { openBrowserShop, phone } from "./browser-shop.ts";
+import { compare } from "./monday-books.ts";
+import { callThrough, cancelDuplicate, cancelInBulk, confirmByLinks, markFake } from "./monday-calls.ts";
+import {
+  called,
+  cancelled,
+  linked,
+  opening,
+  ordered,
+  people,
+  placed,
+  released,
+  type Standing,
+  withoutDuplicate,
+} from "./monday-table.ts";
+import { playCouriers } from "./play-couriers.ts";
+
+const shop = await openBrowserShop();
+const { db } = shop;
+const owner = await shop.signUpAdmin("owner-on-monday@example.com");
+const sana = await shop.signUpStaff("caller", "sana@example.com");
+const bilal = await shop.signUpStaff("packer", "bilal@example.com");
+for (const [{ id }, fullName] of [
+  [owner, "Nadia Owner"],
+  [sana, "Sana Malik"],
+  [bilal, "Bilal Ahmed"],
+] as const)
+  await db.updateTable("users").set({ fullName }).where("id", "=", id).execute();
+const couriers = await playCouriers(shop);
+afterAll(() => couriers.stop());
+
+const numbers: string[] = [];
+const numberOf = (place: number) => numbers[place - 1] ?? "";
+const nameOf = (place: number) => `Customer ${String(place).padStart(2, "0")}`;
+
+async function placeOrders(): Promise<void> {
+  await untrackStock(db);
+  for (const [product, pieces] of Object.entries(opening)) await setStock(db, product, pieces);
+  for (const [courierId, cityName] of [
+    ["trax", "Karachi"],
+    ["leopards", "Islamabad"],
+  ] as const) {
+    const anything = { province: null, cashFrom: null, cashTo: null, gramsFrom: null, gramsTo: null };
+    expect(await addRule(db, { courierId, cityName, ...anything }, owner.id)).toBe("added");
+  }
+  for (const { from, to, city, product, pieces } of ordered)
+    for (let place = from; place <= to; place++) {
+      const line = place === people.duplicate ? people.original : place;
+      const { number } = await placeTestOrder(db, await createCustomer(db, { fullName: nameOf(place) }), {
+        items: [[product, pieces]],
+        phoneNumber: `0300 555 ${1000 + line}`,
+        shippingAddress: `House ${place}, Street ${place}, ${city}`,
+      });
+      numbers.push(orderNumberText(number));
+    }
+}
+
+/** Somebody at a phone of their own. */
+const as = (person: typeof owner, work: (page: Page) => Promise<void>) =>
+  shop.visit(async (page, context) => {
+    page.setDefaultTimeout(30_000);
+    await shop.signIn(context, person);
+    await work(page);
+  }, phone);
+
+it("a Monday morning: every piece and rupee is where the table says, after each step", async () => {
+  await placeOrders();
+  let stock: Standing["stock"] = {};
+  await as(owner, async (page) => {
+    const stands = async (standing: Standing) => {
+      stock = { ...stock, ...standing.stock };
+      await compare(shop, page, { ...standing, stock });
+    };
+    await stands(placed);
+
+    await confirmByLinks(shop, sana, numberOf);
+    await stands(linked);
+
+    await cancelDuplicate(page, numberOf);
+    await stands(withoutDuplicate);
+
+    await as(sana, async (other) => {
+      const [hers, ours] = await Promise.all([callThrough(other, numberOf), callThrough(page, numberOf)]);
+      // Side by side, and no customer was called twice: 21 to 39, the fake and the refused one.
+      expect([...hers, ...ours].sort((one, another) => one - another)).toEqual([
+        ...[21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39],
+        ...[people.fake, people.refuses],
+      ]);
+      expect([hers.length > 1, ours.length > 1]).toEqual([true, true]);
+    });
+    await stands(called);
+
+    await markFake(page, numberOf);
+    await cancelInBulk(page, "2 orders, Rs. 3,444", "2 orders are cancelled.");
+    await stands(cancelled);
+
+    // Two days and an hour pass for the order that nobody confirms, and whose turn it was.
+    await sql`update orders set placed_at = placed_at - interval '49 hours', call_lease_by = null, call_lease_until = null
+      where number = ${Number(numberOf(people.ignored).slice(3))}`.execute(db);
+    await cancelInBulk(page, "1 order, Rs. 2,398", "1 order is cancelled.", nameOf(people.ignored));
+    await stands(released);
+  });
+}, 600_000);
