@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { orderLineNumberText, orderNumberText } from "../orders/order-number.ts";
 import type { Database } from "../schema.ts";
+import { eraseParcels } from "./erase-parcel-queries.ts";
 
 /** Replaces a customer's details in an order. */
 const redacted = "removed";
@@ -88,24 +89,7 @@ export async function anonymiseLockedOrders(tx: Database, ofCustomer: number[]):
     })
     .where("orderId", "in", ofCustomer)
     .execute();
-  await tx
-    .updateTable("shipments")
-    .set({ trackingNumber: null, consignee: null })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("shipmentLines")
-        .select("shipmentId")
-        .where("orderId", "in", ofCustomer)
-        // One whose lines were cancelled is known by its events alone.
-        .union(
-          eb
-            .selectFrom("orderEvents")
-            .select((one) => one.ref("shipmentId").$notNull().as("shipmentId"))
-            .where("shipmentId", "is not", null)
-            .where("orderId", "in", ofCustomer),
-        ),
-    )
-    .execute();
+  await eraseParcels(tx, ofCustomer);
   await redactEvents(tx, ofCustomer);
   await redactWords(tx, ofCustomer);
   await tx

@@ -10,6 +10,11 @@ import {
   listPersonalMarks,
   listPersonalOrderLines,
 } from "./personal-data-queries.ts";
+import {
+  listPersonalConfirmations,
+  listPersonalParcels,
+  type PersonalParcel,
+} from "./personal-parcel-queries.ts";
 
 /** A customer's personal data for download; records found by email only where the email is verified. */
 export async function exportPersonalData(db: Database, userId: string) {
@@ -21,6 +26,8 @@ export async function exportPersonalData(db: Database, userId: string) {
       const { person, signIns, sessions, cart, notes } = await getPersonalRecords(tx, userId);
       const orders = await listLinesWithHistory(tx, userId);
       const { hints, complaints, wishes } = await listPersonalAnswers(tx, userId);
+      const confirmations = await listPersonalConfirmations(tx, userId);
+      const parcels = await listPersonalParcels(tx, userId);
       const marksOfNumbers = await listPersonalMarks(tx, userId);
       const emailRecords = person.emailVerified
         ? await findRecordsByEmail(tx, person.email)
@@ -37,6 +44,8 @@ export async function exportPersonalData(db: Database, userId: string) {
         deliveryHints: hints.map(withNumberText),
         complaints: complaints.map(withNumberText),
         deliveryWishes: wishes.map(withNumberText),
+        confirmations: confirmations.map(withNumberText),
+        parcels: parcels.map(toParcelRecord),
         notesOfTheShop: notes,
         marksOfNumbers,
         ...emailRecords,
@@ -62,6 +71,11 @@ async function listLinesWithHistory(tx: Database, userId: string) {
 
 function withNumberText<Row extends { number: number }>({ number, ...row }: Row) {
   return { order: orderNumberText(number), ...row };
+}
+
+/** A parcel, with what its courier was told and asked, and has said. */
+function toParcelRecord({ orderNumbers, cashDue, ...parcel }: PersonalParcel) {
+  return { ...parcel, orders: orderNumbers.map(orderNumberText), cashToCollect: amountText(cashDue) };
 }
 
 /** A line with its history, oldest first. */

@@ -182,9 +182,10 @@ export async function listCancelledNumbers(db: Database, shipmentId: number): Pr
 }
 
 /** Booked parcels with a protocol in which nothing is left: their lines were cancelled. */
-export async function listEmptyBookings(db: Database) {
+export async function listEmptyBookings(db: Database, shipmentIds?: readonly number[]) {
   return db
     .selectFrom("shipments")
+    .$if(shipmentIds !== undefined, (query) => query.where("shipments.id", "in", [...(shipmentIds ?? [])]))
     .innerJoin("couriers", "couriers.id", "shipments.courier")
     .where("shipments.state", "=", "booked")
     .where("adapter", "is not", null)

@@ -43,9 +43,9 @@ export async function deliverRequest(delivery: CourierDelivery, claimed: Courier
   await recordResult(delivery.db, { ...claimed, attempts: claimed.attempts + 1 }, confirmed);
 }
 
-/** Asks for the cancellation of bookings in which nothing is left. */
-export async function cancelEmptyBookings(db: Database): Promise<void> {
-  for (const { id, courierId, trackingNumber } of await listEmptyBookings(db))
+/** Asks for the cancellation of bookings in which nothing is left. @param shipmentIds of these parcels alone; absent: of all */
+export async function cancelEmptyBookings(db: Database, shipmentIds?: readonly number[]): Promise<void> {
+  for (const { id, courierId, trackingNumber } of await listEmptyBookings(db, shipmentIds))
     await insertRequest(
       db,
       { courierId, shipmentId: id, kind: "cancel", payload: { trackingNumber } },
