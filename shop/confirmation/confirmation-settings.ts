@@ -1,3 +1,5 @@
+import { standardHoldHours } from "../orders/cancel-reason.ts";
+
 /** Which orders are asked about before their parcel leaves. */
 export const confirmationRules = ["all", "new-number", "above", "none"] as const;
 export type ConfirmationRule = (typeof confirmationRules)[number];
@@ -20,6 +22,6 @@ export const standardConfirmationSettings: ConfirmationSettings = {
   rule: "all",
   aboveAmount: 500_000,
   tries: 3,
-  holdHours: 48,
+  holdHours: standardHoldHours,
   leaseMinutes: 10,
 };

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { orderLinesOf, placeTestOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { cancelOrder } from "../orders/cancel-order.ts";
+import { endLines } from "../orders/end-lines.ts";
 import { answerCall } from "./answer-call.ts";
 import { cancelDuplicate, keepBoth, packAlone, packTogether } from "./decide-duplicates.ts";
 import { listDuplicates, listPackedTogether } from "./duplicate-queries.ts";
@@ -83,6 +85,30 @@ describe("orders that may be one", () => {
     await packAlone(db, one.id, actorId);
     expect((await listPackedTogether(db, three.id)).map(({ id }) => id)).toEqual(ids.slice(1));
   });
+
+  it.each(["from the list", "by a colleague"])(
+    "an order that is cancelled %s leaves the parcel of the others",
+    async (way) => {
+      const phone = newPhone();
+      const [one, two, three] = [
+        await newOrder(phone, undefined, 9),
+        await newOrder(phone, undefined, 5),
+        await newOrder(phone),
+      ];
+      await packTogether(db, { orderId: one.id, otherId: two.id, actorId });
+      await packTogether(db, { orderId: one.id, otherId: three.id, actorId });
+      const [line] = await orderLinesOf(db, { orderId: one.id });
+      if (way === "from the list") await endLines(db, { id: actorId }, [line?.id ?? 0], "cancelled");
+      else
+        await db
+          .transaction()
+          .execute((tx) =>
+            cancelOrder(tx, { orderId: one.id, actor: { actor: "admin", actorId }, reason: "refused" }),
+          );
+      expect(await listPackedTogether(db, one.id)).toMatchObject([{ id: one.id }]);
+      expect((await listPackedTogether(db, three.id)).map(({ id }) => id)).toEqual([two.id, three.id]);
+    },
+  );
 
   it("keep both: they are not shown together any more, but a third one is", async () => {
     const phone = newPhone();

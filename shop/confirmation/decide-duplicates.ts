@@ -1,8 +1,9 @@
 import { recordAudit } from "../audit/audit-queries.ts";
 import { type CancelOrderResult, cancelOrder } from "../orders/cancel-order.ts";
 import { orderNumberText } from "../orders/order-number.ts";
+import { clearPackWith } from "../orders/pack-with-queries.ts";
 import type { Database } from "../schema.ts";
-import { clearPackWith, listDuplicates, lockOrders, setKeptApart, setPackWith } from "./duplicate-queries.ts";
+import { listDuplicates, lockOrders, setKeptApart, setPackWith } from "./duplicate-queries.ts";
 
 interface Pair {
   orderId: number;

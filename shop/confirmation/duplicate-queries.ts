@@ -80,19 +80,6 @@ export async function setPackWith(tx: Database, orderId: number, head: number): 
     .execute();
 }
 
-/** Packs an order by itself again; of those that were packed with it the oldest takes its place. */
-export async function clearPackWith(tx: Database, orderId: number): Promise<void> {
-  await sql`
-    update orders set updated_at = now(),
-      pack_with = nullif((select min(id) from orders where pack_with = ${orderId}), orders.id)
-    where pack_with = ${orderId}`.execute(tx);
-  await tx
-    .updateTable("orders")
-    .set({ packWith: null, updatedAt: sql<Date>`now()` })
-    .where("id", "=", orderId)
-    .execute();
-}
-
 /** Notes that somebody has looked at the duplicates of an order, and that all are wanted. */
 export async function setKeptApart(tx: Database, orderId: number): Promise<void> {
   await tx

@@ -1,7 +1,6 @@
 import { cancelOrder } from "../orders/cancel-order.ts";
 import type { Database } from "../schema.ts";
-import { readConfirmationSettings } from "./confirmation-settings-queries.ts";
-import { clearPackWith, lockOrders } from "./duplicate-queries.ts";
+import { lockOrders } from "./duplicate-queries.ts";
 import { listReleasable } from "./release-queries.ts";
 
 export interface ReleaseResult {
@@ -40,14 +39,10 @@ async function releaseOne(
 ): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     await lockOrders(tx, [orderId]);
-    const { holdHours } = await readConfirmationSettings(tx);
-    const [order] = await listReleasable(tx, { now: at, userId: actorId, holdHours }, orderId);
+    const [order] = await listReleasable(tx, { now: at, userId: actorId }, orderId);
     if (!order) return null;
     const reason = order.reason === "refused" ? "refused" : "ignored";
     const result = await cancelOrder(tx, { orderId, actor: { actor: "admin", actorId }, reason });
-    if (result.outcome !== "cancelled") return null;
-    // The parcel of the others goes on without it.
-    await clearPackWith(tx, orderId);
-    return result.amount;
+    return result.outcome === "cancelled" ? result.amount : null;
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { statesBeforeHandOver } from "../orders/state-machines.ts";
+import { isReleasable } from "../orders/releasable-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** Why an order is offered for cancelling. `held`: nobody has confirmed it within the hours of the setting. */
@@ -23,22 +23,14 @@ export interface ReleasableOrder {
 /** More than these are listed once some of them are cancelled. */
 export const maxReleasable = 200;
 
-interface ReleaseLimits {
-  now: Date;
-  /** Who looks: a customer is not kept from them because they have opened the call themselves. */
-  userId: string;
-  /** Hours after placing for which an order that nobody confirms keeps its pieces. */
-  holdHours: number;
-}
-
 /**
- * The orders that are offered for cancelling, no parcel of which a courier has: refused, ignored, and held too long. One that is
- * called by a colleague just now, or whose customer asked for a later call, is not held too long. The oldest first.
+ * The orders that are offered for cancelling: refused, ignored, then those held for too long, the oldest of each first.
+ * @param viewer `userId`: who looks
  * @param orderId only this one, if it is still among them
  */
 export async function listReleasable(
   db: Database,
-  { now, userId, holdHours }: ReleaseLimits,
+  viewer: { now: Date; userId: string },
   orderId: number | null = null,
 ): Promise<ReleasableOrder[]> {
   const { rows } = await sql<ReleasableOrder>`
@@ -52,13 +44,7 @@ export async function listReleasable(
     cross join lateral (
       select count(*)::int as attempts, max(at) as last_at from confirmation_attempts where order_id = orders.id
     ) as tries
-    where orders.placed_at is not null and lines.amount is not null
-      and (${orderId}::bigint is null or orders.id = ${orderId})
-      and (confirmation in ('refused', 'unreachable') or (confirmation = 'to_confirm'
-        and placed_at < ${now}::timestamptz - make_interval(hours => ${holdHours})
-        and coalesce(call_after <= ${now}, true) and coalesce(call_lease_until <= ${now} or call_lease_by = ${userId}, true)))
-      and not exists (select from shipments where state <> all(${[...statesBeforeHandOver]})
-        and id in (select shipment_id from shipment_lines where order_id = orders.id))
+    where ${isReleasable(viewer)} and (${orderId}::bigint is null or orders.id = ${orderId})
     order by array_position(array['refused', 'unreachable', 'to_confirm'], confirmation), placed_at, orders.id
     limit ${maxReleasable}`.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import { hasPaid, moneyStep } from "../payments/money-axis-queries.ts";
 import type { Database } from "../schema.ts";
 import { type ConfirmationChoice, type DeliveryChoice, deliverySources } from "./axes-filter.ts";
 import type { OrderFilter } from "./order-filter.ts";
+import { isReleasable } from "./releasable-queries.ts";
 
 /** Where a line stands beside its status (R46). */
 export interface LineAxes {
@@ -46,7 +47,8 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
     const step = sql`delivery_step(order_id, -place)`;
     conditions.push(
       sources[deliverySources[delivery]],
-      { to_cancel: isToCancel, to_complete: isToComplete }[delivery as string] ?? sql`${step} = ${delivery}`,
+      { to_cancel: isToCancel(), to_complete: isToComplete }[delivery as string] ??
+        sql`${step} = ${delivery}`,
     );
   }
   if (money) {
@@ -60,10 +62,7 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
 /** Delivered and paid. */
 const isToComplete = sql`(delivery_step(order_id, -place) = 'delivered' and order_due(order_id) <= 0)`;
 
-/** Refused, or not reached for as many days as the owner has set, and not sent yet; or sent, and back here. */
-const isToCancel = sql`(
-  delivery_step(order_id, -place) = 'back_here'
-  or (delivery_step(order_id, -place) in ('waits', 'packed', 'booking_unknown') and exists (
-    select from orders where orders.id = order_id and (confirmation = 'refused' or (confirmation = 'unreachable'
-      and placed_at < now() - make_interval(days => coalesce(
-        (select (value ->> 'ignoredDays')::int from settings where key = 'chase'), 7)))))))`;
+/** What Today counts as to cancel, for whoever calls nobody just now. */
+const isToCancel = () => sql`(
+  delivery_step(order_id, -place) = 'back_here' or exists (
+    select from orders where orders.id = order_id and ${isReleasable({ now: new Date(), userId: null })}))`;

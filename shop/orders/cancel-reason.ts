@@ -6,3 +6,6 @@ export const cancelReasons = {
   link: "by the customer's link",
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
+
+/** The hours for which an order that nobody confirms keeps its pieces, where the owner has set none. */
+export const standardHoldHours = 48;

@@ -4,6 +4,7 @@ import { paymentMethodTable } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import { assignCash } from "./collect-cash-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
+import { clearPackWith, hasLeftItsParcel } from "./pack-with-queries.ts";
 import {
   countPiecesAway,
   listCancelledInParcel,
@@ -47,7 +48,13 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "line.completed": { action: "order.completed", follow: [emailCustomer("order-completed")] },
   "line.cancelled": {
     action: "order.cancelled",
-    follow: [keepPaymentAndTracking, returnPieces, unship, emailCustomer("order-cancelled")],
+    follow: [
+      keepPaymentAndTracking,
+      returnPieces,
+      unship,
+      leavePackedTogether,
+      emailCustomer("order-cancelled"),
+    ],
   },
   "confirmation.confirmed": { follow: [emailOfOrder] },
   "shipment.attempted": { follow: [emailOfAttempt] },
@@ -122,6 +129,11 @@ async function returnCancelledPieces(tx: Database, { id, orderId, actor }: Chang
 async function unship(tx: Database, { id, orderId }: Changed): Promise<void> {
   await lowerCashDue(tx, orderId);
   await unshipLine(tx, id);
+}
+
+/** The parcel of the orders that were packed with this one goes on without it, once nothing of it waits. */
+async function leavePackedTogether(tx: Database, { orderId }: Changed): Promise<void> {
+  if (await hasLeftItsParcel(tx, orderId)) await clearPackWith(tx, orderId);
 }
 
 /** A parcel was delivered: its courier has the order's part of its cash. */

@@ -7,4 +7,4 @@ const days = z.coerce
   .max(60, "At most 60 days");
 
 /** The days after which something is late. */
-export const chaseSettingsForm = z.object({ stuckDays: days, ignoredDays: days });
+export const chaseSettingsForm = z.object({ stuckDays: days });

@@ -6,8 +6,6 @@ const days = (fallback: number) => z.number().int().min(1).max(60).catch(fallbac
 export const chaseSettings = z.object({
   /** Without a word of the courier. */
   stuckDays: days(3),
-  /** An order whose customer cannot be reached is then offered for cancelling. */
-  ignoredDays: days(7),
 });
 
 export type ChaseSettings = z.output<typeof chaseSettings>;

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { insertParcel } from "../../test/parcel-states-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { listQueue } from "../confirmation/queue-queries.ts";
+import { listReleasable } from "../confirmation/release-queries.ts";
 import { getTodayFigures, getWorkQueues } from "./get-today.ts";
 
 const now = new Date("2026-11-23T13:00:00Z");
@@ -14,11 +16,11 @@ describe("what waits", async () => {
     number += 1;
     return insertParcel(db, { number, placedAt: ago(48), ...fields });
   };
-  await createCustomer(db);
-  // Two to confirm, Rs. 1,000 and Rs. 500; one is not to be called yet, one was given up.
+  const { id: userId } = await createCustomer(db);
+  // Four to confirm: one is to be tried again now, one not yet, and one has waited for so long that it may be cancelled.
   const { id: firstId } = await parcel({ confirmation: "to_confirm", placedAt: ago(10) });
   const { id: triedId } = await parcel({
-    confirmation: "unreachable",
+    confirmation: "to_confirm",
     amounts: [20_000, 30_000],
     placedAt: ago(20),
   });
@@ -33,6 +35,7 @@ describe("what waits", async () => {
     .set({ callAfter: ago(-1) })
     .where("id", "=", laterId)
     .execute();
+  await parcel({ confirmation: "to_confirm", amounts: [30_000], placedAt: ago(49) });
   await parcel({ confirmation: "unreachable", amounts: [70_000], placedAt: ago(24 * 8) });
   // To pack: two lines of one order, and one that is paid ahead; another's payment has not come.
   await parcel({ amounts: [10_000, 5_000], placedAt: ago(30) });
@@ -54,7 +57,7 @@ describe("what waits", async () => {
   await parcel({ parcel: { state: "attempted", lastEventAt: ago(4), adviceDueAt: ago(-5) } });
   await parcel({ parcel: { state: "attempted", lastEventAt: ago(1), adviceDueAt: ago(-30) } });
   await parcel({ parcel: { state: "coming_back", lastEventAt: ago(50) } });
-  // To cancel: refused, and back here; those that were not reached are above.
+  // To cancel: refused, and back here; one that was not reached, and one that was held for too long, are above.
   await parcel({ confirmation: "refused" });
   await parcel({ parcel: { state: "received_back", receivedBackAt: ago(2) } });
   // To complete; the second is completed already.
@@ -73,11 +76,11 @@ describe("what waits", async () => {
     .insertInto("orderComplaints")
     .values({ ...complaint, text: "Still", settledAt: ago(1) })
     .execute();
-  const { queues, stuckDays } = await getWorkQueues(db, now);
+  const { queues, stuckDays } = await getWorkQueues(db, { now, userId });
 
   it.each([
     // name, count, rupees, rupees times hours, oldest, urgent
-    ["confirm", 2, 1_500, 1_000 * 10 + 500 * 20, 20, 1],
+    ["confirm", 4, 2_800, 1_000 * 10 + 500 * 20 + 1_000 * 48 + 300 * 49, 49, 1],
     ["pack", 2, 550, 150 * 30 + 400 * 48, 48, 0],
     ["hand_over", 2, 2_000, 1_000 * 3 + 1_000 * 5, 5, 0],
     ["unknown", 1, 1_000, 1_000 * 2, 2, 0],
@@ -86,12 +89,22 @@ describe("what waits", async () => {
     ["failed", 2, 2_000, 1_000 * 4 + 1_000, 4, 1],
     ["complaints", 1, 1_000, 1_000 * 7, 7, 0],
     ["take_back", 1, 1_000, 1_000 * 50, 50, 0],
-    ["cancel", 3, 2_700, 700 * 192 + 1_000 * 48 + 1_000 * 2, 192, 0],
+    ["cancel", 4, 3_000, 700 * 192 + 300 * 49 + 1_000 * 48 + 1_000 * 2, 192, 0],
     ["complete", 1, 610, 610 * 6, 6, 0],
   ] as const)("%s: %d, Rs. %d", (name, count, rupees, rupeeHours, oldestHours, urgent) => {
     const queue = queues.find((one) => one.name === name);
     expect(queue).toMatchObject({ count, amount: rupees * 100, oldestHours, urgent });
     expect(queue?.amountHours).toBeCloseTo(rupeeHours * 100, 3);
+  });
+
+  it("agrees with Confirm about what is to be confirmed and what is to be cancelled", async () => {
+    const countOf = (name: string) => queues.find((queue) => queue.name === name)?.count;
+    const queue = await listQueue(db, now);
+    const releasable = await listReleasable(db, { now, userId });
+    expect(releasable.map(({ reason }) => reason)).toEqual(["refused", "ignored", "held"]);
+    expect(countOf("confirm")).toBe(queue.length);
+    // And the parcel that came back.
+    expect(countOf("cancel")).toBe(releasable.length + 1);
   });
 
   it("says when the first parcel goes back, and the days of the setting", () => {
@@ -101,7 +114,7 @@ describe("what waits", async () => {
 
   it("the figures of the day: new orders, parcels on the road with their cash, what ended", async () => {
     const { figures, days } = await getTodayFigures(db, now);
-    // Placed since midnight in Karachi, 18 hours ago: one of the two to confirm.
+    // Placed since midnight in Karachi, 18 hours ago: one of those to confirm.
     expect(figures).toMatchObject({ newOrders: 1, newAmount: 100_000, onTheRoad: 8, onTheRoadCash: 35_000 });
     expect(figures).toMatchObject({ owed: 0, owedSince: null, unread: 0, unsent: 0 });
     expect(days).toHaveLength(30);

@@ -16,10 +16,10 @@ export const parcelDayCount = 30;
 /** Every queue in its place, also the empty ones; the setting that names one of them. */
 export async function getWorkQueues(
   db: Database,
-  now: Date,
+  { now, userId }: { now: Date; userId: string },
 ): Promise<{ queues: WorkQueue[]; stuckDays: number }> {
-  const { stuckDays, ignoredDays } = await readChaseSettings(db);
-  const waiting = await listWorkQueues(db, { now, stuckDays, ignoredDays });
+  const { stuckDays } = await readChaseSettings(db);
+  const waiting = await listWorkQueues(db, { now, stuckDays, userId });
   const empty = { count: 0, amount: 0, amountHours: 0, oldestHours: 0, urgent: 0, dueAt: null };
   const queues = workQueues.map((name) => waiting.find((queue) => queue.name === name) ?? { name, ...empty });
   return { queues, stuckDays };

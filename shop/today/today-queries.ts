@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isReleasable } from "../orders/releasable-queries.ts";
 import type { Database } from "../schema.ts";
 import type { WorkQueue, WorkQueueName } from "./work-queue.ts";
 
@@ -9,8 +10,8 @@ export interface QueueLimits {
   now: Date;
   /** Days without a word of the courier. */
   stuckDays: number;
-  /** Days after which an order whose customer cannot be reached is offered for cancelling. */
-  ignoredDays: number;
+  /** Who looks. */
+  userId: string;
 }
 
 type QueueRow = Omit<WorkQueue, "name"> & { name: WorkQueueName };
@@ -20,7 +21,7 @@ type QueueRow = Omit<WorkQueue, "name"> & { name: WorkQueueName };
  * shipments under way, each by a partial index, never the orders that are over.
  */
 export async function listWorkQueues(db: Database, limits: QueueLimits): Promise<QueueRow[]> {
-  const { now, stuckDays, ignoredDays } = limits;
+  const { now, stuckDays } = limits;
   const { rows } = await sql<QueueRow>`
     with pending as materialized (
       select o.id, o.confirmation, o.placed_at, o.call_after, sum(l.amount)::bigint as amount, s.state, s.packed_at,
@@ -46,9 +47,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       where s.state not in ('delivered', 'received_back')
     ), work as (
       select 'confirm' as name, id, amount, placed_at as since, coalesce(call_after <= ${now}, false) as urgent, null::timestamptz as due_at
-      from pending where confirmation in ('to_confirm', 'unreachable') and state is null
-        and (call_after is null or call_after <= ${now})
-        and not (confirmation = 'unreachable' and placed_at < ${now}::timestamptz - make_interval(days => ${ignoredDays}))
+      from pending where confirmation = 'to_confirm'
       union all
       select 'pack', id, amount, placed_at, false, null from pending
       where (confirmation is null or confirmation = 'confirmed') and not coalesce(paid_ahead_missing, false)
@@ -74,10 +73,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       from order_complaints c join orders o on o.id = c.order_id where c.settled_at is null
       union all
       select 'cancel', id, amount, coalesce(received_back_at, placed_at), false, null from pending
-      where (confirmation = 'refused' and (state is null or state in ('planned', 'booked', 'unknown')))
-        or state = 'received_back'
-        or (confirmation = 'unreachable' and state is null
-          and placed_at < ${now}::timestamptz - make_interval(days => ${ignoredDays}))
+      where state = 'received_back' or exists (select from orders where orders.id = pending.id and ${isReleasable(limits)})
       union all
       select 'complete', id, amount, delivered_at, false, null from pending where state = 'delivered' and order_due(id) <= 0
     )

@@ -360,7 +360,7 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     await expectPost(world, path, { as: world.people.admin, form }, 302);
   },
   "/dashboard/chase": async (world) => {
-    const form = { intent: "days", stuckDays: "3", ignoredDays: "7" };
+    const form = { intent: "days", stuckDays: "3" };
     await expectPost(world, "/dashboard/chase?which=stuck", { as: world.people.admin, form }, 302);
   },
   "/dashboard/riders": async (world) => {

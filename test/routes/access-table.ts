@@ -283,7 +283,7 @@ export const accessTable: Record<string, AccessRow> = {
     "/dashboard/chase?which=failed",
     "200",
     "400",
-    () => ({ intent: "days", stuckDays: "0", ignoredDays: "" }),
+    () => ({ intent: "days", stuckDays: "0" }),
     { caller: { get: "200", post: "403" }, bookkeeper: { get: "200", post: "403" } },
   ),
   "/dashboard/riders": adminRow("/dashboard/riders", "200", "400"),

@@ -54,7 +54,8 @@ describe("Today and the chase lists", async () => {
     const html = await textOf("/dashboard/today", "owner");
     const queues = queuesOf(html);
     expect(queues[0]).toEqual(["7", "/dashboard/chase?which=failed"]);
-    expect(queues.slice(1).map(([key]) => key)).toEqual(["1", "2", "4", "5", "6"]);
+    // The last has no key: the order to confirm has waited for so long that it may be cancelled.
+    expect(queues.slice(1).map(([key]) => key)).toEqual(["1", "2", "4", "5", "6", ""]);
     expect(html).toMatch(/1 goes back [A-Z][a-z]{2} \d\d:\d\d/);
     expect(html).toContain("Rs. 1,234");
     expect(html).toContain("Couriers owe");
@@ -129,13 +130,13 @@ describe("Today and the chase lists", async () => {
   it("the days are the owner's to set; what is wrong is said beside the field, and kept", async () => {
     const send = (form: Record<string, string>, role: StaffRole = "owner") =>
       shop.post("/dashboard/chase?which=stuck", { as: people[role].as, form: { intent: "days", ...form } });
-    const refused = await send({ stuckDays: "0", ignoredDays: "seven" });
+    const refused = await send({ stuckDays: "seven" });
     expect(refused.status).toBe(400);
     const html = await refused.text();
-    expect(html).toContain("At least 1 day");
+    expect(html).toContain("Please enter a number of days");
     expect(html).toContain('value="seven"');
-    expect((await send({ stuckDays: "4", ignoredDays: "7" }, "caller")).status).toBe(403);
-    expect((await send({ stuckDays: "4", ignoredDays: "7" })).status).toBe(302);
+    expect((await send({ stuckDays: "4" }, "caller")).status).toBe(403);
+    expect((await send({ stuckDays: "4" })).status).toBe(302);
     expect(await textOf("/dashboard/chase?which=stuck", "owner")).toContain("No parcel is stuck.");
     expect(queuesOf(await textOf("/dashboard/today", "owner")).map(([key]) => key)).not.toContain("6");
     const entry = await shop.db
@@ -143,9 +144,6 @@ describe("Today and the chase lists", async () => {
       .select("details")
       .where("action", "=", "chase.days")
       .executeTakeFirstOrThrow();
-    expect(entry.details).toEqual({
-      from: { stuckDays: 3, ignoredDays: 7 },
-      to: { stuckDays: 4, ignoredDays: 7 },
-    });
+    expect(entry.details).toEqual({ from: { stuckDays: 3 }, to: { stuckDays: 4 } });
   });
 });

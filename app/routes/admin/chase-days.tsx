@@ -12,22 +12,15 @@ interface ChaseDaysProps {
   rejected: Rejected | null;
 }
 
-/** After how many days a parcel is stuck, and an order is given up. */
+/** After how many days without a word a parcel is stuck. */
 export function ChaseDays({ days, path, rejected }: ChaseDaysProps) {
   const { errors, props } = useFormErrors(rejected);
   const busy = useNavigation().formData?.get("intent") === "days";
-  const field = (name: keyof ChaseSettings) => ({
-    name,
-    inputMode: "numeric" as const,
-    autoComplete: "off",
-    defaultValue: rejected?.values[name] ?? days[name],
-    error: errors[name],
-  });
   return (
     <TitledPanel title="When something is late">
       <Form
         {...props}
-        key={`${days.stuckDays} ${days.ignoredDays}`}
+        key={days.stuckDays}
         method="post"
         action={path}
         replace
@@ -35,13 +28,14 @@ export function ChaseDays({ days, path, rejected }: ChaseDaysProps) {
         noValidate
         className="grid gap-4"
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field("stuckDays")} label="Days without a word until a parcel is stuck" />
-          <Field
-            {...field("ignoredDays")}
-            label="Days without an answer until an order is offered to cancel"
-          />
-        </div>
+        <Field
+          name="stuckDays"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={rejected?.values.stuckDays ?? days.stuckDays}
+          error={errors.stuckDays}
+          label="Days without a word until a parcel is stuck"
+        />
         <Button
           size="small"
           tone="quiet"

@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const now = new Date();
   const { holdHours, tries } = await readConfirmationSettings(db);
-  const orders = await listReleasable(db, { now, holdHours, userId: context.get(customer).id });
+  const orders = await listReleasable(db, { now, userId: context.get(customer).id });
   const query = url.searchParams;
   const chosen = new Set(query.getAll("order"));
   const asks = query.has("cancel");

@@ -80,7 +80,7 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
   cancel: {
     label: "To cancel",
     button: "See and cancel",
-    hint: "Refused, not reached, or came back",
+    hint: "Refused, ignored, held too long, or came back",
     path: `${pending}&delivery=to_cancel`,
   },
   complete: {

@@ -19,11 +19,11 @@ export const meta: Route.MetaFunction = () => noindexMeta("Today | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const { role } = context.get(customer);
+  const { id: userId, role } = context.get(customer);
   const sight = orderSight(role);
   const now = new Date();
   const [{ queues, stuckDays }, read, low] = await Promise.all([
-    getWorkQueues(db, now),
+    getWorkQueues(db, { now, userId }),
     getTodayFigures(db, now),
     isAllowed(context, "products") ? requestLowProducts(context) : [],
   ]);

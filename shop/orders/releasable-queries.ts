@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { standardHoldHours } from "./cancel-reason.ts";
+import { statesBeforeHandOver } from "./state-machines.ts";
+
+const holdHours = sql`coalesce(
+  (select (value ->> 'holdHours')::int from settings where key = 'confirmation'), ${standardHoldHours}::int)`;
+
+/**
+ * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, or nobody has confirmed it for too long,
+ * and no courier has a parcel of it. One whose customer asked for a later call, or whom a colleague calls just now, is not held
+ * for too long.
+ * @param userId who looks: their own call does not keep it from them; null: any call does
+ */
+export const isReleasable = ({ now, userId }: { now: Date; userId: string | null }) => sql<boolean>`(
+  orders.confirmation in ('refused', 'unreachable', 'to_confirm') and orders.placed_at is not null
+  and (orders.confirmation <> 'to_confirm' or (orders.placed_at < ${now}::timestamptz - make_interval(hours => ${holdHours})
+    and coalesce(orders.call_after <= ${now}, true)
+    and coalesce(orders.call_lease_until <= ${now} or orders.call_lease_by = ${userId}, true)))
+  and exists (select from order_lines where order_id = orders.id and order_lines.placed_at is not null and status = 'pending')
+  and not exists (select from shipments where state <> all(${[...statesBeforeHandOver]})
+    and id in (select shipment_id from shipment_lines where order_id = orders.id)))`;
