@@ -1,13 +1,14 @@
 import { type FoundThings, findAnything } from "../../../shop/find/find-anything.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
+import { waMeLink } from "../../../shop/orders/whatsapp-texts.ts";
 import type { Database } from "../../../shop/schema.ts";
-import { whereLine } from "../../../shop/whereabouts/where-text.ts";
+import { whereLine, whereText } from "../../../shop/whereabouts/where-text.ts";
 import { listWhereabouts, type Whereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
 import { dashboardScreens } from "./dashboard-screens.ts";
 import { findScreens } from "./find-screens.ts";
 import type { MayOpen } from "./menu-entries.ts";
-import { whatsAppAnswer } from "./order-standing-view.ts";
 
 export interface FindResult {
   /** In the dashboard; or an address that opens WhatsApp. */
@@ -93,6 +94,12 @@ function thingGroups(
       })),
     },
   ];
+}
+
+/** The address that opens WhatsApp with the answer to "where is my parcel?"; null: the number has none. */
+function whatsAppAnswer(where: Whereabouts, hasAmounts: boolean): string | null {
+  if (where.phone === null || toPhoneLinks(where.phone).whatsApp === null) return null;
+  return waMeLink(where.phone, whereText(where, hasAmounts));
 }
 
 const listText = (parts: (string | null | undefined)[]) => parts.filter(Boolean).join(", ");

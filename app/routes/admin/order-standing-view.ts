@@ -1,9 +1,6 @@
 import type { AttemptChannel } from "../../../shop/courier-schema.ts";
 import { formatDateTime, formatWeekdayTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
-import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { waMeLink } from "../../../shop/orders/whatsapp-texts.ts";
-import { whereText } from "../../../shop/whereabouts/where-text.ts";
 import type { ParcelWhereabouts, Whereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
 import { type AxisMark, confirmationMark, deliveryMark, moneyMark } from "./axis-marks.ts";
 
@@ -28,8 +25,6 @@ export interface OrderStanding {
   delivery: DeliveryRow[];
   /** null: whoever looks may not see it. */
   money: AxisRow | null;
-  /** Opens WhatsApp with the answer to "where is my parcel?"; null: the number has none. */
-  whatsApp: string | null;
 }
 
 const channels: Readonly<Record<AttemptChannel, string>> = {
@@ -62,14 +57,7 @@ export function toOrderStanding(
         : []),
     ],
     money: sight.amounts ? { ...moneyMark(money), detail: paid > 0 ? displayPrice(paid) : "" } : null,
-    whatsApp: whatsAppAnswer(where, sight.amounts),
   };
-}
-
-/** The address that opens WhatsApp with the answer to "where is my parcel?"; null: the number has none. */
-export function whatsAppAnswer(where: Whereabouts, hasAmounts: boolean): string | null {
-  if (where.phone === null || toPhoneLinks(where.phone).whatsApp === null) return null;
-  return waMeLink(where.phone, whereText(where, hasAmounts));
 }
 
 function toDelivery(parcel: ParcelWhereabouts, isLinked: boolean): DeliveryRow {

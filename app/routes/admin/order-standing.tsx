@@ -1,12 +1,11 @@
 import { Link } from "react-router";
-import { buttonClass } from "../../ui/button.tsx";
 import type { OrderStanding as Standing } from "./order-standing-view.ts";
 import { StateMark } from "./state-mark.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
-/** Where an order stands: confirmation, delivery of each parcel, money; and the ready answer to who asks. */
+/** Where an order stands: confirmation, delivery of each parcel, money. */
 export function OrderStanding({ standing }: { standing: Standing }) {
-  const { confirmation, delivery, money, whatsApp } = standing;
+  const { confirmation, delivery, money } = standing;
   const detail = "text-sm text-ink-soft tabular-nums [overflow-wrap:anywhere]";
   return (
     <TitledPanel title="Where it stands">
@@ -60,16 +59,6 @@ export function OrderStanding({ standing }: { standing: Standing }) {
           </>
         ) : null}
       </dl>
-      {whatsApp ? (
-        <a
-          href={whatsApp}
-          target="_blank"
-          rel="noopener"
-          className={`${buttonClass("quiet", "small")} mt-4 w-full`}
-        >
-          WhatsApp: where it is
-        </a>
-      ) : null}
     </TitledPanel>
   );
 }
