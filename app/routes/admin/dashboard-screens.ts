@@ -22,8 +22,6 @@ interface DashboardScreen {
   tab?: true;
   /** Further words by which it is found (`/dashboard/find`). */
   words?: string;
-  /** Its route is not built yet: it is in no menu. A test compares this with `app/routes.ts`. */
-  planned?: true;
 }
 
 /** Every entry of the dashboard's menu, in its order. A new screen is added here and nowhere else. */

@@ -6,7 +6,6 @@ import { waMeLink } from "../../../shop/orders/whatsapp-texts.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { whereLine, whereText } from "../../../shop/whereabouts/where-text.ts";
 import { listWhereabouts, type Whereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
-import { dashboardScreens } from "./dashboard-screens.ts";
 import { findScreens } from "./find-screens.ts";
 import type { MayOpen } from "./menu-entries.ts";
 
@@ -30,12 +29,10 @@ export async function findGroups(
   mayOpen: MayOpen,
   hasAmounts: boolean,
 ): Promise<FindGroup[]> {
-  const isOpen = (screen: string) =>
-    mayOpen(screen) && dashboardScreens.some(({ path, planned }) => path === screen && !planned);
   const things = await findAnything(db, typed, {
-    orders: isOpen("/dashboard"),
-    products: isOpen("/dashboard/products"),
-    customers: isOpen("/dashboard/customers"),
+    orders: mayOpen("/dashboard"),
+    products: mayOpen("/dashboard/products"),
+    customers: mayOpen("/dashboard/customers"),
   });
   const where = await listWhereabouts(
     db,

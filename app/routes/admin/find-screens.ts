@@ -10,7 +10,7 @@ interface DashboardAction {
   words?: string;
 }
 
-/** What people want to do, by what they call it; an action of a planned screen is not found yet. */
+/** What people want to do, by what they call it. */
 export const dashboardActions: readonly DashboardAction[] = [
   { label: "Pending orders", path: "/dashboard?status=Pending", screen: "/dashboard", words: "open new" },
   {
@@ -79,7 +79,7 @@ export interface FoundScreen {
 export function findScreens(typed: string, mayOpen: MayOpen): FoundScreen[] {
   const typedWords = wordsOf(typed.slice(0, 200));
   if (typedWords.length === 0) return [];
-  const open = dashboardScreens.filter(({ path, planned }) => !planned && mayOpen(path));
+  const open = dashboardScreens.filter(({ path }) => mayOpen(path));
   const openPaths = new Set(open.map(({ path }) => path));
   return [...open, ...dashboardActions.filter(({ screen }) => openPaths.has(screen))]
     .filter(({ label, words = "" }) => {

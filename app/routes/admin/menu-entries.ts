@@ -30,7 +30,7 @@ export function dashboardMenu(counts: ScreenCounts, mayOpen: MayOpen): MenuGroup
     .map((name) => ({
       name,
       entries: dashboardScreens
-        .filter(({ group, planned, path }) => group === name && !planned && mayOpen(path))
+        .filter(({ group, path }) => group === name && mayOpen(path))
         .map(({ path, label, icon, tab = false, count }) => ({
           path,
           label,

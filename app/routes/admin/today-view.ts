@@ -3,7 +3,6 @@ import { displayPrice } from "../../../shop/money/price.ts";
 import { ageText } from "../../../shop/today/age-text.ts";
 import type { ParcelDay, TodayFigures } from "../../../shop/today/today-queries.ts";
 import { chooseNext, type WorkQueue, type WorkQueueName } from "../../../shop/today/work-queue.ts";
-import { dashboardScreens } from "./dashboard-screens.ts";
 import type { MayOpen } from "./menu-entries.ts";
 
 interface QueuePlace {
@@ -12,8 +11,6 @@ interface QueuePlace {
   /** What is said where nothing is urgent. */
   hint: string;
   path: string;
-  /** The list of orders that holds the same, where the shop has no screen of that path. */
-  list?: string;
 }
 
 const pending = "/dashboard?status=Pending";
@@ -24,21 +21,18 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     button: "Start confirming",
     hint: "Ask whether the parcel is wanted",
     path: "/dashboard/confirm",
-    list: `${pending}&confirmation=to_confirm`,
   },
   pack: {
     label: "Pack",
     button: "Start packing",
     hint: "Confirmed or paid, not packed",
     path: "/dashboard/pack",
-    list: `${pending}&delivery=to_pack`,
   },
   hand_over: {
     label: "Hand over",
     button: "Hand over",
     hint: "Packed, still here",
     path: "/dashboard/hand-over",
-    list: `${pending}&delivery=packed`,
   },
   unknown: {
     label: "Booking unknown",
@@ -75,7 +69,6 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     button: "Take back",
     hint: "Returned, not scanned in",
     path: "/dashboard/take-back",
-    list: `${pending}&delivery=coming_back`,
   },
   cancel: {
     label: "To cancel",
@@ -135,12 +128,12 @@ function mayWork(name: WorkQueueName, { status, mayOpen }: QueueSight): boolean 
 
 function toRow(queue: WorkQueue, index: number, stuckDays: number, { figures }: QueueSight): QueueRow {
   const { name, count, amount, oldestHours } = queue;
-  const { label, button, hint, path, list } = places[name];
+  const { label, button, hint, path } = places[name];
   return {
     name,
     label,
     button,
-    to: list && !hasScreen(path) ? list : path,
+    to: path,
     digit: index < 9 ? String(index + 1) : null,
     count,
     hint: urgentText(queue) ?? (name === "stuck" ? `No word for ${stuckDays} days` : hint),
@@ -164,8 +157,6 @@ function totalText(queues: WorkQueue[], figures: boolean): string | null {
   if (count === 0) return null;
   return figures ? `${count} in all, ${displayPrice(sum("amount"))}` : `${count} in all`;
 }
-
-const hasScreen = (path: string) => dashboardScreens.some((one) => one.path === path && !one.planned);
 
 /** The row of figures, as text. */
 export function toFiguresView(figures: TodayFigures, now: Date) {
