@@ -351,6 +351,26 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     );
     await expectPost(world, path, { as: world.people.admin, form }, 302);
   },
+  "/dashboard/orders/:number": async (world) => {
+    await untrackStock(world.shop.db);
+    const as = world.people.admin;
+    const phone = `0315 ${String(++counter).padStart(7, "0")}`;
+    const taken = {
+      ...{ key: randomUUID(), source: "phone", customerName: "Bilal", phone, address: "House 1, Lahore" },
+      ...{ "product-1": "lumiskin-retinol", "pieces-1": "1" },
+    };
+    const placed = await expectPost(world, "/dashboard/orders/new", { as, form: taken }, 302);
+    const path = placed.headers.get("Location")?.replace(/\?.*/, "") ?? "";
+    const { id } = await world.shop.db
+      .selectFrom("orders")
+      .select("id")
+      .where("number", "=", Number(path.match(/LS-(\d+)/)?.[1]))
+      .executeTakeFirstOrThrow();
+    const [line] = await orderLinesOf(world.shop.db, { orderId: id });
+    const form = { order: String(line?.id), status: "cancelled" };
+    await expectPost(world, path, { as, form }, 302);
+    await expectPost(world, path, { as, form: { intent: "forget" } }, 302);
+  },
   "/dashboard/orders/:number/edit": async (world) => {
     const { checkout } = await placeOrder(world);
     const path = `/dashboard/orders/${checkout}/edit`;

@@ -60,7 +60,7 @@ describe("changing an order during the call", () => {
     expect(await historyOf(path)).toEqual([
       `Added to the order: 2: Pending LS-${number}-2`,
       `Quantity 2 to 1 LS-${number}-1`,
-      "Phone: 0300 1234567 → 0321 7654321; Address: House 1, Street 2, Lahore → House 9, Multan; City: none → Multan " +
+      "Phone: 0300 1234567 → 0321 7654321; Address: House 1, Street 2, Lahore → House 9, Multan; City: Lahore → Multan " +
         `LS-${number}-1`,
       `Placed at checkout: Pending LS-${number}-1`,
     ]);
@@ -329,5 +329,87 @@ describe("who may", () => {
       expect((await shop.get(screenPath, { as: who })).status).toBe(may ? 200 : 302);
       expect((await send(screenPath, {}, who)).status).toBe(may ? 400 : 403);
     }
+  });
+});
+
+describe("forgetting a customer without an account", () => {
+  const hina = {
+    ...{ customerName: "Hina Malik", phone: "0313 4445556", address: "House 3, Lahore", city: "lahore" },
+    ...{ "product-1": "eyebrow-razor", "pieces-1": "1", source: "phone" },
+  };
+  const take = async () => {
+    const newPath = "/dashboard/orders/new";
+    const sent = await send(newPath, { ...formOf(await page(newPath)), ...hina });
+    const path = (sent.headers.get("Location") ?? "").replace(/\?.*/, "");
+    const number = Number(path.match(/LS-(\d+)/)?.[1]);
+    const order = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("number", "=", number)
+      .executeTakeFirstOrThrow();
+    return { ...order, path };
+  };
+  const end = async ({ id }: { id: number }) => {
+    for (const line of await orderLinesOf(db, { orderId: id }))
+      await changeOrderStatus(db, await shop.customer(staff.owner.id), line.id, "cancelled");
+  };
+  const forget = (path: string, who: Visitor) => send(path, { intent: "forget" }, who);
+  const owner = staff.owner.as;
+
+  it("asks first, in plain words, and forgets every order of that number", async () => {
+    const [first, second] = [await take(), await take()];
+    const shown = (await page(first.path, owner)).main;
+    expect(shown.get("link", "Forget this customer").attributes.href).toBe(`${first.path}?confirm=forget`);
+    expect(shown.all("alertdialog")).toEqual([]);
+    const asked = (await page(`${first.path}?confirm=forget`, owner)).main.get(
+      "alertdialog",
+      "Forget this customer?",
+    );
+    expect(asked.text).toContain("every other order that was taken for this phone number");
+    expect(asked.text).toContain("sums and payments stay. It cannot be undone.");
+
+    const waits = await screen(forget(first.path, owner));
+    expect([waits.status, waits.main.alerts]).toEqual([
+      409,
+      [expect.stringContaining(`LS-${first.number} of this customer still waits`)],
+    ]);
+    await end(first);
+    expect((await screen(forget(first.path, owner))).main.alerts[0]).toContain(`LS-${second.number}`);
+    expect(await orderOf(first.id)).toMatchObject({ customerName: "Hina Malik" });
+    await end(second);
+
+    const done = await forget(first.path, owner);
+    expect([done.status, done.headers.get("Location")]).toEqual([302, `${first.path}?saved=forgotten`]);
+    for (const { path, id } of [first, second]) {
+      const after = (await page(`${path}?saved=forgotten`, owner)).main;
+      expect(after.text).toContain("The customer is forgotten.");
+      expect(after.text).not.toMatch(/Hina|4445556|House 3/);
+      expect(after.links.map(({ text }) => text)).not.toContain("Forget this customer");
+      expect(await orderOf(id)).toMatchObject({ customerName: "Deleted customer", phoneE164: null });
+    }
+    expect((await forget(first.path, owner)).status).toBe(409);
+  });
+
+  it("is the owner's alone, and not for orders of accounts", async () => {
+    const { path, id } = await take();
+    await end({ id });
+    const manager = (await shop.signUpStaff("manager")).as;
+    for (const who of [manager, staff.caller.as, staff.packer.as, staff.bookkeeper.as]) {
+      expect((await page(path, who)).main.links.map(({ text }) => text)).not.toContain(
+        "Forget this customer",
+      );
+      expect((await page(`${path}?confirm=forget`, who)).main.all("alertdialog")).toEqual([]);
+      expect((await forget(path, who)).status).toBe(403);
+    }
+    expect((await forget(path, ayesha.as)).status).toBe(403);
+    expect((await orderOf(id)).customerName).toBe("Hina Malik");
+
+    const own = await place();
+    expect((await page(`${own.path}?confirm=forget`, owner)).main.all("alertdialog")).toEqual([]);
+    const refused = await screen(forget(own.path, owner));
+    expect([refused.status, refused.main.alerts[0]]).toEqual([
+      409,
+      expect.stringContaining("belongs to an account"),
+    ]);
   });
 });

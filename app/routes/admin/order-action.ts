@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
+import { eraseOrderCustomer } from "../../../shop/account/erase-order-customer.ts";
 import { confirmPayment } from "../../../shop/orders/confirm-payment.ts";
 import { saveOwnerNotes } from "../../../shop/orders/save-owner-notes.ts";
 import { saveTrackingNumber } from "../../../shop/orders/save-tracking-number.ts";
@@ -30,7 +31,7 @@ export interface RejectedOrderForm {
   values: Record<string, string>;
 }
 
-/** Handles the forms of the order's page (notes, tracking number, payment) and redirects to it. */
+/** Handles the forms of the order's page (notes, tracking number, payment, forgetting) and redirects to it. */
 export async function orderAction(
   form: FormData,
   order: { orderId: number; path: string },
@@ -52,6 +53,12 @@ export async function orderAction(
     await saveTrackingNumber(db, admin, order.orderId, parsed.value.tracking);
     return redirect(`${order.path}?saved=tracking`);
   }
+  if (intent === "forget") {
+    requirePermission(context, "customers.erase");
+    const erased = await eraseOrderCustomer(db, admin, order.orderId);
+    if (erased.outcome === "erased") return redirect(`${order.path}?saved=forgotten`);
+    return rejectForm(erased.outcome === "open" ? stillOpen(erased.number) : nothingToForget, 409);
+  }
   if (intent !== "notes") return rejectForm("This form is not known here.", 400);
   requirePermission(context, "orders.notes");
   const parsed = parseForm(notesForm, form);
@@ -64,6 +71,12 @@ export async function orderAction(
     { notes: parsed.value.notes, shownNotes: saved.notes },
   );
 }
+
+const nothingToForget =
+  "There is nothing to forget here: the order belongs to an account, or its customer is already forgotten.";
+
+const stillOpen = (number: string) =>
+  `${number} of this customer still waits, or its parcel is on its way. Complete or cancel it first.`;
 
 function rejectForm(message = "", status = 400, values: Record<string, string> = {}) {
   return data<RejectedOrderForm>({ message, values }, { status });

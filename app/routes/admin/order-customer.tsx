@@ -1,3 +1,4 @@
+import { ButtonLink } from "../../ui/button.tsx";
 import type { AdminOrderView } from "./admin-order-view.ts";
 import { ContactLinks } from "./contact-links.tsx";
 import { NumberRecord } from "./number-record.tsx";
@@ -8,9 +9,11 @@ import { TitledPanel } from "./titled-panel.tsx";
 export function OrderCustomer({
   order,
   record,
+  canForget,
 }: {
   order: AdminOrderView;
   record: OrderNumberRecord | null;
+  canForget: boolean;
 }) {
   const { customer, email, emailUnconfirmed, phone, address, notes } = order;
   return (
@@ -34,6 +37,18 @@ export function OrderCustomer({
           </>
         ) : null}
       </dl>
+      {canForget ? (
+        <ButtonLink
+          to={`${order.path}?confirm=forget`}
+          tone="quiet"
+          size="small"
+          prefetch="none"
+          preventScrollReset
+          className="mt-4"
+        >
+          Forget this customer
+        </ButtonLink>
+      ) : null}
     </TitledPanel>
   );
 }

@@ -2,6 +2,7 @@ const savedTexts: Readonly<Record<string, string>> = {
   notes: "The notes are saved.",
   tracking: "The tracking number is saved.",
   payment: "The payment is confirmed.",
+  forgotten: "The customer is forgotten.",
   unchanged: "Nothing differs from what was saved.",
   taken: "The order is placed.",
   "taken-marked":

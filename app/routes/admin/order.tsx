@@ -1,4 +1,5 @@
 import { href, Link, type RouterContextProvider } from "react-router";
+import { hasDetailsToErase } from "../../../shop/account/erase-order-customer-queries.ts";
 import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { may } from "../../../shop/staff/permissions.ts";
 import { listWhereabouts } from "../../../shop/whereabouts/whereabouts-queries.ts";
@@ -14,6 +15,7 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/order";
 import { getAdminOrderView } from "./admin-order-view.ts";
 import { changeStatusAction } from "./change-status-action.ts";
+import { ConfirmForgetting } from "./confirm-forgetting.tsx";
 import { ConfirmStatus } from "./confirm-status.tsx";
 import { orderAction } from "./order-action.ts";
 import { OrderCustomer } from "./order-customer.tsx";
@@ -56,6 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       }),
     record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
     lineNumber: requested.line,
+    canForget: may(role, "customers.erase") && (await hasDetailsToErase(db, order.orderId)),
+    asksToForget: query.get("confirm") === "forget",
     confirm: line && to ? { line, to } : null,
     savedText: changedLine ? `${changedLine.number} is ${changedLine.status} now.` : orderSavedText(query),
   };
@@ -76,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, record, messages, standing, lineNumber, confirm, savedText } = loaderData;
+  const { order, record, messages, standing, lineNumber, confirm, savedText, canForget } = loaderData;
   const rejected = actionData && "values" in actionData ? actionData : null;
   const now = actionData && "now" in actionData ? actionData.now : null;
   return (
@@ -120,7 +124,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <OrderLines order={order} lineNumber={lineNumber} />
         <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {standing ? <OrderStanding standing={standing} /> : null}
-          <OrderCustomer order={order} record={record} />
+          <OrderCustomer order={order} record={record} canForget={canForget} />
           <OrderMessages path={order.path} messages={messages} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
         </div>
@@ -138,6 +142,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {confirm?.line.canChange && !actionData ? (
         <ConfirmStatus line={confirm.line} to={confirm.to} list={order.path} />
       ) : null}
+      {canForget && loaderData.asksToForget && !actionData ? <ConfirmForgetting path={order.path} /> : null}
     </div>
   );
 }
