@@ -23,7 +23,7 @@ export async function resetTokenUser(db: Database, token: string) {
 }
 
 export type PasswordReset =
-  | { outcome: "set"; email: string; isStaff: boolean }
+  | { outcome: "set"; email: string }
   /** The token was used, has expired, or never was one. */
   | { outcome: "gone" };
 
@@ -44,8 +44,8 @@ export async function resetPassword(
     else await claimAccount(tx, user.id);
     await setPassword(tx, user.id, passwordHash);
     await recordAudit(tx, { actorId: user.id, action: "password.set", subject: user.id });
-    const role = await acceptInvitation(tx, user.id);
-    return { outcome: "set", email: user.email, isStaff: role !== null };
+    await acceptInvitation(tx, user.id);
+    return { outcome: "set", email: user.email };
   });
 }
 

@@ -138,7 +138,7 @@ describe("staff", async () => {
       expect(await name("zara@example.com", "caller")).toBe("invited");
       expect(await roleOf("zara")).toBeNull();
       const token = await createResetToken(db, "zara");
-      expect(await resetPassword(db, token, "hash")).toMatchObject({ outcome: "set", isStaff: true });
+      expect(await resetPassword(db, token, "hash")).toMatchObject({ outcome: "set" });
       expect(await roleOf("zara")).toBe("caller");
       expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
       expect((await audit()).slice(-2).map(({ action }) => action)).toEqual(["password.set", "staff.joined"]);

@@ -110,7 +110,7 @@ describe.each([
       await page.getByText("Invalid email or password").waitFor();
       await page.getByLabel("Password").fill(owner.password);
       await page.getByRole("button", { name: "Sign In" }).click();
-      await page.waitForURL((url) => url.pathname === "/");
+      await page.waitForURL((url) => url.pathname === "/dashboard/today");
 
       await page.goto("/dashboard");
       await page.getByText("Jade Roller & Gua Sha Set").first().waitFor();

@@ -70,6 +70,15 @@ const pageRow = (path: string): AccessRow => ({
   post: methodNotAllowed,
 });
 const signInRedirect = (path: string) => `302 /signin?returnTo=${path}`;
+/** Where the signed in are sent from the pages of signing in: staff to their work. */
+const firstScreens: Verdicts = {
+  ...everyone("302 /"),
+  admin: "302 /dashboard/today",
+  manager: "302 /dashboard/today",
+  packer: "302 /dashboard/pack",
+  caller: "302 /dashboard/confirm",
+  bookkeeper: "302 /dashboard/today",
+};
 const allButCustomer = roles.filter((role) => role !== "customer");
 
 const refused = { get: "302 /", post: "403" };
@@ -189,14 +198,14 @@ export const accessTable: Record<string, AccessRow> = {
   },
   "/signup": {
     url: () => "/signup",
-    get: visitorOr("200", "302 /"),
-    post: visitorOr("400", "302 /"),
+    get: { ...firstScreens, visitor: "200" },
+    post: { ...firstScreens, visitor: "400" },
     postData: everyone("400"),
   },
   "/signin": {
     url: () => "/signin",
-    get: visitorOr("200", "302 /"),
-    post: visitorOr("400", "302 /"),
+    get: { ...firstScreens, visitor: "200" },
+    post: { ...firstScreens, visitor: "400" },
     postData: everyone("400"),
   },
   "/signin/code": {
@@ -206,7 +215,7 @@ export const accessTable: Record<string, AccessRow> = {
   },
   "/signin/google": {
     url: () => "/signin/google",
-    get: visitorOr("302 /signin?google=failed", "302 /"),
+    get: { ...firstScreens, visitor: "302 /signin?google=failed" },
     post: methodNotAllowed,
   },
   // Google is not set up here.

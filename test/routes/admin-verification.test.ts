@@ -42,7 +42,7 @@ describe("a stranger who signed up with the owner's address", async () => {
     const { pathname, search } = new URL(lines.at(-1) ?? "");
     const as = new Visitor();
     const set = await shop.post(pathname + search, { as, form: newPasswordForm });
-    expect(set.headers.get("Location")).toBe("/dashboard");
+    expect(set.headers.get("Location")).toBe("/dashboard/today");
     expect((await shop.get("/dashboard", { as })).status).toBe(200);
     expect(await isSignedIn(stranger.as)).toBe(false);
   });

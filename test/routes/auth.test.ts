@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { openTestShop, Visitor } from "../test-shop.ts";
 
 describe("signing up, in and out", async () => {
@@ -29,6 +30,33 @@ describe("signing up, in and out", async () => {
     expect(await (await shop.get("/signin?returnTo=%2Fcheckout")).text()).toContain(
       'href="/signup?returnTo=%2Fcheckout"',
     );
+  });
+
+  it("leads staff who were going nowhere else to their work, in every way of signing in", async () => {
+    for (const [role, first] of [
+      ["owner", "/dashboard/today"],
+      ["manager", "/dashboard/today"],
+      ["bookkeeper", "/dashboard/today"],
+      ["packer", "/dashboard/pack"],
+      ["caller", "/dashboard/confirm"],
+    ] as const) {
+      const { email, as, id } = await shop.signUpStaff(role);
+      for (const [returnTo, to] of [
+        ["", first],
+        ["/", "/"],
+        ["/checkout", "/checkout"],
+        ["//evil.example", first],
+      ] as const) {
+        const path = `/signin?${new URLSearchParams({ returnTo })}`;
+        const signedIn = await shop.post(path, { form: { email, password } }, nextClientIp());
+        expect([role, returnTo, location(signedIn)]).toEqual([role, returnTo, to]);
+      }
+      expect(location(await shop.get("/signin", { as })), "signed in already").toBe(first);
+      const reset = `/set-password?token=${await createResetToken(shop.db, id)}`;
+      const set = await shop.post(reset, { form: { password: "another-good-password" } }, nextClientIp());
+      expect([role, location(set)]).toEqual([role, first]);
+      expect((await shop.get(first, { as: (await shop.signUpStaff(role)).as })).status).toBe(200);
+    }
   });
 
   it("[S8.identity R29.words R30] keeps the email, never the password, and says what is wrong", async () => {

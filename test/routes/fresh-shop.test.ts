@@ -50,7 +50,7 @@ describe("a fresh shop", () => {
     ]);
     expect(wrong.main.field("phone").value).toBe("call me");
     const form = { ...owner, shopEmail: "salam@example.com", phone: "042 35761234", facebook: "" };
-    expect((await shop.post(path, { as, form })).headers.get("Location")).toBe("/dashboard");
+    expect((await shop.post(path, { as, form })).headers.get("Location")).toBe("/dashboard/today");
     expect(linkTargets((await screen(shop.get("/"))).footer)).toEqual(
       expect.arrayContaining(["mailto:salam@example.com", "tel:04235761234"]),
     );

@@ -21,7 +21,7 @@ describe("the owner's set-up link", async () => {
     const answers = await Promise.all(visitors.map((as, n) => shop.post(path, { as, form: ownerForm(n) })));
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 404, 404, 404, 404]);
     const winner = answers.findIndex(({ status }) => status === 302);
-    expect(answers[winner]?.headers.get("Location")).toBe("/dashboard");
+    expect(answers[winner]?.headers.get("Location")).toBe("/dashboard/today");
     const dashboard = await shop.get("/dashboard", { as: visitors[winner] });
     expect(await dashboard.text()).toContain("No orders yet.");
 
@@ -46,7 +46,7 @@ describe("a link to set a password", async () => {
     const as = new Visitor();
     expect((await shop.post(path, { as, form: { password: "12345" } })).status).toBe(400);
     const set = await shop.post(path, { as, form: { password: "a-good-password" } });
-    expect([set.status, set.headers.get("Location")]).toEqual([302, "/dashboard"]);
+    expect([set.status, set.headers.get("Location")]).toEqual([302, "/dashboard/today"]);
     expect((await shop.get("/dashboard", { as })).status).toBe(200);
 
     const again = await shop.post(path, { form: { password: "another-password" } });

@@ -5,7 +5,9 @@ import type { AddToCartResult } from "../../../shop/cart/add-to-cart.ts";
 import { findIntention } from "../../../shop/cart/purchase-intention-queries.ts";
 import { activeProduct } from "../../../shop/catalogue/catalogue-queries.ts";
 import { type ProductSummary, productPath } from "../../../shop/catalogue/product.ts";
+import { findRole } from "../../../shop/customers/customer-queries.ts";
 import { database, requestMeta } from "../../http/context.ts";
+import { firstScreen } from "../../http/first-screen.ts";
 import { clearedPurchaseCookie, readIntentionId } from "../../http/purchase-cookie.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
 
@@ -15,7 +17,7 @@ interface Args {
 }
 
 /**
- * The path after signing in, with the response's headers. An Add to Cart that this browser pressed before is carried
+ * The path after signing in (staff who were going nowhere begin with their work), with the response's headers. An Add to Cart that this browser pressed before is carried
  * out; Buy it now leads to the page that confirms it. @param cookies the headers of the sign-in
  */
 export async function afterSignIn(
@@ -25,11 +27,13 @@ export async function afterSignIn(
   cookies: HeadersInit = {},
 ): Promise<{ to: string; headers: Headers }> {
   const headers = new Headers(cookies);
-  const target = safeReturnTo(returnTo);
   const { origin, requestId } = context.get(requestMeta);
+  const db = context.get(database);
+  // A failing role look-up means no staff, never a 500 (R17).
+  const role = await findRole(db, userId).catch(() => null);
+  const target = safeReturnTo(returnTo, firstScreen(role));
   const id = readIntentionId(request, origin);
   if (id === null) return { to: target, headers };
-  const db = context.get(database);
   try {
     const wanted = await findIntention(db, id);
     if (wanted?.kind === "buy") return { to: "/purchase", headers };

@@ -43,18 +43,14 @@ export async function authAction(
 }
 
 /** Signs in a user who has just set their password, and sends them on; failing that, to the sign-in page. */
-export async function signInWithNewPassword(
-  args: Args,
-  credentials: Credentials,
-  target: "/dashboard" | "/",
-): Promise<Response> {
+export async function signInWithNewPassword(args: Args, credentials: Credentials): Promise<Response> {
   const { context } = args;
   // Guesses at the account must not keep its owner out.
   await resetAttempts(context.get(database), credentials.email);
   const result = await callAuth(args, "/sign-in/email", { ...credentials });
   logAuth(context, "/sign-in/email", result, { email: credentials.email });
   if (result.outcome !== "done" && result.outcome !== "second-step") return replace("/signin");
-  return afterPassword(args, result, credentials, target);
+  return afterPassword(args, result, credentials, null);
 }
 
 type Accepted = Extract<AuthResult, { outcome: "done" | "second-step" }>;

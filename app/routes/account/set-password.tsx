@@ -38,8 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const { password } = parsed.value;
   const done = await resetPassword(db, token, await hashNewPassword(context, password));
   if (done.outcome === "gone") return data(null, { status: 410 });
-  const target = done.isStaff ? "/dashboard" : "/";
-  return signInWithNewPassword(args, { email: done.email, password }, target);
+  return signInWithNewPassword(args, { email: done.email, password });
 }
 
 /** An outage is no reason to lose what was typed. */

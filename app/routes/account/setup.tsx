@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (owner.outcome === "known-email") return data<Rejected>(reject(form, { email: known }), { status: 409 });
   if (owner.outcome === "gone") throw found(null, "Set-up link");
-  return signInWithNewPassword(args, { email, password }, "/dashboard");
+  return signInWithNewPassword(args, { email, password });
 }
 
 function rejectedErrors(parsed: ParsedForm<unknown>): Record<string, string> {

@@ -1,0 +1,15 @@
+import type { StaffRole } from "../../shop/staff/permissions.ts";
+import { homePath } from "./return-to.ts";
+
+const firstScreens: Readonly<Record<StaffRole, string>> = {
+  owner: "/dashboard/today",
+  manager: "/dashboard/today",
+  packer: "/dashboard/pack",
+  caller: "/dashboard/confirm",
+  bookkeeper: "/dashboard/today",
+};
+
+/** Where somebody who was going nowhere else begins after signing in: staff with their work, customers on the home page. */
+export function firstScreen(role: StaffRole | null): string {
+  return role === null ? homePath : firstScreens[role];
+}
