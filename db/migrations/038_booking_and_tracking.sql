@@ -10,6 +10,9 @@ create index courier_requests_to_ask on courier_requests (due_at, id) where stat
 create unique index courier_requests_one_cancellation on courier_requests (courier_id, (payload ->> 'trackingNumber'))
   where kind = 'cancel' and state in ('waiting', 'sending');
 
+create index courier_requests_not_cancelled on courier_requests (shipment_id)
+  where kind = 'cancel' and state in ('refused', 'failed');
+
 alter table shipment_events
   -- What the code means for the parcel: its state is derived from these, in the order of their times.
   add column meaning text collate "C" not null default 'other' check (meaning in ('booked', 'scanned',

@@ -1,7 +1,7 @@
 import type { DeliveryWish } from "../complaints/complaint.ts";
 
 /** The lists of parcels that somebody has to ask about, in the order of their tabs. */
-export const chaseLists = ["failed", "not-scanned", "stuck", "unknown", "complaints"] as const;
+export const chaseLists = ["failed", "not-scanned", "stuck", "unknown", "uncancelled", "complaints"] as const;
 export type ChaseListName = (typeof chaseLists)[number];
 
 /** A parcel, or a complaint about an order, that is to be chased. Sums in paisa. */

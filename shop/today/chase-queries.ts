@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ComplaintKind } from "../complaints/complaint.ts";
+import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
 import type { Database } from "../schema.ts";
 import type { ChaseListName, ChaseRow } from "./chase-list.ts";
 import type { ChaseSettings } from "./chase-settings.ts";
@@ -14,7 +15,8 @@ export async function listChased(
   which: Exclude<ChaseListName, "complaints">,
   { now, stuckDays }: { now: Date } & Pick<ChaseSettings, "stuckDays">,
 ): Promise<ChaseRow[]> {
-  const conditions: Record<typeof which, RawBuilder<unknown>> = {
+  if (which === "uncancelled") return listUncancelled(db);
+  const conditions: Record<Exclude<typeof which, "uncancelled">, RawBuilder<unknown>> = {
     failed: sql`state = 'attempted'`,
     "not-scanned": isNotScanned(now),
     stuck: isStuck(now, stuckDays),
@@ -46,6 +48,27 @@ export async function listChased(
     -- A parcel whose lines were all cancelled is nobody's.
     where orders_of.numbers is not null
     order by due_at nulls last, since, chased.id`.execute(db);
+  return rows;
+}
+
+/** Bookings that couriers did not cancel, the oldest first; a parcel whose lines were all cancelled is among them. */
+async function listUncancelled(db: Database): Promise<ChaseRow[]> {
+  const { rows } = await sql<ChaseRow>`
+    select s.id, s.reference, refused.number as tracking_number, 0 as attempts, s.cash_due, couriers.name as courier,
+      refused.at as since, null as due_at, coalesce(orders_of.numbers, '{}') as order_numbers, null as wish,
+      coalesce(orders_of.customer_name, '') as customer_name, coalesce(orders_of.phone, '') as phone, cities.name as city,
+      refused.reason as words
+    from (${refusedCancellations}) as refused
+    join shipments s on s.id = refused.shipment_id
+    join couriers on couriers.id = refused.courier_id
+    cross join lateral (
+      select array_agg(o.number::int order by o.id) as numbers, (array_agg(o.customer_name order by o.id))[1] as customer_name,
+        (array_agg(coalesce(o.phone_e164, o.phone_number) order by o.id))[1] as phone
+      from orders o where o.id in (select order_id from shipment_lines where shipment_id = s.id
+        union select order_id from order_events where shipment_id = s.id)
+    ) as orders_of
+    left join cities on cities.id = s.city_id
+    order by refused.at, refused.id limit ${maxChased}`.execute(db);
   return rows;
 }
 

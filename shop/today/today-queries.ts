@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
 import { isReleasable } from "../orders/releasable-queries.ts";
 import type { Database } from "../schema.ts";
 import type { WorkQueue, WorkQueueName } from "./work-queue.ts";
@@ -56,6 +57,12 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select case state when 'unknown' then 'unknown' else 'hand_over' end, id, amount,
         coalesce(packed_at, booked_at, updated_at), false, null
       from on_the_road where amount > 0 and (state in ('unknown', 'booked') or (state = 'planned' and packed_at is not null))
+      union all
+      select 'uncancelled', refused.id, coalesce((
+          select sum(l.unit_price * carried.quantity) from shipment_lines carried
+          join order_lines l on l.order_id = carried.order_id and l.line = carried.line
+          where carried.shipment_id = refused.shipment_id), 0)::bigint, refused.at, false, null
+      from (${refusedCancellations}) as refused
       union all
       select 'not_scanned', id, amount, handed_over_at, false, null from on_the_road where ${isNotScanned(now)}
       union all

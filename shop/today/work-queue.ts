@@ -9,6 +9,7 @@ export const workQueues = [
   "failed",
   "complaints",
   "take_back",
+  "uncancelled",
   "cancel",
   "complete",
 ] as const;
@@ -20,6 +21,8 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   pack: 24,
   hand_over: 12,
   unknown: 2,
+  // A rider may come for a parcel that is not to leave, and the charge runs.
+  uncancelled: 12,
   not_scanned: 24,
   stuck: 72,
   // The courier sends it back after a day or two.

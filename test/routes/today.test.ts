@@ -101,6 +101,36 @@ describe("Today and the chase lists", async () => {
     if (expected.startsWith("LS-")) expect(html).toContain("tel:+923001234567");
   });
 
+  it("a booking that its courier did not cancel is trouble, and is settled on the parcel's page", async () => {
+    const { shipmentId } = await insertParcel(shop.db, {
+      ...cash,
+      number: 70_007,
+      parcel: { state: "delivered", courier: "trax", trackingNumber: "TRX-1", deliveredAt: hoursAgo(1) },
+    });
+    await shop.db
+      .insertInto("courierRequests")
+      .values({
+        ...{ courierId: "trax", shipmentId, kind: "cancel", state: "refused", finishedAt: hoursAgo(2) },
+        payload: JSON.stringify({ trackingNumber: "TRX-2" }),
+        answer: JSON.stringify({ reason: "It was picked up." }),
+      })
+      .execute();
+    const list = "/dashboard/chase?which=uncancelled";
+    expect(queuesOf(await textOf("/dashboard/today", "caller")).map(([, to]) => to)).toContain(list);
+    const html = await textOf(list, "caller");
+    expect(html).toContain("LS-70007");
+    expect(html).toContain("It was picked up.");
+    const path = /\/dashboard\/parcels\/SH-\d+/.exec(html)?.[0] ?? "";
+    const settle = (role: StaffRole, trackingNumber = "TRX-2") =>
+      shop.post(path, { intent: "cancelled", trackingNumber }, { as: people[role].as });
+    expect(await textOf(path, "packer")).toContain("TRX-2");
+    expect((await settle("caller")).status).toBe(403);
+    expect((await settle("packer", "TRX-3")).status).toBe(409);
+    expect((await settle("packer")).status).toBe(302);
+    expect((await settle("packer")).status).toBe(409);
+    expect(await textOf(list, "caller")).toContain("Every cancellation was carried out.");
+  });
+
   it("a complaint is settled once, by whoever may, and is gone from the list", async () => {
     const { id } = await shop.db
       .selectFrom("orders")

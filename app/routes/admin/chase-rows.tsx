@@ -15,7 +15,7 @@ export function ChaseRows({ rows, settlePath }: ChaseRowsProps) {
     <ul className="divide-y divide-hairline border-y border-hairline bg-paper max-desk:-mx-[var(--gutter)] desk:rounded-lg desk:border">
       {rows.map((row) => (
         <li
-          key={row.id}
+          key={`${row.id} ${row.trackingNumber}`}
           className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto] md:items-center desk:px-5"
         >
           <div className="min-w-0">
@@ -29,6 +29,11 @@ export function ChaseRows({ rows, settlePath }: ChaseRowsProps) {
                   {number}
                 </Link>
               ))}
+              {row.parcel ? (
+                <Link to={row.parcel.path} className="inline-flex min-h-11 items-center text-link">
+                  {row.parcel.reference}
+                </Link>
+              ) : null}
               {row.city ? <span>{row.city}</span> : null}
               <bdi>{row.phone.text}</bdi>
             </p>

@@ -28,6 +28,11 @@ export const chaseWords: Readonly<Record<ChaseListName, { label: string; lead: s
     lead: "The courier did not answer when it was booked. It may have the parcel or not: look before you book again.",
     empty: "Every booking was answered.",
   },
+  uncancelled: {
+    label: "Not cancelled",
+    lead: "The shop asked a courier to cancel a booking, and it did not. Open the parcel, have it cancelled there, then say so.",
+    empty: "Every cancellation was carried out.",
+  },
   complaints: {
     label: "Complaints",
     lead: "What customers say by the link in their message.",
@@ -52,14 +57,20 @@ export interface ChaseRowView {
   /** It goes back within a day. */
   isUrgent: boolean;
   words: string;
+  /** Where the parcel itself is; null: what is chased is no parcel's, or stands on the page of its order. */
+  parcel: { reference: string; path: string } | null;
   /** What the customer says: a complaint, or a wish after a failed attempt. */
   saying: string | null;
 }
 
 const hourMs = 3_600_000;
 
-export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date): ChaseRowView {
-  const { since, dueAt, attempts } = row;
+export function toChaseRow(
+  row: ChaseRow & { kind?: ComplaintKind },
+  now: Date,
+  which?: ChaseListName,
+): ChaseRowView {
+  const { since, dueAt, attempts, reference } = row;
   const left = dueAt ? (dueAt.getTime() - now.getTime()) / hourMs : null;
   return {
     id: row.id,
@@ -80,6 +91,8 @@ export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date):
       : null,
     isUrgent: left !== null && left < 24,
     words: row.words,
+    parcel:
+      which === "uncancelled" && reference ? { reference, path: `/dashboard/parcels/${reference}` } : null,
     saying: row.kind ? complaintLabels[row.kind] : row.wish && `The customer: ${wishLabels[row.wish]}`,
   };
 }

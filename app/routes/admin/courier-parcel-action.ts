@@ -8,6 +8,7 @@ import {
 } from "../../../shop/couriers/decide-booking.ts";
 import { type ParcelForm, parcelForm } from "../../../shop/couriers/parcel-form.ts";
 import { recordStaffEvent } from "../../../shop/couriers/record-courier-events.ts";
+import { settleCancellation } from "../../../shop/couriers/settle-cancellation.ts";
 import { trackSoon } from "../../../shop/couriers/tracking-queries.ts";
 import type { Permission } from "../../../shop/staff/permissions.ts";
 import { customer, database } from "../../http/context.ts";
@@ -26,6 +27,8 @@ export const parcelDoneTexts: Readonly<Record<string, string>> = {
   ask: "The courier is asked again.",
   number: "The parcel is booked with this number.",
   cancel: "The booking is taken back: see the requests below.",
+  cancel_again: "The courier is asked once more to cancel it.",
+  cancelled: "It is on record that the booking is cancelled.",
   retry: "The courier is asked to try again.",
   return: "The courier is asked to bring it back.",
   intercept: "The change is on record: see the requests below.",
@@ -86,6 +89,11 @@ async function carryOut(
     }
     case "cancel":
       return cancelBooking(db, shipmentId, actor);
+    case "cancel_again":
+    case "cancelled": {
+      const how = form.intent === "cancelled" ? "by_hand" : "again";
+      return settleCancellation(db, { shipmentId, trackingNumber: form.trackingNumber, how }, actor);
+    }
     case "retry":
     case "return":
       return adviseCourier(db, { shipmentId, advice: form.intent, remarks: form.remarks }, actor);

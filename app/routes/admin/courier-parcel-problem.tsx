@@ -3,6 +3,7 @@ import { AlertIcon } from "../../ui/icons.tsx";
 import type { RejectedParcelForm } from "./courier-parcel-action.ts";
 import { IntentButton, ParcelFormBox } from "./courier-parcel-form.tsx";
 import type { CourierParcelView } from "./courier-parcel-view.ts";
+import { UncancelledBookings } from "./uncancelled-bookings.tsx";
 
 interface ProblemProps {
   parcel: CourierParcelView;
@@ -24,6 +25,7 @@ export function CourierParcelProblem({ parcel, mayBook, mayChase, rejected }: Pr
           </p>
         </div>
       ) : null}
+      <UncancelledBookings {...{ parcel, mayBook, rejected }} />
       {isUnknown && mayBook ? <Decide {...{ parcel, rejected }} /> : null}
       {canAdvise && mayChase ? (
         <ParcelFormBox {...{ path, rejected }} intents={["retry", "return"]}>

@@ -8,6 +8,7 @@ import {
   listParcelRequests,
   type ParcelRow,
 } from "../../../shop/couriers/parcel-queries.ts";
+import { listRefusedCancellations } from "../../../shop/couriers/refused-cancellation-queries.ts";
 import { trackingLink } from "../../../shop/couriers/tracking-link.ts";
 import { formatDate, formatDateTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
@@ -31,10 +32,11 @@ export async function getCourierParcel(
 ) {
   const parcel = await findParcel(db, reference);
   if (!parcel) return undefined;
-  const [lines, events, requests, money] = await Promise.all([
+  const [lines, events, requests, uncancelled, money] = await Promise.all([
     listParcelLines(db, parcel.id),
     listParcelEvents(db, parcel.id),
     listParcelRequests(db, parcel.id),
+    listRefusedCancellations(db, parcel.id),
     seesCharges ? findCourierMoney(db, parcel.id) : null,
   ]);
   const step = deliveryStep(null, parcel, lines.length > 0 || parcel.state !== "planned");
@@ -66,6 +68,7 @@ export async function getCourierParcel(
     charge: money?.charges ? displayPrice(Math.max(0, money.charges.total)) : null,
     payment: paymentText(money?.payment ?? null),
     problem: problemOf(parcel, booking, now),
+    uncancelled: uncancelled.map(({ courier, number, reason }) => ({ courier, number, reason })),
     consignee: parcel.consignee && consigneeView(parcel),
     differences: isPlanned ? [] : differencesOf(parcel, lines),
     isUnknown: parcel.state === "unknown",

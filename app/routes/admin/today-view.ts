@@ -40,6 +40,12 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "The courier did not answer",
     path: "/dashboard/chase?which=unknown",
   },
+  uncancelled: {
+    label: "Not cancelled",
+    button: "See which",
+    hint: "The courier keeps a booking",
+    path: "/dashboard/chase?which=uncancelled",
+  },
   not_scanned: {
     label: "Not scanned",
     button: "Ask the courier",
