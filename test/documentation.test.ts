@@ -29,6 +29,7 @@ describe("the documentation", () => {
 
   it.each([
     "README.md",
+    "docs/conformance.md",
     "docs/glossary.md",
     "docs/house-rules.md",
     "docs/mechanisms.md",
