@@ -2,7 +2,7 @@ import { purgeRateLimits } from "../app/identity/rate-limit-queries.ts";
 import { type PeriodicJob, runEvery } from "../platform/jobs/run-every.ts";
 import { purgeExpiredIntentions } from "../shop/cart/purchase-intention-queries.ts";
 import { purgeSettledContacts } from "../shop/contact/contact-reply-queries.ts";
-import { callers } from "../shop/couriers/hear-hint.ts";
+import { callingCouriers } from "../shop/couriers/hear-hint.ts";
 import { purgeHints } from "../shop/couriers/inbound-event-queries.ts";
 import { invitationDays } from "../shop/customers/name-staff.ts";
 import { purgeExpiredInvitations } from "../shop/customers/staff-queries.ts";
@@ -26,7 +26,7 @@ export function startCleanupJob({ database }: Pick<Shop, "database">): PeriodicJ
     await purgeUnusedPhotos(database);
     await purgeSettledContacts(database);
     await deleteEndedOrderLinks(database);
-    await purgeHints(database, callers);
+    await purgeHints(database, callingCouriers);
     await purgeExpiredInvitations(database, invitationDays);
   });
 }

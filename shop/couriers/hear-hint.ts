@@ -1,8 +1,8 @@
 import type { Database } from "../schema.ts";
 import { insertHint } from "./inbound-event-queries.ts";
 
-/** The couriers that may call: those with a protocol, under the ids that the first migration gave them. */
-export const callers: readonly string[] = ["postex", "leopards", "trax"];
+/** The couriers that call by themselves: those with a protocol, under the ids that the first migration gave them. */
+export const callingCouriers: readonly string[] = ["postex", "leopards", "trax"];
 
 /**
  * Stores a courier's call, for `followHints` to ask that courier about the parcels that it may be about. Said again, it

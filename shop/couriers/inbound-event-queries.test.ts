@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTestDatabase } from "../../test/test-database.ts";
-import { callers, hearHint } from "./hear-hint.ts";
+import { callingCouriers, hearHint } from "./hear-hint.ts";
 import { purgeHints, takeHints } from "./inbound-event-queries.ts";
 
 const { db } = await createTestDatabase();
@@ -12,14 +12,14 @@ it("a call that was followed is forgotten after 30 days, and until then is not h
       ({ processedAt }) => processedAt !== null,
     );
   await hearHint(db, "trax", hint);
-  await purgeHints(db, callers);
+  await purgeHints(db, callingCouriers);
   expect(await taken()).toEqual([false]);
-  await takeHints(db, callers, 10);
+  await takeHints(db, callingCouriers, 10);
   await hearHint(db, "trax", hint);
-  await purgeHints(db, callers);
+  await purgeHints(db, callingCouriers);
   expect(await taken()).toEqual([true]);
   const processedAt = new Date(Date.now() - 31 * 86_400_000);
   await db.updateTable("inboundEvents").set({ processedAt }).execute();
-  await purgeHints(db, callers);
+  await purgeHints(db, callingCouriers);
   expect(await taken()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { CourierDelivery } from "../../shop/couriers/courier-delivery.ts";
 import { readHint } from "../../shop/couriers/courier-hint.ts";
 import { claimNextRequest, deliverRequest } from "../../shop/couriers/deliver-request.ts";
 import { followHints } from "../../shop/couriers/follow-hints.ts";
-import { callers, hearHint } from "../../shop/couriers/hear-hint.ts";
+import { callingCouriers, hearHint } from "../../shop/couriers/hear-hint.ts";
 import { trackParcels } from "../../shop/couriers/track-parcels.ts";
 import type { Schema } from "../../shop/schema.ts";
 import { type CourierWork, findLahore } from "./courier-work.ts";
@@ -50,7 +50,7 @@ async function track(): Promise<never> {
 const calls = createServer(async (request, response) => {
   const courier = request.url?.replace("/webhooks/", "") ?? "";
   const hint = readHint(await text(request).catch(() => ""));
-  if (!callers.includes(courier) || !hint) return void response.writeHead(400).end();
+  if (!callingCouriers.includes(courier) || !hint) return void response.writeHead(400).end();
   await hearHint(db, courier, hint);
   response.writeHead(204).end();
 });

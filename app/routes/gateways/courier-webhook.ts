@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { readHint } from "../../../shop/couriers/courier-hint.ts";
-import { callers, hearHint } from "../../../shop/couriers/hear-hint.ts";
+import { callingCouriers, hearHint } from "../../../shop/couriers/hear-hint.ts";
 import { database } from "../../http/context.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import type { Route } from "./+types/courier-webhook";
@@ -13,7 +13,7 @@ export function loader() {
 
 /** Takes a courier's call: one insert, answered at once. A courier that waits too long stops calling. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (!callers.includes(params.courier)) return new Response(null, { status: 404 });
+  if (!callingCouriers.includes(params.courier)) return new Response(null, { status: 404 });
   const hint = readHint(await request.text());
   if (!hint) return new Response(null, { status: 400 });
   await hearHint(context.get(database), params.courier, hint);
