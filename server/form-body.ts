@@ -4,8 +4,8 @@ import { type BodyLimit, mediaType } from "./large-bodies.ts";
 /** The largest form, in bytes: several times what its longest field may hold (5,000 characters of up to nine bytes each). */
 export const maxFormBytes = 262_144;
 
-/** The shop's largest form has about a dozen fields with short names. */
-const maxFields = 100;
+/** The shop's largest form books 300 parcels at once: a box and a courier of each. */
+const maxFields = 650;
 const maxFieldNameLength = 64;
 
 /** The memory of a chunk beside its bytes: a body may arrive in chunks of one byte. */

@@ -43,6 +43,17 @@ describe("what waits", async () => {
   await parcel({ confirmation: null, paymentMethod: "jazzcash", amounts: [990_000] });
   // Packed, booked and unknown.
   await parcel({ parcel: { state: "planned", packedAt: ago(3) } });
+  await parcel({ amounts: [7_000], parcel: { state: "planned", packedAt: ago(1), courier: "rider" } });
+  await parcel({
+    amounts: [9_000],
+    placedAt: ago(40),
+    parcel: { state: "planned", courier: "postex", createdAt: ago(6) },
+  });
+  // A courier is being asked to book this one.
+  const { shipmentId } = await parcel({
+    parcel: { state: "planned", courier: "postex", packedAt: ago(9) },
+  });
+  await db.insertInto("courierRequests").values({ courierId: "postex", shipmentId, kind: "book" }).execute();
   await parcel({ parcel: { state: "booked", packedAt: ago(5) } });
   await parcel({ parcel: { state: "unknown", bookedAt: ago(2) } });
   // With the courier: one not scanned, one in time; the rider scans nothing.
@@ -81,8 +92,9 @@ describe("what waits", async () => {
   it.each([
     // name, count, rupees, rupees times hours, oldest, urgent
     ["confirm", 4, 2_800, 1_000 * 10 + 500 * 20 + 1_000 * 48 + 300 * 49, 49, 1],
-    ["pack", 2, 550, 150 * 30 + 400 * 48, 48, 0],
-    ["hand_over", 2, 2_000, 1_000 * 3 + 1_000 * 5, 5, 0],
+    ["pack", 3, 640, 150 * 30 + 400 * 48 + 90 * 40, 48, 0],
+    ["book", 2, 1_090, 1_000 * 3 + 90 * 6, 6, 0],
+    ["hand_over", 2, 1_070, 70 + 1_000 * 5, 5, 0],
     ["unknown", 1, 1_000, 1_000 * 2, 2, 0],
     ["not_scanned", 1, 150, 150 * 25, 25, 0],
     ["stuck", 1, 1_000, 1_000 * 80, 80, 0],

@@ -54,9 +54,12 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       where (confirmation is null or confirmation = 'confirmed') and not coalesce(paid_ahead_missing, false)
         and (state is null or (state = 'planned' and packed_at is null))
       union all
-      select case state when 'unknown' then 'unknown' else 'hand_over' end, id, amount,
-        coalesce(packed_at, booked_at, updated_at), false, null
-      from on_the_road where amount > 0 and (state in ('unknown', 'booked') or (state = 'planned' and packed_at is not null))
+      select case when state = 'unknown' then 'unknown' when state = 'booked' or is_rider then 'hand_over' else 'book' end, id, amount,
+        coalesce(packed_at, booked_at, created_at), false, null
+      from on_the_road where amount > 0 and state in ('planned', 'booked', 'unknown') and not (
+        -- The shop's own rider is not booked; one that a courier is just being asked to book needs nobody.
+        state = 'planned' and case when is_rider then packed_at is null else exists (
+          select from courier_requests where shipment_id = on_the_road.id and kind = 'book' and state in ('waiting', 'sending')) end)
       union all
       select 'uncancelled', refused.id, coalesce((
           select sum(l.unit_price * carried.quantity) from shipment_lines carried

@@ -2,6 +2,7 @@
 export const workQueues = [
   "confirm",
   "pack",
+  "book",
   "hand_over",
   "unknown",
   "not_scanned",
@@ -19,6 +20,7 @@ export type WorkQueueName = (typeof workQueues)[number];
 export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   confirm: 12,
   pack: 24,
+  book: 12,
   hand_over: 12,
   unknown: 2,
   // A rider may come for a parcel that is not to leave, and the charge runs.

@@ -37,6 +37,11 @@ describe("Today and the chase lists", async () => {
     },
   });
   await insertParcel(shop.db, { ...cash, number: 70_006, parcel: { state: "unknown" } });
+  await insertParcel(shop.db, {
+    ...cash,
+    number: 70_007,
+    parcel: { state: "planned", packedAt: hoursAgo(1) },
+  });
   const textOf = async (url: string, role: StaffRole) => {
     const response = await shop.get(url, { as: people[role].as });
     expect(response.status).toBe(200);
@@ -53,9 +58,10 @@ describe("Today and the chase lists", async () => {
   it("the owner's: the failed attempt on top, for it goes back soon; each other queue in its place", async () => {
     const html = await textOf("/dashboard/today", "owner");
     const queues = queuesOf(html);
-    expect(queues[0]).toEqual(["7", "/dashboard/chase?which=failed"]);
-    // The last has no key: the order to confirm has waited for so long that it may be cancelled.
-    expect(queues.slice(1).map(([key]) => key)).toEqual(["1", "2", "4", "5", "6", ""]);
+    expect(queues[0]).toEqual(["8", "/dashboard/chase?which=failed"]);
+    expect(queues.slice(1).map(([key]) => key)).toEqual(["1", "2", "3", "5", "6", "7"]);
+    expect(queues).toContainEqual(["3", "/dashboard/book"]);
+    expect(html).toContain("Printed, no courier has it yet");
     expect(html).toMatch(/1 goes back [A-Z][a-z]{2} \d\d:\d\d/);
     expect(html).toContain("Rs. 1,234");
     expect(html).toContain("Couriers owe");
@@ -98,7 +104,12 @@ describe("Today and the chase lists", async () => {
     const html = await textOf(`/dashboard/chase?which=${which}`, "caller");
     expect([...new Set(html.match(/LS-7000\d|Nobody complains\./g))]).toEqual([expected]);
     expect(html).toMatch(words);
-    if (expected.startsWith("LS-")) expect(html).toContain("tel:+923001234567");
+    const parcelPath = html.match(/"(\/dashboard\/parcels\/SH-\d+)"/)?.[1] ?? "";
+    expect(parcelPath !== "").toBe(expected.startsWith("LS-"));
+    if (!expected.startsWith("LS-")) return;
+    expect(html).toContain("tel:+923001234567");
+    for (const role of ["caller", "bookkeeper"] as const)
+      expect(await textOf(parcelPath, role)).toContain(expected);
   });
 
   it("a booking that its courier did not cancel is trouble, and is settled on the parcel's page", async () => {
@@ -168,7 +179,7 @@ describe("Today and the chase lists", async () => {
     expect((await send({ stuckDays: "4" }, "caller")).status).toBe(403);
     expect((await send({ stuckDays: "4" })).status).toBe(302);
     expect(await textOf("/dashboard/chase?which=stuck", "owner")).toContain("No parcel is stuck.");
-    expect(queuesOf(await textOf("/dashboard/today", "owner")).map(([key]) => key)).not.toContain("6");
+    expect(queuesOf(await textOf("/dashboard/today", "owner")).map(([key]) => key)).not.toContain("7");
     const entry = await shop.db
       .selectFrom("auditLog")
       .select("details")

@@ -48,6 +48,8 @@ export interface ChaseRowView {
   city: string | null;
   phone: ReturnType<typeof toPhoneLinks>;
   courier: string;
+  /** Of the parcel; null: the order of a complaint has none yet. */
+  parcel: { reference: string; path: string } | null;
   trackingNumber: string | null;
   attempts: string | null;
   cash: string;
@@ -82,6 +84,10 @@ export function toChaseRow(
     city: row.city,
     phone: toPhoneLinks(row.phone),
     courier: row.courier ?? "No courier",
+    parcel:
+      row.reference === null
+        ? null
+        : { reference: row.reference, path: `/dashboard/parcels/${row.reference}` },
     trackingNumber: row.trackingNumber,
     attempts: attempts > 0 ? (attempts === 1 ? "1 attempt" : `${attempts} attempts`) : null,
     cash: row.cashDue > 0 ? displayPrice(row.cashDue) : "No cash",

@@ -28,10 +28,16 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "Confirmed or paid, not packed",
     path: "/dashboard/pack",
   },
+  book: {
+    label: "Book",
+    button: "Start booking",
+    hint: "Printed, no courier has it yet",
+    path: "/dashboard/book",
+  },
   hand_over: {
     label: "Hand over",
     button: "Hand over",
-    hint: "Packed, still here",
+    hint: "Booked or the rider's, still here",
     path: "/dashboard/hand-over",
   },
   unknown: {
