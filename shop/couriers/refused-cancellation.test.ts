@@ -16,7 +16,7 @@ const admin = await createCustomer(db, { isAdmin: true });
 const actor = { actor: "admin", actorId: admin.id } as const;
 const parcels = async () => listChased(db, "uncancelled", { now: new Date(), stuckDays: 3 });
 const count = async () => {
-  const { queues } = await getWorkQueues(db, new Date());
+  const { queues } = await getWorkQueues(db, { now: new Date(), userId: admin.id });
   return queues.find(({ name }) => name === "uncancelled")?.count;
 };
 const state = async (id: number) =>

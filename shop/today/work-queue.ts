@@ -23,14 +23,14 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   book: 12,
   hand_over: 12,
   unknown: 2,
-  // A rider may come for a parcel that is not to leave, and the charge runs.
-  uncancelled: 12,
   not_scanned: 24,
   stuck: 72,
   // The courier sends it back after a day or two.
   failed: 6,
   complaints: 24,
   take_back: 72,
+  // A rider may come for a parcel that is not to leave, and the charge runs.
+  uncancelled: 12,
   // Nothing is lost by these but the pieces on the shelf, and the look of the figures.
   cancel: 240,
   complete: 720,

@@ -59,7 +59,8 @@ describe("Today and the chase lists", async () => {
     const html = await textOf("/dashboard/today", "owner");
     const queues = queuesOf(html);
     expect(queues[0]).toEqual(["8", "/dashboard/chase?which=failed"]);
-    expect(queues.slice(1).map(([key]) => key)).toEqual(["1", "2", "3", "5", "6", "7"]);
+    // The last has no key: the order to confirm has waited for so long that it may be cancelled.
+    expect(queues.slice(1).map(([key]) => key)).toEqual(["1", "2", "3", "5", "6", "7", ""]);
     expect(queues).toContainEqual(["3", "/dashboard/book"]);
     expect(html).toContain("Printed, no courier has it yet");
     expect(html).toMatch(/1 goes back [A-Z][a-z]{2} \d\d:\d\d/);
@@ -115,7 +116,7 @@ describe("Today and the chase lists", async () => {
   it("a booking that its courier did not cancel is trouble, and is settled on the parcel's page", async () => {
     const { shipmentId } = await insertParcel(shop.db, {
       ...cash,
-      number: 70_007,
+      number: 70_008,
       parcel: { state: "delivered", courier: "trax", trackingNumber: "TRX-1", deliveredAt: hoursAgo(1) },
     });
     await shop.db
@@ -129,11 +130,11 @@ describe("Today and the chase lists", async () => {
     const list = "/dashboard/chase?which=uncancelled";
     expect(queuesOf(await textOf("/dashboard/today", "caller")).map(([, to]) => to)).toContain(list);
     const html = await textOf(list, "caller");
-    expect(html).toContain("LS-70007");
+    expect(html).toContain("LS-70008");
     expect(html).toContain("It was picked up.");
     const path = /\/dashboard\/parcels\/SH-\d+/.exec(html)?.[0] ?? "";
     const settle = (role: StaffRole, trackingNumber = "TRX-2") =>
-      shop.post(path, { intent: "cancelled", trackingNumber }, { as: people[role].as });
+      shop.post(path, { as: people[role].as, form: { intent: "cancelled", trackingNumber } });
     expect(await textOf(path, "packer")).toContain("TRX-2");
     expect((await settle("caller")).status).toBe(403);
     expect((await settle("packer", "TRX-3")).status).toBe(409);

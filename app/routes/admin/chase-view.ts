@@ -59,20 +59,14 @@ export interface ChaseRowView {
   /** It goes back within a day. */
   isUrgent: boolean;
   words: string;
-  /** Where the parcel itself is; null: what is chased is no parcel's, or stands on the page of its order. */
-  parcel: { reference: string; path: string } | null;
   /** What the customer says: a complaint, or a wish after a failed attempt. */
   saying: string | null;
 }
 
 const hourMs = 3_600_000;
 
-export function toChaseRow(
-  row: ChaseRow & { kind?: ComplaintKind },
-  now: Date,
-  which?: ChaseListName,
-): ChaseRowView {
-  const { since, dueAt, attempts, reference } = row;
+export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date): ChaseRowView {
+  const { since, dueAt, attempts } = row;
   const left = dueAt ? (dueAt.getTime() - now.getTime()) / hourMs : null;
   return {
     id: row.id,
@@ -97,8 +91,6 @@ export function toChaseRow(
       : null,
     isUrgent: left !== null && left < 24,
     words: row.words,
-    parcel:
-      which === "uncancelled" && reference ? { reference, path: `/dashboard/parcels/${reference}` } : null,
     saying: row.kind ? complaintLabels[row.kind] : row.wish && `The customer: ${wishLabels[row.wish]}`,
   };
 }

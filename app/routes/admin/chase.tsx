@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     which === "complaints" ? await listComplaintsToChase(db) : await listChased(db, which, { now, ...days });
   return {
     which,
-    rows: rows.map((row) => toChaseRow(row, now, which)),
+    rows: rows.map((row) => toChaseRow(row, now)),
     days: isAllowed(context, "settings") ? days : null,
     settles: which === "complaints" && isAllowed(context, "parcels.chase"),
     saved: doneTexts[url.searchParams.get("saved") ?? ""] ?? null,
