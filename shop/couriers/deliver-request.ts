@@ -65,11 +65,24 @@ async function refuseWithoutAccount(db: Database, claimed: CourierRequest): Prom
   });
 }
 
+/** Whether a cancellation is of the booking with which the parcel travels. */
+function isInUse({ shipment, request: { kind, payload, courierId } }: LockedBooking): boolean {
+  const isItsOwn = shipment.courier === courierId && shipment.trackingNumber === payload.trackingNumber;
+  return kind === "cancel" && isItsOwn && shipment.state !== "booked";
+}
+
 async function begin(delivery: CourierDelivery, claimed: CourierRequest): Promise<LockedBooking | null> {
   return delivery.db.transaction().execute(async (tx) => {
     const locked = await lockBooking(tx, claimed);
     const { request } = locked;
     if (request.state !== "waiting" || request.attempts !== claimed.attempts) return null;
+    if (isInUse(locked)) {
+      await settleRequest(tx, request.id, {
+        state: "refused",
+        reason: "The parcel has left with this booking.",
+      });
+      return null;
+    }
     await beginSending(tx, request, leaseOf(delivery));
     return locked;
   });

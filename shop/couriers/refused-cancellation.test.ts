@@ -111,3 +111,18 @@ describe("a booking that its courier does not cancel", () => {
     expect(await state(id)).toBe("booked");
   });
 });
+
+describe("a cancellation that is still to be sent", () => {
+  it("is not sent for a parcel that has left with its booking", async () => {
+    const fake = fakeCourier();
+    const { id, number } = await bookedParcel(fake);
+    await cancelBooking(db, id, actor);
+    await pool.query("update shipments set state = 'handed_over', handed_over_at = now() where id = $1", [
+      id,
+    ]);
+    await work(fake);
+    expect(fake.calls).not.toContain("cancel");
+    expect(fake.books.find(({ trackingNumber }) => trackingNumber === number)?.cancelled).toBe(false);
+    expect(await count()).toBe(0);
+  });
+});

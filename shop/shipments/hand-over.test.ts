@@ -89,6 +89,45 @@ describe("a hand-over", () => {
     expect(await leave([id], { courierId: "postex" })).toMatchObject({ outcome: "handed_over" });
   });
 
+  it("does not leave while its booking is being cancelled, or with another sum than the courier was told", async () => {
+    const ready = async () => {
+      const one = await readyParcel("postex");
+      await setShipment(one.id, "booked");
+      await pool.query(
+        `update shipments set tracking_number = 'PX-' || id, consignee = jsonb_build_object('cashRupees', cash_due / 100) where id = $1`,
+        [one.id],
+      );
+      return one;
+    };
+    const [cancelling, dearer, fine] = [await ready(), await ready(), await ready()];
+    const cancel = await db
+      .insertInto("courierRequests")
+      .values({
+        ...{ courierId: "postex", shipmentId: cancelling.id, kind: "cancel" },
+        payload: JSON.stringify({ trackingNumber: `PX-${cancelling.id}` }),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await pool.query("update shipments set cash_due = 0 where id = $1", [dearer.id]);
+    const result = await leave([cancelling.id, dearer.id, fine.id], { courierId: "postex" });
+    expect(result).toMatchObject({ outcome: "handed_over", shipmentIds: [fine.id] });
+    expect(result.refused.map(({ reason }) => reason)).toEqual([
+      "Its booking is being taken back.",
+      "PostEx was told to collect another sum: take its booking back, and book it again.",
+    ]);
+    const settle = (state: string) =>
+      pool.query("update courier_requests set state = $1, finished_at = now() where id = $2", [
+        state,
+        cancel.id,
+      ]);
+    await settle("failed");
+    expect(await leave([cancelling.id], { courierId: "postex" })).toMatchObject({
+      refused: [{ reason: "Nobody knows whether its booking was taken back." }],
+    });
+    await settle("refused");
+    expect(await leave([cancelling.id], { courierId: "postex" })).toMatchObject({ outcome: "handed_over" });
+  });
+
   it("never gives a courier two parcels with one number", async () => {
     const [one, other] = [await readyParcel(), await readyParcel()];
     await pool.query(`update shipments set tracking_number = 'CN-1' where id in (${one.id}, ${other.id})`);

@@ -1,3 +1,4 @@
+import type { CourierRequestState } from "../courier-schema.ts";
 import {
   type ConfirmationState,
   type ShipmentState,
@@ -9,6 +10,12 @@ interface Parcel {
   state: ShipmentState;
   courier: string | null;
   packedAt: Date | null;
+  /** Paisa that it collects. */
+  cashDue: number;
+  /** Paisa that its courier was told to collect; null: it was told nothing. */
+  cashTold: number | null;
+  /** Of the newest cancellation of its booking; null: nobody has asked for one. */
+  cancellation: CourierRequestState | null;
   orders: readonly { confirmation: ConfirmationState | null; isAlive: boolean }[];
 }
 
@@ -17,13 +24,15 @@ interface Courier {
   name: string;
   /** null: by sheets and by hand, so nothing needs to be booked with it beforehand. */
   adapter: string | null;
+  /** The shop's own collects what the slip says. */
+  isRider: boolean;
 }
 
 const isBeforeHandOver = (state: ShipmentState) =>
   (statesBeforeHandOver as readonly ShipmentState[]).includes(state);
 
 /** Why a parcel must not be packed, in words that whoever scans it reads at once; null: it may be. */
-export function refusalToPack({ state, orders }: Parcel): string | null {
+export function refusalToPack({ state, orders }: Pick<Parcel, "state" | "orders">): string | null {
   if (!isBeforeHandOver(state)) return `Not here: ${whereabouts(state)}.`;
   if (orders.every(({ isAlive }) => !isAlive)) return "Cancelled: take it out.";
   const alive = orders.filter(({ isAlive }) => isAlive);
@@ -52,7 +61,19 @@ export function refusalToHandOver(
   if (parcel.courier !== null && parcel.courier !== courier.id)
     return `It is ${nameOf(parcel.courier)}’s: keep it apart.`;
   if (courier.adapter !== null && parcel.state !== "booked") return `Not booked at ${courier.name} yet.`;
-  return null;
+  return refusalOfBooking(parcel, courier);
+}
+
+/** A parcel must not travel without a booking, nor with one that asks the customer for another sum. */
+function refusalOfBooking(
+  { state, cancellation, cashDue, cashTold }: Parcel,
+  courier: Courier,
+): string | null {
+  if (state !== "booked") return null;
+  if (cancellation === "waiting" || cancellation === "sending") return "Its booking is being taken back.";
+  if (cancellation === "failed") return "Nobody knows whether its booking was taken back.";
+  if (courier.isRider || cashTold === null || cashTold === cashDue) return null;
+  return `${courier.name} was told to collect another sum: take its booking back, and book it again.`;
 }
 
 /** Where a parcel is that has left, in the words of the dashboard. @example `delivered` */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CourierRequestState } from "../courier-schema.ts";
 import type { ConfirmationState, ShipmentState } from "../orders/state-machines.ts";
 import type { Database } from "../schema.ts";
 
@@ -10,9 +11,20 @@ export interface ParcelToMove {
   courier: string | null;
   trackingNumber: string | null;
   packedAt: Date | null;
+  /** Paisa. */
+  cashDue: number;
+  /** Paisa that its courier was told to collect; null: it was told nothing. */
+  cashTold: number | null;
+  /** Of the newest cancellation of its booking; null: nobody has asked for one. */
+  cancellation: CourierRequestState | null;
   handOverId: number | null;
   orders: { id: number; number: number; confirmation: ConfirmationState | null; isAlive: boolean }[];
 }
+
+/** What of a parcel's booking decides whether it may leave; `s` is the shipment. */
+export const bookingFacts = sql`(s.consignee ->> 'cashRupees')::bigint * 100 as cash_told, (
+  select r.state from courier_requests r where r.shipment_id = s.id and r.kind = 'cancel' and r.courier_id = s.courier
+    and r.payload ->> 'trackingNumber' = s.tracking_number order by r.id desc limit 1) as cancellation`;
 
 /** Locks the orders of parcels by id, then the parcels by id. Unknown ids are left out. */
 export async function lockParcels(tx: Database, shipmentIds: readonly number[]): Promise<ParcelToMove[]> {
@@ -23,7 +35,7 @@ export async function lockParcels(tx: Database, shipmentIds: readonly number[]):
   await sql`select id from orders where id in (${ofParcels}) order by id for no key update`.execute(tx);
   await sql`select id from shipments where id = any(${ids}) order by id for no key update`.execute(tx);
   const { rows } = await sql<ParcelToMove>`
-    select s.id, reference, state, courier, tracking_number, packed_at, hand_over_id, coalesce((
+    select s.id, reference, state, courier, tracking_number, packed_at, cash_due, hand_over_id, ${bookingFacts}, coalesce((
       select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'confirmation', o.confirmation,
         'isAlive', exists (select from shipment_lines sl join order_lines l on l.order_id = sl.order_id and l.line = sl.line
           where sl.shipment_id = s.id and sl.order_id = o.id and l.status <> 'cancelled')) order by o.id)

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { CourierRequestState } from "../courier-schema.ts";
 import type { ConfirmationState, ShipmentState } from "../orders/state-machines.ts";
 import type { Database } from "../schema.ts";
+import { bookingFacts } from "./pack-shipments-queries.ts";
 
 /** An order in a parcel, as whoever packs sees it. */
 export interface OrderInParcel {
@@ -48,6 +50,10 @@ export interface Parcel {
   trackingNumber: string | null;
   /** Paisa. */
   cashDue: number;
+  /** Paisa that its courier was told to collect; null: it was told nothing. */
+  cashTold: number | null;
+  /** Of the newest cancellation of its booking; null: nobody has asked for one. */
+  cancellation: CourierRequestState | null;
   weightGrams: number | null;
   packedAt: Date | null;
   handedOverAt: Date | null;
@@ -60,7 +66,7 @@ export interface Parcel {
 export async function listParcels(db: Database, shipmentIds: readonly number[]): Promise<Parcel[]> {
   if (shipmentIds.length === 0) return [];
   const { rows } = await sql<Parcel>`
-    select s.id, s.reference, s.state, s.courier, couriers.name as courier_name, s.tracking_number, s.cash_due,
+    select s.id, s.reference, s.state, s.courier, couriers.name as courier_name, s.tracking_number, s.cash_due, ${bookingFacts},
       s.weight_grams, s.packed_at, s.handed_over_at, s.received_back_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'placedAt', o.placed_at,
           'customerName', o.customer_name, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,

@@ -25,7 +25,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const handOver = found(await findHandOver(db, rowId(params.id)), "Hand-over");
   const kept = parseParcelIds(url.searchParams.get("kept")).slice(0, 100);
   const [parcels, left] = await Promise.all([listParcels(db, handOver.shipmentIds), listParcels(db, kept)]);
-  const courier = { id: handOver.courierId, name: handOver.courier, adapter: handOver.adapter };
+  const { courierId, courier: name, adapter, isRider } = handOver;
+  const courier = { id: courierId, name, adapter, isRider };
   const hasAmounts = isAllowed(context, "orders.amounts");
   return {
     id: handOver.id,
