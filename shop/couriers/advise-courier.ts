@@ -1,3 +1,4 @@
+import { markWishSettled } from "../complaints/complaint-queries.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import { lockOrdersOf } from "../orders/transition-queries.ts";
 import type { Database } from "../schema.ts";
@@ -26,6 +27,8 @@ export async function adviseCourier(
     const { courierId, adapter } = parcel;
     const request = { courierId, shipmentId, kind: "advise", payload: { advice, remarks } } as const;
     await insertRequest(tx, adapter ? request : { ...request, state: "done" }, actor);
+    // What the customer wished for was passed on with it.
+    await markWishSettled(tx, shipmentId, actor.actorId);
     await followHistory(tx, shipmentId, actor);
     return { outcome: "done" };
   });

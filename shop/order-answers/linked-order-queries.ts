@@ -67,7 +67,13 @@ async function findWish(db: Database, orderId: number) {
     .selectFrom("deliveryWishes")
     .innerJoin("shipments", "shipments.id", "deliveryWishes.shipmentId")
     .where("deliveryWishes.orderId", "=", orderId)
-    .where("settledAt", "is", null)
+    // Passed on, it is still what they said of this attempt.
+    .where((eb) =>
+      eb.or([
+        eb("settledAt", "is", null),
+        eb("deliveryWishes.createdAt", ">", eb.ref("shipments.lastEventAt")),
+      ]),
+    )
     .where("shipments.state", "=", "attempted")
     .orderBy("deliveryWishes.id", "desc")
     .select("wish")

@@ -14,7 +14,12 @@ describe("the parcels to chase", async () => {
     number: 2,
     parcel: { ...failed, cityId: "multan", attempts: 2, lastEventAt: ago(4), adviceDueAt: ago(-3) },
   });
-  await insertParcel(db, { number: 3, parcel: { ...failed, lastEventAt: ago(40) } });
+  // The courier was told what to do; of the first the customer has said something else since.
+  const told = await insertParcel(db, { number: 3, parcel: { ...failed, lastEventAt: ago(40) } });
+  const wish = { shipmentId: told.shipmentId ?? 0, orderId: told.id, wish: "collect" } as const;
+  await db.insertInto("deliveryWishes").values(wish).execute();
+  await insertParcel(db, { number: 9, parcel: { ...failed, lastEventAt: ago(40) } });
+  await insertParcel(db, { number: 10, parcel: { ...failed, lastEventAt: ago(80) } });
   const handedOver = { state: "handed_over", courier: "postex" } as const;
   await insertParcel(db, { number: 4, parcel: { ...handedOver, handedOverAt: ago(24.5) } });
   await insertParcel(db, { number: 5, parcel: { ...handedOver, handedOverAt: ago(23.5) } });
@@ -36,7 +41,7 @@ describe("the parcels to chase", async () => {
   it.each([
     ["failed", [2, 1, 3]],
     ["not-scanned", [4]],
-    ["stuck", [6, 7]],
+    ["stuck", [6, 10, 7]],
     ["unknown", [8]],
   ] as const)("%s: %j", async (which, expected) => {
     expect(await numbersOf(which)).toEqual(expected);

@@ -4,7 +4,7 @@ import { refusedCancellations } from "../couriers/refused-cancellation-queries.t
 import type { Database } from "../schema.ts";
 import type { ChaseListName, ChaseRow } from "./chase-list.ts";
 import type { ChaseSettings } from "./chase-settings.ts";
-import { isNotScanned, isStuck } from "./today-queries.ts";
+import { isNotScanned, isStuck, waitsForAdvice } from "./today-queries.ts";
 
 /** The most rows of a list: it is worked off from the top. */
 export const maxChased = 100;
@@ -17,7 +17,7 @@ export async function listChased(
 ): Promise<ChaseRow[]> {
   if (which === "uncancelled") return listUncancelled(db);
   const conditions: Record<Exclude<typeof which, "uncancelled">, RawBuilder<unknown>> = {
-    failed: sql`state = 'attempted'`,
+    failed: waitsForAdvice,
     "not-scanned": isNotScanned(now),
     stuck: isStuck(now, stuckDays),
     unknown: sql`state = 'unknown'`,

@@ -67,6 +67,9 @@ describe("what waits", async () => {
   // Failed: one goes back in 5 hours, one in 30.
   await parcel({ parcel: { state: "attempted", lastEventAt: ago(4), adviceDueAt: ago(-5) } });
   await parcel({ parcel: { state: "attempted", lastEventAt: ago(1), adviceDueAt: ago(-30) } });
+  // The courier knows what to do: nothing waits, until there is no word of it for days.
+  await parcel({ parcel: { state: "attempted", lastEventAt: ago(6) } });
+  await parcel({ parcel: { state: "attempted", lastEventAt: ago(100) } });
   await parcel({ parcel: { state: "coming_back", lastEventAt: ago(50) } });
   // To cancel: refused, and back here; one that was not reached, and one that was held for too long, are above.
   await parcel({ confirmation: "refused" });
@@ -97,7 +100,7 @@ describe("what waits", async () => {
     ["hand_over", 2, 1_070, 70 + 1_000 * 5, 5, 0],
     ["unknown", 1, 1_000, 1_000 * 2, 2, 0],
     ["not_scanned", 1, 150, 150 * 25, 25, 0],
-    ["stuck", 1, 1_000, 1_000 * 80, 80, 0],
+    ["stuck", 2, 2_000, 1_000 * 80 + 1_000 * 100, 100, 0],
     ["failed", 2, 2_000, 1_000 * 4 + 1_000, 4, 1],
     ["complaints", 1, 1_000, 1_000 * 7, 7, 0],
     ["take_back", 1, 1_000, 1_000 * 50, 50, 0],
@@ -127,7 +130,7 @@ describe("what waits", async () => {
   it("the figures of the day: new orders, parcels on the road with their cash, what ended", async () => {
     const { figures, days } = await getTodayFigures(db, now);
     // Placed since midnight in Karachi, 18 hours ago: one of those to confirm.
-    expect(figures).toMatchObject({ newOrders: 1, newAmount: 100_000, onTheRoad: 8, onTheRoadCash: 35_000 });
+    expect(figures).toMatchObject({ newOrders: 1, newAmount: 100_000, onTheRoad: 10, onTheRoadCash: 35_000 });
     expect(figures).toMatchObject({ owed: 0, owedSince: null, unread: 0, unsent: 0 });
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toEqual({

@@ -74,7 +74,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       union all
       select 'failed', id, amount, coalesce(last_event_at, updated_at),
         coalesce(advice_due_at < ${now}::timestamptz + interval '1 day', false), advice_due_at
-      from on_the_road where state = 'attempted'
+      from on_the_road s where ${waitsForAdvice}
       union all
       select 'take_back', id, amount, coalesce(last_event_at, updated_at), false, null
       from on_the_road where state = 'coming_back'
@@ -100,9 +100,18 @@ export const isNotScanned = (now: Date) => sql<boolean>`
   (state = 'handed_over' and first_scanned_at is null and not is_rider
     and handed_over_at < ${now}::timestamptz - make_interval(hours => ${hoursToFirstScan}))`;
 
+/**
+ * Of a shipment: its courier waits to hear what to do after a failed attempt, or the customer has said so since. One whose
+ * courier was told is on its way again.
+ */
+export const waitsForAdvice = sql<boolean>`
+  (state = 'attempted' and (advice_due_at is not null
+    or exists (select from delivery_wishes where shipment_id = s.id and settled_at is null)))`;
+
 /** Of a shipment: on its way, or lost, without a word for so many days. */
 export const isStuck = (now: Date, stuckDays: number) => sql<boolean>`
-  (state in ('handed_over', 'lost') and (first_scanned_at is not null or is_rider or state = 'lost')
+  ((state in ('handed_over', 'lost') or (state = 'attempted' and advice_due_at is null))
+    and (first_scanned_at is not null or is_rider or state <> 'handed_over')
     and coalesce(last_event_at, handed_over_at, updated_at) < ${now}::timestamptz - make_interval(days => ${stuckDays}))`;
 
 export interface TodayFigures {
