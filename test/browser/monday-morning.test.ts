@@ -9,11 +9,32 @@ import { openBrowserShop, phone } from "./browser-shop.ts";
 import { compare } from "./monday-books.ts";
 import { callThrough, cancelDuplicate, cancelInBulk, confirmByLinks, markFake } from "./monday-calls.ts";
 import {
+  adviseAll,
+  bookedOnPage,
+  bookMost,
+  decide,
+  expectAdvice,
+  expectBooks,
+  expectIntercept,
+  failAttempts,
+  handOver,
+  intercept,
+  moveLate,
+  nameOf,
+  packMost,
+} from "./monday-parcels.ts";
+import {
+  advised,
+  attempted,
+  booked,
   called,
   cancelled,
+  decided,
+  handedOver,
   linked,
   opening,
   ordered,
+  packedUp,
   people,
   placed,
   released,
@@ -38,7 +59,6 @@ afterAll(() => couriers.stop());
 
 const numbers: string[] = [];
 const numberOf = (place: number) => numbers[place - 1] ?? "";
-const nameOf = (place: number) => `Customer ${String(place).padStart(2, "0")}`;
 
 async function placeOrders(): Promise<void> {
   await untrackStock(db);
@@ -106,5 +126,38 @@ it("a Monday morning: every piece and rupee is where the table says, after each 
       where number = ${Number(numberOf(people.ignored).slice(3))}`.execute(db);
     await cancelInBulk(page, "1 order, Rs. 2,398", "1 order is cancelled.", nameOf(people.ignored));
     await stands(released);
+
+    await as(bilal, packMost);
+    await stands(packedUp);
+
+    await as(bilal, (other) => bookMost(shop, other, couriers));
+    await stands(booked);
+    await as(bilal, (other) => decide(other, couriers));
+    await stands(decided);
+    expect(await bookedOnPage(page, "PostEx")).toEqual([12, 23_988]);
+    expect(await bookedOnPage(page, "Leopards")).toEqual([12, 24_788]);
+    expect(await bookedOnPage(page, "Trax")).toEqual([11, 26_388]);
+
+    await as(sana, (other) => moveLate(other, numberOf));
+    await as(bilal, async (other) => {
+      await handOver(other, "PostEx", 12, "Imran");
+      await handOver(other, "Leopards", 12, "Rashid");
+      await handOver(other, "Trax", 11, "Kamran");
+      await handOver(other, "Own rider", 1, "Yousaf");
+    });
+    await stands(handedOver);
+
+    await failAttempts(couriers, shop, numberOf);
+    await stands(attempted);
+    await as(sana, adviseAll);
+    await expectAdvice(couriers, shop, numberOf);
+    await stands(advised);
+
+    await as(sana, (other) => intercept(other, numberOf));
+    await expectIntercept(couriers, shop, numberOf);
+    await stands(advised);
+
+    // Nothing was booked twice, and nothing that the table does not know.
+    await expectBooks(couriers, shop, numberOf);
   });
 }, 600_000);

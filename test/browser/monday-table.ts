@@ -61,6 +61,14 @@ export const people = {
   fake: 42,
   refuses: 43,
   ignored: 44,
+  /** Confirmed, and not packed today. */
+  unpacked: [37, 40],
+  /** By the shop's own rider. */
+  byRider: 36,
+  /** Booked at Trax; the address changes before the rider comes. */
+  movesLate: 29,
+  /** Two at each courier. */
+  failed: { postex: [2, 5], leopards: [14, 22], trax: [28, 30] },
 } as const;
 
 /** Pieces by place, in the words of a product's page of stock; a place with nothing is left out there. */
@@ -83,6 +91,7 @@ export interface Standing {
 
 const shelf = "On the shelf";
 const taken = "Taken by orders, not packed";
+const packed = "Packed";
 
 /** 20 × 1,999 + 21 × 2,199 + 5 × 249 + 2,199 + 2 × 1,199 + 16 × 249 = 39,980 + 46,179 + 1,245 + 2,199 + 2,398 + 3,984 */
 export const placed: Standing = {
@@ -121,14 +130,14 @@ export const withoutDuplicate: Standing = {
 };
 
 /**
- * 40 are confirmed, one of them for two pieces: 20 × 1,999 + 21 × 2,199 = 39,980 + 46,179. Still to be asked about: the wrong
- * number 1,245, the glove 2,398, 16 razors 3,984. Refused: 2,199. In all 86,159 + 7,627 + 2,199.
+ * 40 are confirmed, one of them for two pieces: 20 × 1,999 + 21 × 2,199 = 39,980 + 46,179. Still to be asked about: the gloves
+ * 2,398 and 16 razors 3,984. To be cancelled: refused 2,199, wrong number 1,245. In all 86,159 + 6,382 + 3,444.
  */
 export const called: Standing = {
   stock: { [niacinamide]: { [shelf]: 9, [taken]: 21 } }, // the second piece of order 30
   due: 95_985,
   cash: {},
-  today: { Confirm: [18, 7_627], Pack: [40, 86_159], "To cancel": [1, 2_199] },
+  today: { Confirm: [17, 6_382], Pack: [40, 86_159], "To cancel": [2, 3_444] }, // 2,398 + 3,984
   road: [0, 0],
   letters: {
     ...{ "new-order": 60, "order-confirmation": 60, "order-confirmed": 40 },
@@ -136,7 +145,7 @@ export const called: Standing = {
   },
 };
 
-/** The fake and the refused order end together: 95,985 - 1,245 - 2,199, and 7,627 - 1,245 are left to be asked about. */
+/** The fake and the refused order end together: 95,985 - 2,199 - 1,245. */
 export const cancelled: Standing = {
   stock: {
     [razor]: { [shelf]: 14, [taken]: 16 }, // 9 + 5
@@ -157,4 +166,73 @@ export const released: Standing = {
   today: { Confirm: [16, 3_984], Pack: [40, 86_159] },
   road: [0, 0],
   letters: { ...called.letters, "order-cancelled": 4 },
+};
+
+/** 36 parcels: 20 × 1,999 + 17 × 2,199 = 39,980 + 37,383. Four stay: 4 × 2,199. */
+export const packedUp: Standing = {
+  stock: {
+    [retinol]: { [shelf]: 10, [packed]: 20 },
+    [niacinamide]: { [shelf]: 9, [taken]: 4, [packed]: 17 }, // 21 - 4; order 30 has two
+  },
+  due: 90_143,
+  cash: { nobody: 77_363 },
+  today: { Confirm: [16, 3_984], Pack: [4, 8_796], "Hand over": [36, 77_363] },
+  road: [0, 0],
+  letters: released.letters,
+};
+
+/**
+ * Booked: PostEx 12 × 1,999; Leopards 8 × 1,999 + 4 × 2,199 = 15,992 + 8,796; Trax 10 × 2,199 + 4,398 = 21,990 + 4,398; the rider's
+ * own parcel, 2,199, is nobody's yet. Of each courier's first parcel the answer was lost, and PostEx cannot be asked.
+ */
+export const booked: Standing = {
+  stock: {},
+  due: 90_143,
+  cash: { PostEx: 23_988, Leopards: 24_788, Trax: 26_388, nobody: 2_199 },
+  // 77,363 - 1,999
+  today: { Confirm: [16, 3_984], Pack: [4, 8_796], "Hand over": [35, 75_364], "Booking unknown": [1, 1_999] },
+  road: [0, 0],
+  letters: released.letters,
+};
+
+/** What a person saw in PostEx's portal. */
+export const decided: Standing = { ...booked, stock: {}, today: packedUp.today };
+
+/** All 36 leave, and one address was changed before. */
+export const handedOver: Standing = {
+  stock: {
+    [retinol]: { [shelf]: 10, "With PostEx": 12, "With Leopards": 8 },
+    // 4 + 4 + 12 + 1 + 9 on the shelf = 30
+    [niacinamide]: { [shelf]: 9, [taken]: 4, "With Leopards": 4, "With Trax": 12, "With Own rider": 1 },
+  },
+  due: 90_143,
+  cash: { PostEx: 23_988, Leopards: 24_788, Trax: 26_388, "Own rider": 2_199 },
+  today: { Confirm: [16, 3_984], Pack: [4, 8_796] },
+  road: [36, 77_363],
+  letters: { ...released.letters, "order-changed": 3, "parcel-sent": 36 },
+};
+
+/** Two attempts fail at each: PostEx 2 × 1,999, Leopards 1,999 + 2,199, Trax 2,199 + 4,398 = 3,998 + 4,198 + 6,597. */
+export const attempted: Standing = {
+  ...handedOver,
+  stock: {},
+  today: { ...handedOver.today, "Failed attempts": [6, 14_793] },
+  letters: { ...handedOver.letters, "parcel-attempted": 6 },
+};
+
+/** The couriers know what to do: nothing waits for the shop, and nothing has moved. */
+export const advised: Standing = { ...attempted, today: handedOver.today };
+
+/** What each courier's own books must hold in the end: the places of its orders, and the cash of each, in rupees. */
+export const courierBooks: Record<"postex" | "leopards" | "trax", { place: number; rupees: number }[]> = {
+  postex: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((place) => ({ place, rupees: 1_999 })),
+  leopards: [
+    ...[13, 14, 15, 16, 17, 18, 19, 20].map((place) => ({ place, rupees: 1_999 })),
+    ...[21, 22, 23, 24].map((place) => ({ place, rupees: 2_199 })),
+  ],
+  trax: [
+    ...[25, 26, 27, 28, 29].map((place) => ({ place, rupees: 2_199 })),
+    { place: 30, rupees: 4_398 },
+    ...[31, 32, 33, 34, 35].map((place) => ({ place, rupees: 2_199 })),
+  ],
 };
