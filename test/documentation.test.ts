@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import packageFile from "../package.json" with { type: "json" };
 import { settingNames } from "../platform/config.ts";
@@ -45,6 +45,18 @@ describe("the documentation", () => {
       new URL(link, `file:///${page}`).pathname.slice(1),
     );
     expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it("the list of decisions has each page, under its title", () => {
+    const listed = readFileSync("docs/decisions/README.md", "utf8").match(/^- .*$/gm) ?? [];
+    const pages = readdirSync("docs/decisions").filter((name) => /^\d{3}-/.test(name));
+    const expected = pages.map((name) => {
+      const title = readFileSync(`docs/decisions/${name}`, "utf8")
+        .split("\n")[0]
+        ?.replace(/^# \d{3} /, "");
+      return `- [${name.slice(0, 3)}](${name}) ${title}`;
+    });
+    expect(listed.toSorted()).toEqual(expected.sort());
   });
 
   it("the glossary has one row a term", () => {
