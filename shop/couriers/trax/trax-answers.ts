@@ -1,25 +1,9 @@
 import { z } from "zod";
 import { looseBoolean, looseRupees, looseText, rowsOf, trackingNumber } from "../answer-parts.ts";
-import type { CourierResult } from "../courier-adapter.ts";
-import { reasonIn, unreadable } from "../courier-call.ts";
+import { statusReader } from "../status-answer.ts";
 
-const envelope = z.object({ status: looseText });
-
-/** Opens an answer of Trax: status 0, or "0", is a success. */
-export function readAnswer<T, D>(
-  schema: z.ZodType<D>,
-  read: (data: D) => CourierResult<T>,
-): (answer: unknown) => CourierResult<T> {
-  return (answer) => {
-    const { data } = envelope.safeParse(answer);
-    if (data?.status !== "0") {
-      const reason = reasonIn(answer);
-      return data?.status && reason ? { outcome: "refused", reason } : unreadable;
-    }
-    const parsed = schema.safeParse(answer);
-    return parsed.success ? read(parsed.data) : unreadable;
-  };
-}
+/** Opens an answer of Trax: status 0 is a success, any other a refusal. */
+export const readAnswer = statusReader("0", () => true);
 
 /** The answer to a change says no more than that it was made. */
 export const readDone = readAnswer<object, unknown>(z.unknown(), () => ({ outcome: "done" }));
