@@ -3,6 +3,7 @@ import { computeTotals } from "../cart/cart.ts";
 import { confirmOrder } from "../confirmation/confirm-order.ts";
 import type { Customer } from "../customers/customer.ts";
 import type { ChatApp } from "../order-schema.ts";
+import { deliveryColumns } from "../orders/delivery-columns.ts";
 import type { DeliveryDetails } from "../orders/editable-order.ts";
 import { isCity } from "../orders/editable-order-queries.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
@@ -17,7 +18,6 @@ import {
 } from "../orders/product-to-order.ts";
 import { lockProductsToOrder } from "../orders/product-to-order-queries.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
-import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import { writePlacement } from "./placement-queries.ts";
 import { insertStaffOrder } from "./staff-order-queries.ts";
@@ -116,13 +116,7 @@ async function placeItems(
     },
     details: {
       ...{ customerName: order.customerName, customerEmail: order.customerEmail, total },
-      phoneNumber: delivery.phone,
-      phoneE164: pakistaniNumber(delivery.phone),
-      secondPhone: delivery.secondPhone || null,
-      shippingAddress: delivery.address,
-      cityId: delivery.city || null,
-      landmark: delivery.landmark || null,
-      bestTime: delivery.bestTime || null,
+      ...deliveryColumns(delivery),
       notes: order.notes || null,
     },
     payment: { method: payment, amount: total },

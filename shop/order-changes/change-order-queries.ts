@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { takeStock } from "../catalogue/stock-queries.ts";
+import { deliveryColumns } from "../orders/delivery-columns.ts";
 import type { DeliveryDetails } from "../orders/editable-order.ts";
 import { statesBeforeHandOver } from "../orders/state-machines.ts";
-import { pakistaniNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { ChangedLine, ItemChange } from "./order-change.ts";
 import type { ShippedPieces } from "./shipped-pieces.ts";
@@ -77,13 +77,7 @@ export async function updateOrder(tx: Database, orderId: number, delivery: Deliv
   await tx
     .updateTable("orders")
     .set({
-      phoneNumber: delivery.phone,
-      phoneE164: pakistaniNumber(delivery.phone),
-      secondPhone: delivery.secondPhone || null,
-      shippingAddress: delivery.address,
-      cityId: delivery.city || null,
-      landmark: delivery.landmark || null,
-      bestTime: delivery.bestTime || null,
+      ...deliveryColumns(delivery),
       itemsTotal,
       total: sql<number>`${itemsTotal} + adjustments_total`,
       updatedAt: sql<Date>`now()`,

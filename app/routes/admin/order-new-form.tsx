@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { SavedForm } from "../../ui/saved-form.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { ChatPanel } from "./chat-panel.tsx";
-import { DeliveryFields } from "./delivery-fields.tsx";
+import { DeliveryFields, typedField } from "./delivery-fields.tsx";
 import { ItemsTotal } from "./order-edit-form.tsx";
 import type { OrderFormChoices } from "./order-form-view.ts";
 import { OrderItemRows } from "./order-item-rows.tsx";
@@ -117,15 +117,7 @@ function CustomerPanel({
   hints,
   cities,
 }: PanelProps & { hints: Record<string, string>; cities: OrderFormChoices["cities"] }) {
-  const field = (name: string) => ({
-    ...{
-      name,
-      defaultValue: values[name] ?? "",
-      error: errors[name],
-      hint: hints[name],
-      autoComplete: "off",
-    },
-  });
+  const field = (name: string) => typedField(name, { values, errors, hints });
   return (
     <TitledPanel title="Customer and delivery">
       <div className="mb-4 grid gap-4 md:grid-cols-2">
