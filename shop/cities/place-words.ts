@@ -2,7 +2,7 @@ import { foldPlace } from "./split-address.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(foldPlace(text).split(/\s+/).filter(Boolean));
 
-/** Behind the name of a city they make the name of something else: Lahore Road, Karachi Company, Hyderabad Colony. */
+/** Words behind the name of a city that make it the name of something else: Lahore Road, Karachi Company. */
 export const namedAfterCity = words(`
   road rd raod roads colony coloney town twn chowk chok bazar bazaar bazzar company gate darwaza society soc housing scheme
   plaza market mkt mandi bypass motorway highway phatak adda ada morr mor more mohalla muhalla street st avenue ave
@@ -17,13 +17,13 @@ export const namedAfterCity = words(`
   روڈ کالونی ٹاون چوک بازار کمپنی گیٹ دروازہ سوسایٹی پلازہ مارکیٹ منڈی بایپاس اڈہ موڑ محلہ سٹریٹ ہوٹل سویٹس سٹور ہسپتال سکول
   کالج گلی والا والی والے پل نہر پمپ پارک گارڈن ہاوس`);
 
-/** In front of the name of a city they make it the name of something else, or of what lies nearby. */
+/** Words in front of the name of a city that make it the name of something else, or of what lies nearby. */
 export const beforeOtherPlace = words(`
   near nr nearby opposite opp behind beside via from of towards toward between next adjacent mohalla muhalla mohallah gali
   basti goth village vill vpo gaon gaaon pind dhok chak kot jhok thatta new north old naya nai purana purani mini little east west south
   نزد قریب سامنے پیچھے براستہ محلہ گلی بستی گوٹھ گاوں چک`);
 
-/** They follow the name of a city that is meant, or begin what is no name any more. */
+/** Words that follow the name of a city that is meant, or begin what is no name any more. */
 export const endsPlace = words(`
   city cantt cant cantonment saddar sadar pakistan pak punjab sindh sind kpk kp kpk pakhtunkhwa khyber balochistan baluchistan
   ajk kashmir azad gilgit ict near nr opposite opp behind beside next adjacent house flat office plot sector phase street h
@@ -32,18 +32,18 @@ export const endsPlace = words(`
   shehar shehr shahar ke k kay ka ki
   شہر کینٹ صدر پاکستان پنجاب سندھ نزد قریب سامنے ضلع تحصیل میں ہے مکان`);
 
-/** Its place lies in the district of what follows. */
+/** Words for: the place lies in the district of what follows. */
 export const districtWords = words("district distt dist zila zilla zilah ziila ضلع");
 
-/** What follows is meant. */
+/** Words for: the city that follows is meant. */
 export const townWords = words("tehsil tehseel teh taluka taluqa city shehar shehr shahar تحصیل شہر تعلقہ");
 
-/** After a name: somewhere near it. */
+/** Words after a name for: somewhere near it. */
 export const nearbyAfter = words(
   "pass pas paas qareeb qarib kareeb nazdeek nazdik se sy say قریب پاس نزدیک سے",
 );
 
-/** Between a name and those: Lahore ke pass. */
+/** Words between a name and those: Lahore ke pass. */
 export const possessives = words("ke k kay ka ki کے");
 
 /** Names of provinces, as they are written at the end of an address. */
@@ -58,7 +58,7 @@ export const provinceWords: ReadonlyMap<string, string> = new Map(
   }).flatMap(([province, names]) => [...words(names)].map((name) => [name, province] as const)),
 );
 
-/** They look like a misspelt city and are none. */
+/** Words that look like a misspelt city and are none. */
 export const ordinaryWords = words(`
   chawal mardana sultan jamalpur ghaziabad narwal kamalpur hasanpur mustafabad murshid mister manager master mandir
   shahdara sohrab shaheen sadiq rahman gulshan gulistan model canal chichi samundar kachehri badar`);

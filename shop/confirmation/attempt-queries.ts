@@ -86,7 +86,7 @@ export async function deleteAttempts(tx: Database, ids: number[]): Promise<void>
   await tx.deleteFrom("confirmationAttempts").where("id", "in", ids).execute();
 }
 
-/** Sets when an order may be asked about again, and ends the turn of whoever has answered; a colleague's turn stays. */
+/** Sets when an order may be asked about again, and ends the call lease of whoever has answered; a colleague's stays. */
 export async function setCallAfter(
   tx: Database,
   orderId: number,
@@ -99,7 +99,7 @@ export async function setCallAfter(
     where id = ${orderId}`.execute(tx);
 }
 
-/** Sets when a customer wants to be called, of an attempt that is the newest of its order. */
+/** Sets when the customer wants to be called, in the attempt. */
 export async function setAttemptCallAfter(tx: Database, id: number, callAfter: Date): Promise<void> {
   await tx.updateTable("confirmationAttempts").set({ callAfter }).where("id", "=", id).execute();
 }

@@ -9,7 +9,7 @@ interface Lease {
 }
 
 /**
- * The order that is somebody's turn already; undefined: none is. One that the customer's link or a colleague has answered
+ * Extends the call lease that somebody has; undefined: they have none. An order that the customer's link or a colleague has answered
  * meanwhile stays theirs until they have seen that.
  * @param mayBeAnswered false: only one that is still to be confirmed
  */
@@ -24,7 +24,7 @@ export async function extendOwnLease(tx: Database, { userId, at, until }: Lease,
   return rows[0];
 }
 
-/** Takes the next order that may be called and is nobody's turn; of two at once each gets another one. */
+/** Leases the next order that may be called and that nobody else has; two people at once get two orders. */
 export async function takeNextLease(
   tx: Database,
   { userId, at, until }: Lease,
@@ -40,7 +40,7 @@ export async function takeNextLease(
   return rows[0];
 }
 
-/** Takes an order, unless it is somebody else's turn. @returns whether it is this person's now */
+/** Leases an order, unless somebody else has it. @returns whether this person has it now */
 export async function takeLease(
   tx: Database,
   orderId: number,
@@ -54,7 +54,7 @@ export async function takeLease(
   return rows.length > 0;
 }
 
-/** Ends somebody's turns, but for one order: they call one customer at a time. */
+/** Ends somebody's call leases but for one order: they call one customer at a time. */
 export async function releaseOtherLeases(
   tx: Database,
   userId: string,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
-/** What is asked about an order on the phone. Amounts in paisa. */
+/** What staff see of an order while they call. Amounts in paisa. */
 export async function findCall(db: Database, number: number) {
   return db
     .selectFrom("orders")

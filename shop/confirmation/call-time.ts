@@ -1,6 +1,6 @@
 import { addDays, formatTime, isoDay } from "../karachi-time.ts";
 
-/** Nobody is called before, or after, in Asia/Karachi. */
+/** The hours of Asia/Karachi in which people are called. */
 const firstHour = 11;
 const lastHour = 20;
 const hour = 3_600_000;

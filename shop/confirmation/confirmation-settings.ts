@@ -14,7 +14,7 @@ export interface ConfirmationSettings {
   tries: number;
   /** Hours after placing for which an order that nobody confirms keeps its pieces. */
   holdHours: number;
-  /** Minutes for which a parcel that somebody has opened is theirs to call. */
+  /** Length of a call lease, in minutes. */
   leaseMinutes: number;
 }
 

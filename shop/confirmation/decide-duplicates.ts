@@ -60,13 +60,13 @@ export async function cancelDuplicate(db: Database, pair: Pair): Promise<CancelO
   });
 }
 
-type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
+type PairedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 
 async function decide(
   db: Database,
   { orderId, otherId, actorId }: Pair,
   action: string,
-  write: (tx: Database, orders: [LockedOrder, LockedOrder]) => Promise<void>,
+  write: (tx: Database, orders: [PairedOrder, PairedOrder]) => Promise<void>,
 ): Promise<DuplicateResult> {
   return db.transaction().execute(async (tx) => {
     const [first, second] = await lockOrders(tx, [orderId, otherId]);

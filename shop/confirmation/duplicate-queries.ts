@@ -8,7 +8,7 @@ export const duplicateHours = 72;
 /** Shorter addresses, such as a city alone, are those of many people. */
 const shortestAddress = 10;
 
-/** An address without what people write in different ways: case, spaces and punctuation. */
+/** An address without case, spaces and punctuation, which people write in different ways. */
 const addressKey = (column: string) =>
   sql`regexp_replace(lower(${sql.ref(column)}), '[^[:alnum:]]', '', 'g')`;
 
@@ -48,7 +48,7 @@ export async function listDuplicates(db: Database, orderId: number): Promise<Dup
   return rows;
 }
 
-/** Locks orders, in the order in which all others lock them. */
+/** Locks orders by their ids, as everything that locks several does. */
 export async function lockOrders(tx: Database, ids: number[]) {
   return tx
     .selectFrom("orders")
@@ -59,7 +59,7 @@ export async function lockOrders(tx: Database, ids: number[]) {
     .execute();
 }
 
-/** The orders that go into one parcel with an order, itself among them, oldest first; alone: those of nobody else. */
+/** The orders that are packed with an order, itself among them, oldest first. */
 export async function listPackedTogether(db: Database, orderId: number) {
   return db
     .selectFrom("orders")
@@ -71,7 +71,7 @@ export async function listPackedTogether(db: Database, orderId: number) {
     .execute();
 }
 
-/** Makes `head` the order with which another one is packed, and those that were packed with that. */
+/** Packs an order, and those that were packed with it, with `head`. */
 export async function setPackWith(tx: Database, orderId: number, head: number): Promise<void> {
   await tx
     .updateTable("orders")
@@ -89,7 +89,7 @@ export async function setKeptApart(tx: Database, orderId: number): Promise<void>
     .execute();
 }
 
-/** Orders that are packed with an order, without itself, which are to be confirmed as well: one call is about all of them. */
+/** The other orders that are packed with an order: one call is about all of them. */
 export async function listCompanions(db: Database, orderId: number): Promise<number[]> {
   const together = await listPackedTogether(db, orderId);
   return together.map(({ id }) => id).filter((id) => id !== orderId);

@@ -36,7 +36,7 @@ const answer = (
     actor: person ? { actor: "admin", actorId: person.id } : { actor: "customer", actorId: null },
   });
 
-describe("whose turn a customer is", () => {
+describe("who has an order's call lease", () => {
   it("two helpers get two customers, each keeps theirs, and a third gets nobody", async () => {
     const [one, other] = await Promise.all([next(sana), next(bilal)]);
     expect([one, other].sort()).toEqual([first.number, second.number]);
@@ -57,7 +57,7 @@ describe("whose turn a customer is", () => {
     expect(await next(sana, 10)).toBe(second.number);
   });
 
-  it("a message on WhatsApp passes the turn on: the next customer, and this one again after two hours", async () => {
+  it("a message on WhatsApp passes on to the next customer, and this one again after two hours", async () => {
     const at = inMinutes(180);
     expect(await next(sana, 180)).toBe(first.number);
     const origin = "https://shop.example";

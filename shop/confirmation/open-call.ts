@@ -32,7 +32,7 @@ export async function openNextCall(
 
 /**
  * Gives somebody the order that they have opened, for some minutes, and lets go of the one that they had before.
- * @returns false: it is somebody else's turn, or it is not to be confirmed
+ * @returns false: somebody else has it, or it is not to be confirmed
  */
 export async function openCall(db: Database, orderId: number, caller: Caller): Promise<boolean> {
   const lease = await leaseOf(db, caller);

@@ -4,7 +4,7 @@ import type { Database, Schema } from "../schema.ts";
 
 export type PhoneMark = Schema["phoneMarks"]["mark"];
 
-/** A mark of the owner that an order is not sent by without a second look. */
+/** A mark that stands against sending an order. */
 export interface OrderMark {
   mark: PhoneMark;
   reason: string;

@@ -12,7 +12,7 @@ export interface QueuedOrder {
   /** Paisa. */
   due: number;
   callAfter: Date | null;
-  /** Who calls the customer just now, and until when it is their turn. */
+  /** Who has the order's call lease, and until when. */
   leaseBy: string | null;
   leaseName: string | null;
   leaseUntil: Date | null;
@@ -22,7 +22,7 @@ export interface QueuedOrder {
   lastAt: Date | null;
 }
 
-/** Orders of which somebody has to ask, and something of which waits. */
+/** Of a row of `orders`: it is to be confirmed, and has a Pending line. */
 export const isToConfirm = sql<boolean>`orders.confirmation = 'to_confirm' and orders.placed_at is not null and exists (
   select from order_lines where order_id = orders.id and order_lines.placed_at is not null and status = 'pending')`;
 
@@ -50,7 +50,7 @@ export async function listQueue(db: Database, now: Date): Promise<QueuedOrder[]>
   return rows;
 }
 
-/** How many orders have had an answer since then, and are not to be confirmed any more. */
+/** How many orders were answered since then, and are not to be confirmed any more. */
 export async function countAnswered(db: Database, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct order_id)::int as count from confirmation_attempts

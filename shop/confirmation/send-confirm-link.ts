@@ -14,8 +14,8 @@ export type SendLinkResult =
   | { outcome: "no-whatsapp" };
 
 /**
- * Prepares the message that asks a customer to confirm, with a new link, and notes that it was sent: the next order is the
- * sender's turn, and this one comes again when it was not answered. null: no such order.
+ * Prepares the message that asks a customer to confirm, with a new link, and notes that it was sent: the sender gets the
+ * next order, and this one comes again when it was not answered. null: no such order.
  */
 export async function sendConfirmLink(
   db: Database,

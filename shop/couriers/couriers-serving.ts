@@ -7,7 +7,7 @@ export interface CourierOfCity {
   name: string;
   isRider: boolean;
   outcome: FoundCourierCity["outcome"];
-  /** Of one that a person has to decide about: those of the courier's cities that it may be. */
+  /** The courier's cities of which a person has to choose one. */
   candidates: { code: string; name: string }[];
 }
 

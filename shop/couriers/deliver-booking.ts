@@ -109,7 +109,7 @@ async function askForBooking(delivery: CourierDelivery, claimed: CourierRequest,
     const locked = await lockBooking(tx, claimed);
     if (locked.request.state !== "unknown") return null;
     const asks = call.adapter.findByReference ? Math.max(claimed.asksLeft, 1) : 0;
-    // Whoever has died while sending left the parcel as it was.
+    // A process that died while sending left the parcel as planned.
     if (locked.shipment.state === "planned" || asks === 0)
       await recordDoubt(tx, locked, asks, "The answer to the booking was lost.", system);
     return asks > 0 ? locked.shipment.reference : null;
