@@ -6,8 +6,10 @@ import { createTestDatabase } from "../../test/test-database.ts";
 import { recordStaffEvent } from "../couriers/record-courier-events.ts";
 import { handOver } from "../shipments/hand-over.ts";
 import { counterEntry, enterOnAccount } from "./enter-on-account.ts";
+import { nameRiderOfHandOver } from "./name-rider-of-hand-over.ts";
 import type { EnteredKind } from "./rider-event.ts";
 import { insertRider, listRiderEntries, listRiderParcels, listRiders } from "./rider-queries.ts";
+import { listUnnamedHandOvers } from "./unnamed-hand-over-queries.ts";
 
 describe("a rider's account", async () => {
   const { db } = await createTestDatabase();
@@ -95,6 +97,53 @@ describe("a rider's account", async () => {
     expect(await enter("surplus", 700)).toEqual({ outcome: "entered" });
     expect((await rider())?.balance).toBe(0);
     expect(await sumOf("shop")).toBe(5_000 - 700);
+  });
+
+  it("parcels without a name become his with the cash that he has collected, once", async () => {
+    const orders = [
+      await parcels.order([["lumiskin-retinol", 1]]),
+      await parcels.order([["eyebrow-razor", 1]]),
+    ];
+    const ids = await Promise.all(orders.map(async ({ id }) => parcels.parcel(await parcels.wholeOrder(id))));
+    const [delivered = 0, out = 0] = ids;
+    const left = await handOver(
+      db,
+      {
+        ...{ key: randomUUID(), courierId: "rider", riderName: "", counted: 2 },
+        ...{ at: new Date(), shipmentIds: ids },
+      },
+      parcels.actor,
+    );
+    const handOverId = left.outcome === "handed_over" ? left.handOverId : 0;
+    const said = { shipmentId: delivered, meaning: "delivered", seen: 0 } as const;
+    await recordStaffEvent(db, said, parcels.actor);
+    const [collected, cashOut] = [
+      (await parcels.shipment(delivered)).cashDue,
+      (await parcels.shipment(out)).cashDue,
+    ];
+    const { reference } = await parcels.shipment(out);
+    expect(await listUnnamedHandOvers(db)).toMatchObject([
+      { id: handOverId, references: [reference], cashOut, collected },
+    ]);
+    const before = (await rider())?.balance ?? 0;
+
+    const name = (whose = riderId) => nameRiderOfHandOver(db, { handOverId, riderId: whose }, admin.id);
+    expect(await name(999_999)).toMatchObject({ outcome: "refused" });
+    const pressed = await Promise.all([name(), name()]);
+    expect(pressed.map(({ outcome }) => outcome).sort()).toEqual(["named", "refused"]);
+    expect(await listUnnamedHandOvers(db)).toEqual([]);
+    expect((await rider())?.balance).toBe(before + collected);
+    expect((await listRiderParcels(db, riderId)).map(({ id }) => id)).toContain(out);
+    expect((await listRiderEntries(db, riderId))[0]).toMatchObject({ kind: null, amount: collected });
+    const { sum } = await db
+      .selectFrom("moneyEntries")
+      .where("holder", "=", "rider")
+      .where("riderId", "is", null)
+      .select((eb) => eb.fn.sum<number>("amount").as("sum"))
+      .executeTakeFirstOrThrow();
+    expect(Number(sum)).toBe(0);
+    await recordStaffEvent(db, { ...said, shipmentId: out }, parcels.actor);
+    expect((await rider())?.balance).toBe(before + collected + cashOut);
   });
 
   it("another rider at work cannot have the same name", async () => {

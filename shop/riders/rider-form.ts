@@ -43,3 +43,6 @@ export const riderParcelForm = z.object({
   meaning: z.enum(["attempted", "delivered", "coming_back"]),
   seen: id,
 });
+
+/** Who took the parcels of a hand-over. */
+export const nameRiderForm = z.object({ handOver: id, rider: id });

@@ -385,7 +385,16 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   },
   "/dashboard/riders": async (world) => {
     const form = { name: `Rider ${++counter}`, phone: "0300 0000555" };
-    await expectPost(world, "/dashboard/riders", { as: world.people.admin, form }, 302);
+    const as = world.people.admin;
+    const added = await expectPost(world, "/dashboard/riders", { as, form }, 302);
+    const rider = added.headers.get("Location")?.match(/\d+$/)?.[0] ?? "";
+    const { id } = await world.shop.db
+      .insertInto("handOvers")
+      .values({ key: randomUUID(), courierId: "rider", riderName: "", counted: 0, handedOverAt: new Date() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const named = { intent: "name", handOver: String(id), rider };
+    await expectPost(world, "/dashboard/riders", { as, form: named }, 302);
   },
   "/dashboard/riders/:id": async (world) => {
     const { id } = await world.shop.db

@@ -16,6 +16,7 @@ export interface RejectedRiderForm extends Rejected {
 export const riderDoneTexts: Readonly<Record<string, string>> = {
   entered: "It is on his account.",
   countered: "It is taken back.",
+  named: "The parcels are his.",
   delivered: "Delivered. Its cash is on his account.",
   attempted: "Written down.",
   coming_back: "He brings it back. Take it back when it is here.",

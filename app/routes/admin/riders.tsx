@@ -1,8 +1,10 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, Link, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { displayPrice } from "../../../shop/money/price.ts";
-import { newRiderForm } from "../../../shop/riders/rider-form.ts";
+import { nameRiderOfHandOver } from "../../../shop/riders/name-rider-of-hand-over.ts";
+import { nameRiderForm, newRiderForm } from "../../../shop/riders/rider-form.ts";
 import { insertRider, listRiders } from "../../../shop/riders/rider-queries.ts";
-import { database } from "../../http/context.ts";
+import { listUnnamedHandOvers } from "../../../shop/riders/unnamed-hand-over-queries.ts";
+import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
@@ -15,12 +17,16 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { Route } from "./+types/riders";
 import { riderPath } from "./rider-view.ts";
 import { TitledPanel } from "./titled-panel.tsx";
+import { toUnnamedParcels, UnnamedParcels } from "./unnamed-parcels.tsx";
 
 export const meta: Route.MetaFunction = () => noindexMeta("Riders | Dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const riders = await listRiders(context.get(database));
+  const db = context.get(database);
+  const [riders, unnamed] = [await listRiders(db), await listUnnamedHandOvers(db)];
   return {
+    unnamed: unnamed.map(toUnnamedParcels),
+    atWork: riders.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
     riders: riders.map(({ id, name, phone, balance, parcels, cashOut }) => ({
       ...{ id, name, phone },
       path: riderPath(id),
@@ -35,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
+  if (form.get("intent") === "name") return nameRider(form, context);
   const parsed = parseForm(newRiderForm, form);
   if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
   const id = await insertRider(context.get(database), parsed.value);
@@ -42,12 +49,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Rejected>(reject(form, { name: "A rider has this name already." }), { status: 409 });
 }
 
+async function nameRider(form: FormData, context: Readonly<RouterContextProvider>) {
+  const parsed = parseForm(nameRiderForm, form);
+  if (!parsed.ok) return data<Rejected>(reject(form, { unnamed: "Please choose a rider." }), { status: 400 });
+  const { handOver: handOverId, rider: riderId } = parsed.value;
+  const actorId = context.get(customer).id;
+  const result = await nameRiderOfHandOver(context.get(database), { handOverId, riderId }, actorId);
+  if (result.outcome === "named") throw redirect(`${riderPath(riderId)}?done=named`);
+  return data<Rejected>(reject(form, { unnamed: result.reason }), { status: 409 });
+}
+
 /** An outage is no reason to lose what was typed. */
 export function clientAction(args: Route.ClientActionArgs) {
   return preserveForm(args, {});
 }
 
-export default function Riders({ loaderData: { riders }, actionData }: Route.ComponentProps) {
+export default function Riders({ loaderData, actionData }: Route.ComponentProps) {
+  const { riders, unnamed, atWork } = loaderData;
   const { errors, props } = useFormErrors(actionData);
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -55,6 +73,10 @@ export default function Riders({ loaderData: { riders }, actionData }: Route.Com
       <PageHeading lead="The shop's own riders: what each has of the shop's money, and the parcels that are with him.">
         Riders
       </PageHeading>
+      <div className="mb-6 grid gap-3 empty:hidden">
+        <ErrorBox>{errors.unnamed}</ErrorBox>
+        <UnnamedParcels groups={unnamed} riders={atWork} />
+      </div>
       {riders.length > 0 ? (
         <ul className="mb-6 divide-y divide-hairline rounded-lg border border-hairline bg-paper">
           {riders.map((rider) => (
