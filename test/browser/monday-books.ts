@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { MondayProduct, Standing } from "./monday-table.ts";
+import type { MondayProduct } from "./monday-orders.ts";
+import type { Standing } from "./monday-table.ts";
 import type { BrowserShop } from "./owner-steps.ts";
 
 const rupees = (text: string) => Number(text.replace(/^Rs\. /, "").replaceAll(",", ""));

