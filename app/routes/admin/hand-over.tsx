@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { data, Form, Link, useNavigation } from "react-router";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { getHandOverList } from "../../../shop/shipments/hand-over-list.ts";
 import { listHandOvers } from "../../../shop/shipments/hand-over-queries.ts";
@@ -52,8 +52,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = { actor: "admin", actorId: context.get(customer).id } as const;
-  return handOverAction(await readForm(request), context.get(database), actor);
+  const form = await readForm(request);
+  const { id: actorId } = context.get(customer);
+  // Thrown, so that the phone keeps it: a tab stays open while somebody else signs in.
+  if ((form.get(ownerField) ?? actorId) !== actorId)
+    throw data(
+      "Somebody else has signed in on this phone since. The hand-over is kept for whoever made it.",
+      {
+        status: 409,
+      },
+    );
+  return handOverAction(form, context.get(database), { actor: "admin", actorId });
 }
 
 /** Without network the hand-over is kept on the phone, and sent later. */
