@@ -1,5 +1,6 @@
 import { createOrderLink } from "../order-links/create-order-link.ts";
 import { orderNumberText } from "../orders/order-number.ts";
+import { lockOrder } from "../orders/order-write-queries.ts";
 import { confirmText, waMeLink } from "../orders/whatsapp-texts.ts";
 import type { Database } from "../schema.ts";
 import { setCallAfter } from "./attempt-queries.ts";
@@ -27,7 +28,10 @@ export async function sendConfirmLink(
   }: { number: number; origin: string; actorId: string; at?: Date },
 ): Promise<SendLinkResult | null> {
   return db.transaction().execute(async (tx) => {
-    const call = await findCall(tx, number);
+    const found = await findCall(tx, number);
+    // Whoever corrects the number ends its links: none may be made afterwards for the number of before.
+    if (found) await lockOrder(tx, found.id);
+    const call = found && (await findCall(tx, number));
     if (!call) return null;
     if (!call.phoneE164) return { outcome: "no-whatsapp" };
     const { outcome } = await recordAttempt(tx, {
