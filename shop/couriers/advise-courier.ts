@@ -4,7 +4,7 @@ import { lockOrdersOf } from "../orders/transition-queries.ts";
 import type { Database } from "../schema.ts";
 import { adapterOf } from "./adapter-of.ts";
 import { findBookingCourier, lockShipment, type ShipmentToBook } from "./booking-queries.ts";
-import { insertRequest } from "./courier-request-queries.ts";
+import { insertRequest, isAskedAlready } from "./courier-request-queries.ts";
 import type { ParcelResult } from "./decide-booking.ts";
 import { followHistory } from "./record-courier-events.ts";
 
@@ -26,6 +26,7 @@ export async function adviseCourier(
     if (!parcel) return refused("The courier has not got this parcel.");
     const { courierId, adapter } = parcel;
     const request = { courierId, shipmentId, kind: "advise", payload: { advice, remarks } } as const;
+    if (await isAskedAlready(tx, request)) return { outcome: "done" };
     await insertRequest(tx, adapter ? request : { ...request, state: "done" }, actor);
     // What the customer wished for was passed on with it.
     await markWishSettled(tx, shipmentId, actor.actorId);
@@ -49,6 +50,7 @@ export async function interceptParcel(
     if (!parcel) return refused("The courier has not got this parcel: change the order, then book it again.");
     const { courierId, adapter } = parcel;
     const request = { courierId, shipmentId, kind: "intercept", payload: { remarks } } as const;
+    if (await isAskedAlready(tx, request)) return { outcome: "done" };
     await insertRequest(tx, takesChanges(adapter) ? request : { ...request, state: "done" }, actor);
     return { outcome: "done" };
   });
