@@ -1,14 +1,11 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../schema.ts";
+import { findSetting, upsertSetting } from "../settings/setting-queries.ts";
 import {
   type ConfirmationSettings,
   confirmationRules,
   standardConfirmationSettings,
 } from "./confirmation-settings.ts";
-
-// Not with the settings of the shop, whose revisions and form have them all.
-const key = "confirmation";
 
 const stored = z.object({
   rule: z.enum(confirmationRules),
@@ -20,16 +17,10 @@ const stored = z.object({
 
 /** What the owner has set about confirmation; the standard where nothing is set. */
 export async function readConfirmationSettings(db: Database): Promise<ConfirmationSettings> {
-  const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
-  return stored.catch(standardConfirmationSettings).parse(row?.value ?? {});
+  return stored.catch(standardConfirmationSettings).parse((await findSetting(db, "confirmation")) ?? {});
 }
 
 /** Replaces these settings, and waits for others who do. */
 export async function writeConfirmationSettings(tx: Database, settings: ConfirmationSettings): Promise<void> {
-  const value = JSON.stringify(settings);
-  await tx
-    .insertInto("settings")
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value, updatedAt: sql<Date>`now()` }))
-    .execute();
+  await upsertSetting(tx, "confirmation", settings);
 }
