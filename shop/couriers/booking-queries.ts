@@ -14,6 +14,7 @@ export interface BookingCourier {
   adviceHours: number;
 }
 
+/** A courier, also one that is switched off. */
 export async function findBookingCourier(
   db: Database,
   courierId: string,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { CourierRequestKind, CourierRequestState } from "../courier-schema.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import type { Database } from "../schema.ts";
@@ -24,10 +25,6 @@ export interface CourierRequest {
 }
 
 const columns = ["id", "courierId", "shipmentId", "kind", "state", "attempts", "asked", "asksLeft"] as const;
-
-export function secondsFromNow(seconds: number) {
-  return sql<Date>`now() + make_interval(secs => ${seconds})`;
-}
 
 interface NewRequest {
   courierId: string;

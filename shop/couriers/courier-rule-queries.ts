@@ -61,6 +61,7 @@ export async function placeRules(tx: Database, ids: readonly number[]): Promise<
       .execute();
 }
 
+/** Removes a rule. */
 export async function deleteRule(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom("courierRules").where("id", "=", id).execute();
 }

@@ -1,3 +1,4 @@
+import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import { transition } from "../orders/transition.ts";
 import { lockOrdersOf } from "../orders/transition-queries.ts";
@@ -9,13 +10,7 @@ import {
   lockShipment,
   updateTracking,
 } from "./booking-queries.ts";
-import {
-  type CourierRequest,
-  insertRequest,
-  lockRequest,
-  secondsFromNow,
-  settleRequest,
-} from "./courier-request-queries.ts";
+import { type CourierRequest, insertRequest, lockRequest, settleRequest } from "./courier-request-queries.ts";
 import { type FindCourierCity, prepareBooking } from "./prepare-booking.ts";
 import { recordBooking, recordRefusal } from "./record-booking.ts";
 

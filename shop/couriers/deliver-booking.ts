@@ -1,3 +1,4 @@
+import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import type { Database } from "../schema.ts";
 import { type BookingCourier, findBookingCourier } from "./booking-queries.ts";
@@ -7,7 +8,6 @@ import {
   beginSending,
   type CourierRequest,
   listCancelledNumbers,
-  secondsFromNow,
   settleRequest,
   wasSentBefore,
 } from "./courier-request-queries.ts";

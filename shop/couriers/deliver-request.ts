@@ -1,3 +1,4 @@
+import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { Actor } from "../orders/order-event-queries.ts";
 import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";
@@ -10,7 +11,6 @@ import {
   claimRequest,
   insertRequest,
   listEmptyBookings,
-  secondsFromNow,
   settleRequest,
 } from "./courier-request-queries.ts";
 import { deliverBooking } from "./deliver-booking.ts";

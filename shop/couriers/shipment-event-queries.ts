@@ -69,6 +69,7 @@ export interface DeliveryColumns {
   moneyDueAt?: Date;
 }
 
+/** Stores what follows from a parcel's history. */
 export async function updateDelivery(
   tx: Database,
   shipmentId: number,

@@ -8,6 +8,7 @@ export interface CourierBatch {
   parcels: { id: number; trackingNumber: string }[];
 }
 
+/** The couriers with a protocol, in the owner's order. */
 export async function listCouriersToAsk(db: Database) {
   return db
     .selectFrom("couriers")

@@ -1,3 +1,4 @@
+import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import { log } from "../../platform/log.ts";
 import { logHash } from "../../platform/log-hash.ts";
 import type { SendResult } from "../../platform/mail/send-result.ts";
@@ -17,13 +18,7 @@ import { reserveRateSlot } from "./email-rate-limit-queries.ts";
 import type { MailTransports } from "./mail-transports.ts";
 import { type MergedMessage, mergedMessages, mergeIntoDigest } from "./merge-queries.ts";
 import { type MessageKind, messageKind } from "./message-kind.ts";
-import {
-  beginAttempt,
-  claimMessage,
-  type Message,
-  releaseMessage,
-  secondsFromNow,
-} from "./outbox-queries.ts";
+import { beginAttempt, claimMessage, type Message, releaseMessage } from "./outbox-queries.ts";
 
 export interface Delivery {
   db: Database;

@@ -1,6 +1,7 @@
+import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { Database } from "../schema.ts";
 import { insertOrderEnd } from "./merge-queries.ts";
-import { insertMessages, secondsFromNow } from "./outbox-queries.ts";
+import { insertMessages } from "./outbox-queries.ts";
 
 /** An email to send: its kind, and the id of its subject. */
 export type EmailRequest =

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { Database } from "../schema.ts";
 import type { MessageKind } from "./message-kind.ts";
-import { type Message, releaseMessage, secondsFromNow } from "./outbox-queries.ts";
+import { type Message, releaseMessage } from "./outbox-queries.ts";
 
 /** A message that another one's email reports too. */
 export interface MergedMessage {

@@ -1,4 +1,5 @@
 import { type QueryCreator, type RawBuilder, sql } from "kysely";
+import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
 import type { Database, OutboxState, Schema } from "../schema.ts";
 import { allMessageKinds, type MessageKind, messageKind } from "./message-kind.ts";
 
@@ -8,10 +9,6 @@ const retentionDays = 90;
 const securityKinds = allMessageKinds.filter((kind) => messageKind(kind).security);
 
 const now = sql<Date>`now()`;
-
-export function secondsFromNow(seconds: number) {
-  return sql<Date>`now() + make_interval(secs => ${seconds})`;
-}
 
 interface NewMessage {
   kind: MessageKind;

@@ -5,6 +5,7 @@ import { orderLinkHash } from "./order-link.ts";
 /** Days for which the hash of an ended link is kept. */
 const retentionDays = 7;
 
+/** Stores a link by its token's SHA-256, valid for so many days. */
 export async function insertOrderLink(
   tx: Database,
   orderId: number,

@@ -64,6 +64,7 @@ const isWithCourier = sql<boolean>`exists (
   select from shipment_lines join shipments on shipments.id = shipment_id
   where order_id = orders.id and state <> all(${[...statesBeforeHandOver, ...statesWithoutDelivery]}))`;
 
+/** Whether a city of the shop has this id. */
 export async function isCity(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom("cities").where("id", "=", id).select("id").executeTakeFirst();
   return row !== undefined;

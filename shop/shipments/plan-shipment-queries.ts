@@ -69,6 +69,7 @@ interface ParcelLine {
   quantity: number;
 }
 
+/** Puts lines into a shipment. */
 export async function insertShipmentLines(
   tx: Database,
   shipmentId: number,

@@ -65,6 +65,7 @@ export interface ChaseRowView {
 
 const hourMs = 3_600_000;
 
+/** A row of a chase list, as text, with its age and deadline at `now`. */
 export function toChaseRow(row: ChaseRow & { kind?: ComplaintKind }, now: Date): ChaseRowView {
   const { since, dueAt, attempts } = row;
   const left = dueAt ? (dueAt.getTime() - now.getTime()) / hourMs : null;

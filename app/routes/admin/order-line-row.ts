@@ -47,6 +47,7 @@ export interface OrderGroup {
   rows: OrderLineRow[];
 }
 
+/** A line of the owner's list, as text, without what the role may not see. */
 export function toLineRow(line: DashboardOrderLine, sight: OrderSight): OrderLineRow {
   const open = nextStatuses(line.status).length > 0;
   const email = line.customerEmail === line.customerName ? null : line.customerEmail;

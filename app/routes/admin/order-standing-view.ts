@@ -34,6 +34,7 @@ const channels: Readonly<Record<AttemptChannel, string>> = {
   link: "by link",
 };
 
+/** @param sight what whoever looks may see: sums, and the pages of parcels */
 export function toOrderStanding(
   where: Whereabouts,
   sight: { amounts: boolean; parcels: boolean },

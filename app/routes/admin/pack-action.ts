@@ -46,6 +46,7 @@ async function undoPacking(ids: number[], db: Database, actor: Actor) {
   return refusePacking("It has been handed over, or is not packed any more.", 409);
 }
 
+/** Why parcels were refused, each with its reference, if it has one. */
 export function reasonsOf(refused: readonly RefusedParcel[]): string[] {
   return refused.map(({ reference, reason }) =>
     /^SH-/.test(reference) ? `${reference}: ${reason}` : reason,

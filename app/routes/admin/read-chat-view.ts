@@ -20,6 +20,7 @@ export interface ReadChatView {
 const read = "Read from the chat.";
 const unsure = "Read from the chat, not certain: please check.";
 
+/** Reads a pasted chat into the fields of a staff order, with what is to be checked. */
 export async function readChatView(db: Database, chat: string): Promise<ReadChatView> {
   const [products, cities] = await Promise.all([listKnownProducts(db), listCities(db)]);
   const order = readChat(chat, { products, cities });

@@ -5,10 +5,12 @@ function headers({ credentials }: CourierAccount) {
   return { token: credentials.token ?? "" };
 }
 
+/** A question to PostEx, with the account's token. */
 export function get(account: CourierAccount, path: string, query: CourierCall["query"] = []): CourierCall {
   return { method: "GET", path, query, headers: headers(account) };
 }
 
+/** A call that changes something at PostEx, with the account's token. */
 export function write(
   account: CourierAccount,
   method: "POST" | "PUT",
