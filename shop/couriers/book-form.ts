@@ -7,6 +7,20 @@ const shipment = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const notFound = "Please reload the page and choose again";
 const id = z.string().overwrite(singleLine).min(1, notFound).max(100, notFound);
 
+const chooseCity = "Please choose the city, or that it does not deliver there";
+
+/** The code of a courier's own city (`is:77`); null: the courier does not deliver there (`unserved`). */
+const courierCity = z
+  .string(chooseCity)
+  .overwrite(singleLine)
+  .max(200, chooseCity)
+  .transform((chosen, check) => {
+    if (chosen === "unserved") return null;
+    if (/^is:./.test(chosen)) return chosen.slice("is:".length);
+    check.addIssue(chooseCity);
+    return z.NEVER;
+  });
+
 /** The small forms of the list of parcels to book, by their intent. */
 export const bookForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("booked"), shipment, trackingNumber }),
@@ -17,13 +31,7 @@ export const bookForm = z.discriminatedUnion("intent", [
     shipment,
     city: z.string().overwrite(singleLine).min(1, "Please enter the city").max(100, "Please enter the city"),
   }),
-  /** An empty code: the courier does not deliver there. */
-  z.object({
-    intent: z.literal("map"),
-    courier: id,
-    city: id,
-    code: z.string().overwrite(singleLine).max(200, notFound).optional(),
-  }),
+  z.object({ intent: z.literal("map"), courier: id, city: id, code: courierCity }),
   z.object({ intent: z.literal("number"), shipment, trackingNumber }),
   /** What a courier has sent back. */
   pastedNumbersForm.extend({ intent: z.literal("numbers"), courier: id }),

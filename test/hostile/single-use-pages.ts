@@ -3,7 +3,7 @@ import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { orderLinkPath } from "../../shop/order-links/order-link.ts";
-import { insertOrder } from "../orders-fixture.ts";
+import { placeTestOrder, untrackStock } from "../orders-fixture.ts";
 import { createSignedIn } from "../signed-in-customers.ts";
 import type { Visitor } from "../test-shop.ts";
 import type { World } from "./valid-cases.ts";
@@ -30,7 +30,10 @@ export const singleUsePages: Record<string, (world: World) => Promise<SingleUseP
   },
   // An order of its own: a press may cancel it.
   "/o/:token": async ({ shop, spare }) => {
-    const order = await insertOrder(shop.db, { userId: spare.id }, [{ unitPrice: 100, quantity: 1 }]);
+    await untrackStock(shop.db);
+    // A hostile form may have marked its number.
+    await shop.db.deleteFrom("phoneMarks").execute();
+    const order = await placeTestOrder(shop.db, await shop.customer(spare.id));
     return { url: orderLinkPath((await createOrderLink(shop.db, order.id)).token) };
   },
   "/settings/delete": async ({ shop }) => {

@@ -124,9 +124,21 @@ describe("booking", async () => {
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("Nobody has decided yet");
     expect(await pageText()).toContain("Trax: city to decide");
-    expect((await post({ intent: "map", courier: "trax", city: "kot-addu", code: "999" })).status).toBe(409);
-    expect((await post({ intent: "map", courier: "postex", city: "kot-addu", code: "" })).status).toBe(302);
-    expect((await post({ intent: "map", courier: "trax", city: "kot-addu", code: "77" })).status).toBe(302);
+    expect(await pageText()).toMatch(/<option value="" selected="">Choose the city<\/option>/);
+    for (const code of ["", "is:", "77"]) {
+      const unchosen = await post({ intent: "map", courier: "trax", city: "kot-addu", code });
+      expect([code, unchosen.status]).toEqual([code, 400]);
+      expect(await unchosen.text()).toContain("Please choose the city, or that it does not deliver there");
+    }
+    expect((await post({ intent: "map", courier: "trax", city: "kot-addu", code: "is:999" })).status).toBe(
+      409,
+    );
+    expect(
+      (await post({ intent: "map", courier: "postex", city: "kot-addu", code: "unserved" })).status,
+    ).toBe(302);
+    expect((await post({ intent: "map", courier: "trax", city: "kot-addu", code: "is:77" })).status).toBe(
+      302,
+    );
     expect(await pageText()).toContain("PostEx: not there");
     expect((await book(id, "postex")).status).toBe(409);
     await book(id, "trax");

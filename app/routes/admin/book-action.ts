@@ -111,9 +111,8 @@ async function carryOut(
       const { courier: courierId, city: cityId, code } = form;
       // Who looks after the couriers' cities teaches the shop their spelling too.
       const learn = isAllowed(context, "couriers");
-      const decision = code
-        ? ({ decision: "served", code, learn } as const)
-        : { decision: "unserved" as const };
+      const decision =
+        code === null ? { decision: "unserved" as const } : ({ decision: "served", code, learn } as const);
       const outcome = await decideMapping(db, { courierId, cityId }, decision, actor.actorId);
       if (outcome === "decided") return { outcome: "done" };
       return { outcome: "refused", reason: "The courier does not list this city any more." };

@@ -58,8 +58,9 @@ export function SetCity({ parcel: { id, address, guesses }, rejected }: CityProp
 /** For each courier that may deliver there: which of its cities it is, if any. */
 export function DecideCourierCity({ parcel, rejected, open }: CityProps & { open: boolean }) {
   const { city, cityId, undecided } = parcel;
+  const isRefused = undecided.some(({ courierId }) => rejectedOf(rejected, `${courierId} ${cityId}`));
   return (
-    <details open={open}>
+    <details open={open || isRefused}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
         Decide about {city}
       </summary>
@@ -79,15 +80,17 @@ export function DecideCourierCity({ parcel, rejected, open }: CityProps & { open
                   <SelectField
                     label={`${city} in the list of ${name}`}
                     name="code"
-                    defaultValue={values.code ?? candidates[0]?.code ?? ""}
+                    // Nothing is chosen for anybody: the likeliest of doubtful places may be another one.
+                    defaultValue={values.code ?? ""}
                     error={errors.code}
                     choices={[
+                      { value: "", label: "Choose the city" },
                       ...candidates.map((one) => ({
-                        value: one.code,
+                        value: `is:${one.code}`,
                         // Two places of one name differ by their codes alone.
                         label: isShared(candidates, one.name) ? `${one.name}, ${one.code}` : one.name,
                       })),
-                      { value: "", label: "It does not deliver there" },
+                      { value: "unserved", label: "It does not deliver there" },
                     ]}
                   />
                   <IntentButton intent="map">Keep for {name}</IntentButton>
