@@ -129,6 +129,7 @@ export default [
     route("dashboard/book", "routes/admin/book.tsx"),
     route("dashboard/book/documents", "routes/admin/book-documents.ts"),
     route("dashboard/parcels/:reference", "routes/admin/courier-parcel.tsx"),
+    route("dashboard/parcels/:reference/tell", "routes/admin/courier-parcel-tell.ts"),
     route("dashboard/*", "routes/storefront/not-found.tsx", { id: "routes/admin/not-found" }),
   ]),
 

@@ -39,6 +39,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/book": { get: "parcels.book" },
   "/dashboard/book/documents": { get: "parcels.book" },
   "/dashboard/parcels/:reference": { get: "orders.see", post: ["parcels.book", "parcels.chase"] },
+  "/dashboard/parcels/:reference/tell": { get: "parcels.chase" },
   "/dashboard/pack": { get: "parcels.pack" },
   "/dashboard/pack/slips": { get: "parcels.pack" },
   "/dashboard/pack/split/:number": { get: "parcels.pack" },

@@ -17,6 +17,11 @@ export const trackingNumber = z
   .min(1, "Please enter the tracking number")
   .regex(/^[A-Za-z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and figures");
 
+const change = remarks.pipe(z.string().min(1, "Please write what is to change"));
+
+/** Tells a courier of a change in another app. */
+export const tellForm = z.object({ by: z.enum(["whatsapp", "email"]), remarks: change });
+
 /** The forms of a parcel's screen, by their intent. */
 export const parcelForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("booked"), trackingNumber }),
@@ -28,10 +33,7 @@ export const parcelForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancelled"), trackingNumber }),
   z.object({ intent: z.literal("retry"), remarks }),
   z.object({ intent: z.literal("return"), remarks }),
-  z.object({
-    intent: z.literal("intercept"),
-    remarks: remarks.pipe(z.string().min(1, "Please write what is to change")),
-  }),
+  z.object({ intent: z.literal("intercept"), remarks: change }),
   z.object({
     intent: z.literal("say"),
     meaning: z.enum(staffMeanings),

@@ -493,6 +493,12 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     await expectPost(world, path, { as: admin, form }, 302);
     await expectPost(world, path, { as: admin, form: { intent: "cancel" } }, 302);
   },
+  "/dashboard/parcels/:reference/tell": async (world) => {
+    const { reference } = await handOverParcel(world);
+    const form = { by: "whatsapp", remarks: "Please come after six" };
+    const path = `/dashboard/parcels/${reference}/tell`;
+    await expectPost(world, path, { as: world.people.admin, form }, 200);
+  },
   "/dashboard/pack": async (world) => {
     const { id } = await packParcel(world);
     const form = { intent: "undo", parcels: id };

@@ -372,6 +372,9 @@ export const accessTable: Record<string, AccessRow> = {
     ...allStaff("404", "404"),
     bookkeeper: { get: "404", post: "403" },
   }),
+  "/dashboard/parcels/:reference/tell": adminRow("/dashboard/parcels/SH-1/tell", "405", "404", noForm, {
+    caller: { get: "405", post: "404" },
+  }),
   ...Object.fromEntries(
     [
       ["/dashboard/pack", "/dashboard/pack", "200", "400"],

@@ -9,6 +9,7 @@ import { recordCourierEvents } from "../../shop/couriers/record-courier-events.t
 import { transition } from "../../shop/orders/transition.ts";
 import { createCustomer } from "../create-customer.ts";
 import { type FakeCourier, fakeCourier, fakeDelivery } from "../fake-courier.ts";
+import { insertParcel } from "../parcel-states-fixture.ts";
 import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
 import { startCourier } from "../simulators/couriers/start-courier.ts";
 import { openTestShop } from "../test-shop.ts";
@@ -283,5 +284,47 @@ describe("booking", async () => {
     } finally {
       await courier.stop();
     }
+  });
+
+  it("opens the words as they were edited, once they are written down", async () => {
+    const { shipmentId } = await insertParcel(db, {
+      number: 81_001,
+      parcel: { state: "handed_over", courier: "tcs", handedOverAt: new Date() },
+    });
+    const { reference } = await shipment(shipmentId ?? 0);
+    const tell = `/dashboard/parcels/${reference}/tell`;
+    const remarks = "Ring twice & ask for آیشہ";
+    const written = async () =>
+      (
+        await db
+          .selectFrom("courierRequests")
+          .select(["state", "payload"])
+          .where("shipmentId", "=", shipmentId)
+          .where("kind", "=", "intercept")
+          .execute()
+      ).map(({ state, payload }) => [state, payload]);
+    for (const [by, url] of [
+      ["whatsapp", `https://wa.me/?text=${encodeURIComponent(remarks)}`],
+      ["email", `mailto:?subject=Change%20of%20a%20parcel&body=${encodeURIComponent(remarks)}`],
+    ] as const) {
+      const opened = await post({ by, remarks }, caller.as, tell);
+      expect([opened.status, opened.headers.get("Refresh")]).toEqual([200, `0;url=${url}`]);
+    }
+    const told = [
+      ["done", { remarks }],
+      ["done", { remarks }],
+    ];
+    expect(await written()).toEqual(told);
+    for (const [form, status] of [
+      [{ by: "whatsapp", remarks: " " }, 400],
+      [{ by: "whatsapp", remarks: "x".repeat(191) }, 400],
+      [{ by: "https://evil.example", remarks }, 400],
+      [{ remarks }, 400],
+    ] as [Record<string, string>, number][])
+      expect([form, (await post(form, caller.as, tell)).status]).toEqual([form, status]);
+    expect((await post({ by: "email", remarks }, packer.as, tell)).status).toBe(403);
+    await db.updateTable("shipments").set({ state: "received_back" }).where("id", "=", shipmentId).execute();
+    expect((await post({ by: "email", remarks }, caller.as, tell)).status).toBe(409);
+    expect(await written()).toEqual(told);
   });
 });

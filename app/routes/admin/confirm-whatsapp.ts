@@ -4,7 +4,7 @@ import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { refuseDataRequest } from "../../http/csv-download.ts";
 import { found } from "../../http/found.ts";
-import { openWhatsApp } from "../../http/open-whatsapp.ts";
+import { openApp } from "../../http/open-app.ts";
 import type { Route } from "./+types/confirm-whatsapp";
 
 export function loader() {
@@ -25,5 +25,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
   if (sent === null) throw data("Order not found", { status: 404 });
   if (sent.outcome === "no-whatsapp") throw data("This number has no WhatsApp address.", { status: 409 });
-  return openWhatsApp(sent.url);
+  return openApp(sent.url);
 }

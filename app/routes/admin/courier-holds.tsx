@@ -2,8 +2,8 @@ import { TextArea } from "../../ui/field.tsx";
 import type { RejectedParcelForm } from "./courier-parcel-action.ts";
 import { IntentButton, ParcelFormBox } from "./courier-parcel-form.tsx";
 import type { CourierParcelView } from "./courier-parcel-view.ts";
+import { TellByHand } from "./tell-by-hand.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
-import { ToldByHand } from "./told-by-hand.tsx";
 
 interface HoldsProps {
   parcel: CourierParcelView;
@@ -58,7 +58,12 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
         </div>
       ) : null}
       {isUnderWay && mayChase ? (
-        <ParcelFormBox {...{ path, rejected }} intents={["intercept"]} className="mt-4 grid gap-3">
+        <ParcelFormBox
+          {...{ path, rejected }}
+          intents={["intercept"]}
+          className="mt-4 grid gap-3"
+          reloadDocument={!parcel.takesChanges}
+        >
           {(errors, values) => (
             <>
               <TextArea
@@ -66,18 +71,17 @@ export function CourierHolds({ parcel, mayChase, rejected }: HoldsProps) {
                 name="remarks"
                 maxLength={190}
                 rows={2}
-                defaultValue={values.remarks ?? changeText(parcel)}
+                defaultValue={
+                  values.remarks ?? (changeText(parcel) || (parcel.takesChanges ? "" : aboutText(parcel)))
+                }
                 error={errors.remarks}
                 hint={
-                  parcel.takesChanges ? undefined : "Send them yourself, then write down here that you did."
+                  parcel.takesChanges
+                    ? undefined
+                    : "What you send is written down. If you told them by phone, press the last button."
                 }
               />
-              {parcel.takesChanges || !courier ? null : (
-                <ToldByHand
-                  text={values.remarks ?? (changeText(parcel) || aboutText(parcel))}
-                  courier={courier}
-                />
-              )}
+              {parcel.takesChanges || !courier ? null : <TellByHand path={path} courier={courier} />}
               <IntentButton intent="intercept">
                 {parcel.takesChanges ? "Ask for this change" : `${courier} was told`}
               </IntentButton>

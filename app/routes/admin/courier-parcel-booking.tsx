@@ -3,8 +3,8 @@ import type { RejectedParcelForm } from "./courier-parcel-action.ts";
 import { IntentButton, ParcelFormBox } from "./courier-parcel-form.tsx";
 import type { CourierParcelView } from "./courier-parcel-view.ts";
 import { DocumentButton } from "./document-button.tsx";
+import { CopyButton } from "./tell-by-hand.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
-import { CopyButton } from "./told-by-hand.tsx";
 
 interface BookingProps {
   parcel: CourierParcelView;

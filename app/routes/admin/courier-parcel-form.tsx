@@ -15,16 +15,27 @@ export function ParcelFormBox({
   rejected,
   intents,
   className = "grid gap-3",
+  reloadDocument = false,
   children,
 }: ParcelFormPart & {
   intents: readonly string[];
   className?: string;
+  /** The browser sends it itself: it has buttons that open a tab. */
+  reloadDocument?: boolean;
   children: (errors: Record<string, string | undefined>, values: Record<string, string>) => ReactNode;
 }) {
   const own = rejected && intents.includes(rejected.intent) ? rejected : null;
   const { errors, props } = useFormErrors(own);
   return (
-    <Form {...props} method="post" action={path} replace preventScrollReset noValidate className={className}>
+    <Form
+      {...props}
+      {...{ reloadDocument, className }}
+      method="post"
+      action={path}
+      replace
+      preventScrollReset
+      noValidate
+    >
       {children(errors, own?.values ?? {})}
     </Form>
   );

@@ -6,7 +6,7 @@ import { prepareMessage } from "../../../shop/whatsapp/prepare-message.ts";
 import { customer, database, requestMeta } from "../../http/context.ts";
 import { refuseDataRequest } from "../../http/csv-download.ts";
 import { found } from "../../http/found.ts";
-import { openWhatsApp } from "../../http/open-whatsapp.ts";
+import { openApp } from "../../http/open-app.ts";
 import { parseForm, readForm } from "../../http/parse-form.ts";
 import type { Route } from "./+types/order-whatsapp";
 
@@ -38,5 +38,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
   if (prepared.outcome === "unknown") throw data("Order not found", { status: 404 });
   if (prepared.outcome !== "ready") throw data(refusals[prepared.outcome], { status: 409 });
-  return openWhatsApp(prepared.url);
+  return openApp(prepared.url);
 }
