@@ -27,11 +27,8 @@ const pathsWithoutPage = [
   "/dashboard/orders.csv",
   "/dashboard/orders/LS-999999/whatsapp",
   "/dashboard/confirm/LS-999999/whatsapp",
-<<<<<<< HEAD
   "/dashboard/book/documents",
-=======
   "/dashboard/parcels/SH-1/tell",
->>>>>>> 2a7d502 (What a courier is told by hand is opened as it was edited, and written down)
   "/dashboard/products/lumiskin-retinol/photos/upload",
   "/dashboard/files/products.csv",
   "/dashboard/files/stock.csv",
