@@ -1,4 +1,5 @@
 import type { Database } from "../schema.ts";
+import { bindCashDue } from "../shipments/bind-cash-due.ts";
 import {
   type BookingCourier,
   type LineToBook,
@@ -56,7 +57,8 @@ export async function prepareBooking(
   const city = await cityOf(tx, shipment.cityId ?? first.cityId, courier, findCity);
   if (typeof city === "string") return refused(city);
 
-  const { cash, rounding } = roundCash(shipment.cashDue);
+  // Whatever has changed since it was planned, or since an earlier booking.
+  const { cash, rounding } = roundCash(await bindCashDue(tx, shipment.id));
   const secondPhone = /^03\d{9}$/.exec((first.secondPhone ?? "").replace(/[\s-]/g, ""))?.[0];
   const consignee: Consignee = {
     name: (first.customerName ?? "").replace(/\s+/g, " ").trim().slice(0, 100),

@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from "vitest";
+import { createCustomer } from "../../test/create-customer.ts";
+import { everyCity } from "../../test/fake-courier.ts";
+import { planTestParcel, prepareCouriers } from "../../test/planned-parcel.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
+import { bookByHand, cancelBooking } from "./decide-booking.ts";
+import { requestBooking } from "./request-booking.ts";
+
+const { db, pool } = await createTestDatabase();
+const admin = await createCustomer(db, { isAdmin: true });
+const actor = { actor: "admin", actorId: admin.id } as const;
+
+beforeAll(() => prepareCouriers(db));
+
+it("a parcel that is booked again, because the order was changed, collects what is due by then", async () => {
+  const { id, order, cashDue } = await planTestParcel(db, await createCustomer(db));
+  const booked = { shipmentId: id, courierId: "tcs", trackingNumber: "TCS-1" };
+  expect(await bookByHand(db, booked, actor)).toEqual({ outcome: "done" });
+  // A charge for delivery is added while the courier has the parcel in its books: it is told nothing of it.
+  await pool.query(
+    `with added as (insert into order_adjustments (order_id, kind, amount, reason) values ($1, 'delivery', 20050, 'Delivery'))
+    update orders set adjustments_total = adjustments_total + 20050, total = total + 20050 where id = $1`,
+    [order.id],
+  );
+  await cancelBooking(db, id, actor);
+  await requestBooking(db, { shipmentIds: [id], courierId: "trax" }, actor, everyCity);
+  const { rows } = await pool.query(
+    "select cash_due, consignee -> 'cashRupees' as told, order_due($1) as due from shipments where id = $2",
+    [order.id, id],
+  );
+  const cash = cashDue + 20_000;
+  // The half rupee is taken off the order, once.
+  expect(rows).toEqual([{ cash_due: cash, told: cash / 100, due: cash }]);
+});
