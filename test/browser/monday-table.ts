@@ -112,7 +112,7 @@ export const packedUp: Standing = {
   },
   due: 90_143,
   cash: { nobody: 77_363 },
-  today: { Confirm: [16, 3_984], Pack: [4, 8_796], "Hand over": [36, 77_363] },
+  today: { Confirm: [16, 3_984], Pack: [4, 8_796], Book: [36, 77_363] },
   road: [0, 0],
   letters: released.letters,
 };
@@ -125,14 +125,20 @@ export const booked: Standing = {
   stock: {},
   due: 90_143,
   cash: { PostEx: 23_988, Leopards: 24_788, Trax: 26_388, nobody: 2_199 },
-  // 77,363 - 1,999
-  today: { Confirm: [16, 3_984], Pack: [4, 8_796], "Hand over": [35, 75_364], "Booking unknown": [1, 1_999] },
+  today: {
+    ...{ Confirm: [16, 3_984], Pack: [4, 8_796], Book: [1, 2_199], "Booking unknown": [1, 1_999] },
+    "Hand over": [34, 73_165], // 77,363 - 2,199 - 1,999
+  },
   road: [0, 0],
   letters: released.letters,
 };
 
-/** What a person saw in PostEx's portal. */
-export const decided: Standing = { ...booked, stock: {}, today: packedUp.today };
+/** A person saw it in PostEx's portal: 73,165 + 1,999. */
+export const decided: Standing = {
+  ...booked,
+  stock: {},
+  today: { Confirm: [16, 3_984], Pack: [4, 8_796], Book: [1, 2_199], "Hand over": [35, 75_164] },
+};
 
 /** All 36 leave, and one address was changed before. */
 export const handedOver: Standing = {
