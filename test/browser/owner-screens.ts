@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { changeProducts } from "../../shop/catalogue/change-products.ts";
 import type { Database } from "../../shop/schema.ts";
 import type { addActivity } from "./owner-activity.ts";
+import type { addParcels } from "./owner-parcels.ts";
 
 type Activity = Awaited<ReturnType<typeof addActivity>>;
 
@@ -76,6 +77,31 @@ export function ownerScreens(db: Database, made: Activity): OwnerScreen[] {
     { name: "import", path: "/dashboard/files", prepare: checkChangedFile },
     { name: "saved", path: product, prepare: saveProduct },
     { name: "conflict", path: product, prepare: (page) => meetAnother(page, db, made.helperId) },
+  ];
+}
+
+/** From the order to the parcel: the screens of staff, and what the customer sees of it. @param order a number to change */
+export function parcelScreens(
+  { called, failed, printed, token }: Awaited<ReturnType<typeof addParcels>>,
+  order: number | string,
+): OwnerScreen[] {
+  return [
+    { name: "today", path: "/dashboard/today" },
+    { name: "confirm", path: `/dashboard/confirm/LS-${called}` },
+    { name: "order-link", path: `/o/${token}` },
+    { name: "track", path: "/track" },
+    { name: "pack", path: "/dashboard/pack" },
+    { name: "slips", path: `/dashboard/pack/slips?parcels=${printed.join(",")}` },
+    { name: "book", path: "/dashboard/book" },
+    { name: "hand-over", path: "/dashboard/hand-over" },
+    { name: "parcel", path: `/dashboard/parcels/${failed}` },
+    { name: "chase", path: "/dashboard/chase?which=failed" },
+    { name: "take-back", path: "/dashboard/take-back" },
+    { name: "couriers", path: "/dashboard/couriers" },
+    { name: "courier-cities", path: "/dashboard/couriers/postex/cities" },
+    { name: "riders", path: "/dashboard/riders" },
+    { name: "order-new", path: "/dashboard/orders/new" },
+    { name: "order-edit", path: `/dashboard/orders/LS-${order}/edit` },
   ];
 }
 

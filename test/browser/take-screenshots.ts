@@ -3,13 +3,15 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../../bin/find-browser.mjs";
 import { createTempFolder } from "../temp-folder.ts";
 import { addActivity } from "./owner-activity.ts";
-import { ownerScreens } from "./owner-screens.ts";
+import { addParcels } from "./owner-parcels.ts";
+import { ownerScreens, parcelScreens } from "./owner-screens.ts";
 import { takeFullPage, takePicture } from "./take-picture.ts";
 
 // `npm run screens` takes the pictures of docs/screens from a shop with seed data and made-up orders. With a folder as
 // argument, it takes every screen there, as full pages at three widths; with names after it, only these.
-const [folder = "docs/screens", ...names] = process.argv.slice(2);
-const isGallery = process.argv[2] === undefined;
+const gallery = "docs/screens";
+const [folder = gallery, ...names] = process.argv.slice(2);
+const isGallery = folder === gallery;
 const galleryNames = ["home", "catalog", "product", "cart", "checkout", "dashboard"];
 const widths = isGallery ? [360, 1440] : [360, 768, 1440];
 const built: typeof import("../../server/entry.ts") = await import(`${process.cwd()}/build/server/index.js`);
@@ -92,7 +94,11 @@ const owner = await shop.database
   .executeTakeFirstOrThrow();
 const made = await addActivity(shop.database, { ...owner, isAdmin: true });
 await takeScreenshots("dashboard", "/dashboard");
-for (const { name, path, prepare } of ownerScreens(shop.database, made))
+const parcels = await addParcels(shop.database, { ...owner, isAdmin: true });
+for (const { name, path, prepare } of [
+  ...parcelScreens(parcels, made.order),
+  ...ownerScreens(shop.database, made),
+])
   await takeScreenshots(`owner-${name}`, path, prepare);
 
 await browser.close();
@@ -108,9 +114,8 @@ async function takeScreenshots(
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<void> {
   if (
-    isGallery
-      ? !galleryNames.includes(name) && !name.startsWith("owner-")
-      : names.length > 0 && !names.includes(name)
+    (names.length > 0 && !names.includes(name)) ||
+    (isGallery && !galleryNames.includes(name) && !name.startsWith("owner-"))
   )
     return;
   for (const width of widths) {
