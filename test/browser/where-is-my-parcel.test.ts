@@ -107,6 +107,7 @@ it("delivered and paid orders are completed in 4 taps from Today", async () => {
     await fits(page);
     await thumb.tap(page.getByRole("link", { name: /To complete/ }));
     await thumb.tap(page.getByRole("link", { name: "Choose all" }));
+    await page.getByRole("link", { name: "Choose none" }).waitFor();
     await thumb.tap(page.getByRole("button", { name: "Mark as completed" }));
     await thumb.tap(page.getByRole("alertdialog").getByRole("button", { name: "Mark as completed" }));
     await page.getByText("1 order is completed now.").waitFor();
