@@ -14,7 +14,7 @@ describe("the web manifest", () => {
     expect(readFileSync("app/root.tsx", "utf8")).toContain(
       `name="theme-color" content="${manifest.theme_color}"`,
     );
-    expect(readFileSync("app/app.css", "utf8").toLowerCase()).toContain(manifest.background_color);
+    expect(readFileSync("app/base.css", "utf8").toLowerCase()).toContain(manifest.background_color);
   });
 
   it("has icons of the sizes that it states, one of them to be masked", async () => {

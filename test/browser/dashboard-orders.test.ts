@@ -215,7 +215,8 @@ function smallTargets(page: Page) {
       .filter((element) => element.checkVisibility() && element.getAttribute("type") !== "hidden")
       .map((element) => ({
         text: element.textContent || element.ariaLabel,
-        ...element.getBoundingClientRect().toJSON(),
+        // A box is pressed by its label.
+        ...(element.closest("label") ?? element).getBoundingClientRect().toJSON(),
       }))
       .filter(({ width, height }) => height < 43.5 || width < 43.5)
       .map(({ text, width, height }) => `${text}: ${Math.round(width)} x ${Math.round(height)}`),

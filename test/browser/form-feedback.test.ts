@@ -58,7 +58,7 @@ describe("the result of a form gets the focus, on a phone", () => {
         .getByRole("button", { name: /^Complete LS-/ })
         .first()
         .click();
-      await page.getByRole("button", { name: "Mark as completed" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Mark as completed" }).click();
       await expectFeedback(page, "is completed now.");
     }, phone);
   });

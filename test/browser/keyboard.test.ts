@@ -14,7 +14,7 @@ const focusedName = (page: Page) =>
   });
 
 /** Presses Tab until an element of that name has the focus. */
-async function tabTo(page: Page, name: RegExp | string, maxPresses = 60) {
+async function tabTo(page: Page, name: RegExp | string, maxPresses = 90) {
   for (let n = 0; n < maxPresses; n++) {
     await page.keyboard.press("Tab");
     const focusedNow = (await focusedName(page)) ?? "";

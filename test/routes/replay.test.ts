@@ -5,8 +5,10 @@ import { createVerificationToken } from "../../shop/customers/email-verification
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { purgeOldKeys } from "../../shop/idempotency/idempotency-key-queries.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
+import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { orderLinkPath } from "../../shop/order-links/order-link.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { orderLinesOf } from "../orders-fixture.ts";
+import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { createSignedIn, type SignedInCustomer } from "../signed-in-customers.ts";
 import { built, openTestShop, Visitor } from "../test-shop.ts";
 
@@ -293,10 +295,25 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect(await people.execute()).toEqual([]);
   });
 
+  it("confirming by the order's link", async () => {
+    const who = await customer();
+    const { id } = await placeTestOrder(db, who.customer);
+    const path = orderLinkPath((await createOrderLink(db, id)).token);
+    const { cash = "" } = hiddenFields(await (await shop.get(path)).text());
+    const form = { intent: "confirm", cash, landmark: "", secondPhone: "", bestTime: "" };
+    const answers = await replay(path, form);
+    replayed.add("o/:token");
+    expect(answers).toEqual(repeated(`303 ${path}`));
+    const attempts = db.selectFrom("confirmationAttempts").where("orderId", "=", id).select("outcome");
+    expect(await attempts.execute()).toEqual([{ outcome: "confirmed" }]);
+    const letters = db.selectFrom("outbox").where("kind", "=", "order-confirmed").select("subjectId");
+    expect(await letters.execute()).toEqual([{ subjectId: String(id) }]);
+  });
+
   it("setting up the owner's account makes one owner", async () => {
     const path = `/setup?token=${setUpToken(secret)}`;
     const answers = await replay(path, { email: "owner@example.com", password: "a-good-password" });
-    expect(answers.filter((answer) => answer.startsWith("302"))).toEqual(["302 /dashboard"]);
+    expect(answers.filter((answer) => answer.startsWith("302"))).toEqual(["302 /dashboard/today"]);
     expect(answers.filter((answer) => !/^(302|404|409)/.test(answer))).toEqual([]);
     const admins = await db.selectFrom("users").where("isAdmin", "=", true).select("email").execute();
     expect(admins).toEqual([{ email: "owner@example.com" }]);
@@ -317,8 +334,9 @@ describe("a form that arrives ten times at once counts once", async () => {
   });
 
   it("every form of visitors and customers is tested", () => {
-    // A code is taken once (two-step.test.ts); an error report and an unknown path change nothing.
-    const others = ["signin/code", "errors", "*"];
+    // A code is taken once (two-step.test.ts), a complaint is stored once (order-link.test.ts), a courier's call replayed is
+    // not heard (courier-webhooks.test.ts); an error report, a parcel looked up and an unknown path change nothing.
+    const others = ["signin/code", "orders/:number", "webhooks/:courier", "errors", "track", "*"];
     const routes = Object.values(built.routes).flatMap((route) => route ?? []);
     const actionOf = ({ module }: (typeof routes)[number]) => (module as { action?: unknown }).action;
     const testedActions = new Set(routes.filter(({ path }) => replayed.has(path ?? "")).map(actionOf));

@@ -92,7 +92,11 @@ describe("what search engines see", async () => {
   it("has registry entries that do not contradict each other", async () => {
     const paths = (holds: (page: RegisteredPage) => unknown) =>
       built.pages.filter((page) => !page.isAlias && holds(page)).map(({ path }) => path);
-    expect(paths(({ sitemap, offline }) => sitemap && !offline)).toEqual(["/newsletter", "/trending"]);
+    expect(paths(({ sitemap, offline }) => sitemap && !offline)).toEqual([
+      "/newsletter",
+      "/trending",
+      "/track",
+    ]);
     expect(paths(({ cache, sitemap }) => cache && !sitemap)).toEqual(["/cart"]);
     expect(paths(({ cache, offline }) => offline && !cache)).toEqual([]);
     expect(paths(({ robots, sitemap, cache }) => robots && (sitemap || cache))).toEqual([]);

@@ -181,7 +181,7 @@ describe("signing in in two steps", async () => {
       as,
       form: { password: "yet-another-password" },
     });
-    expect(location(set)).toBe("/signin/code?returnTo=%2Fdashboard");
+    expect(location(set)).toBe("/signin/code");
   });
 
   it("gives new recovery codes, and is turned off, for the password", async () => {

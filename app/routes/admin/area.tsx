@@ -13,6 +13,7 @@ import { requestSettings } from "../../http/request-settings.ts";
 import { requireStaff } from "../../http/require-staff.ts";
 import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
+import "./dashboard.css";
 import { FindDialog } from "./find-dialog.tsx";
 import { KeptNotice } from "./kept-notice.tsx";
 import { dashboardMenu } from "./menu-entries.ts";

@@ -11,16 +11,18 @@ interface FilterMenuProps {
   children: ReactNode;
 }
 
-/** A pill with a menu, of which one is open at a time. Works without scripts, which only close it sooner. */
+/** A pill with a menu, of which one is open at a time, to the side that has room. Works without scripts, which only close it sooner. */
 export function FilterMenu({ label, chosen, children }: FilterMenuProps) {
   return (
     <details
       name="order-filters"
-      className="group max-wide:open:w-full wide:relative"
+      className="group max-wide:open:w-full wide:[anchor-scope:--pill] wide:not-supports-[anchor-name:--pill]:relative"
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeaving}
     >
-      <summary className={`${pillClass} list-none ${chosen ? "border-pine bg-pine-wash text-pine" : ""}`}>
+      <summary
+        className={`${pillClass} list-none [anchor-name:--pill] ${chosen ? "border-pine bg-pine-wash text-pine" : ""}`}
+      >
         <span>
           {label}
           {chosen ? <span className="font-semibold">: {chosen}</span> : null}
@@ -29,7 +31,7 @@ export function FilterMenu({ label, chosen, children }: FilterMenuProps) {
       </summary>
       <div
         tabIndex={-1}
-        className="mt-2 w-fit min-w-48 rounded-lg border border-hairline bg-paper p-2 outline-none max-md:w-full wide:absolute wide:start-0 wide:z-20 wide:w-max wide:shadow-panel"
+        className="mt-2 w-fit min-w-48 rounded-lg border border-hairline bg-paper p-2 outline-none max-md:w-full wide:absolute wide:z-20 wide:w-max wide:[position-anchor:--pill] wide:[position-area:bottom_span-right] wide:[position-try-fallbacks:flip-inline] wide:shadow-panel wide:not-supports-[anchor-name:--pill]:start-0"
       >
         {children}
       </div>

@@ -27,7 +27,7 @@ export function PrintButton() {
   );
 }
 
-/** A printable page; the back link and the button are not printed (app.css, `.sheet`). */
+/** A printable page; the back link and the button are not printed (base.css, `.sheet`). */
 export function PrintSheet({ title, backTo, children }: PrintSheetProps) {
   return (
     <div className="wrap max-w-4xl py-8 md:py-10 print:max-w-none print:p-0">
