@@ -88,11 +88,15 @@ describe("confirming on a 360 px phone", async () => {
         await shows("Zara Shah");
         await page.getByText("Usman Tariq: again").waitFor();
         await check();
+        // In the evening tomorrow is what was suggested already: nothing on the screen tells that the press has arrived.
+        const answered = page.waitForResponse((response) => response.request().method() === "POST");
         await page
           .getByRole("button", { name: /11:00$/ })
           .last()
           .click();
+        await answered;
         await page.getByText("Usman Tariq: again tomorrow 11:00").waitFor();
+        await page.getByRole("button", { name: "Wrong number" }).and(page.locator(":enabled")).waitFor();
         const later = await shop.db
           .selectFrom("orders")
           .select(["confirmation", "callAfter"])
