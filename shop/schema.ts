@@ -49,6 +49,11 @@ import type {
   StockMovementsTable,
 } from "./order-schema.ts";
 import type {
+  GatewayAccountsTable,
+  GatewayAnswersTable,
+  GatewayTransactionsTable,
+} from "./payment-schema.ts";
+import type {
   AccountsTable,
   ContactRepliesTable,
   ContactsTable,
@@ -246,6 +251,9 @@ export interface Schema {
   paymentStates: PaymentStatesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  gatewayAccounts: GatewayAccountsTable;
+  gatewayTransactions: GatewayTransactionsTable;
+  gatewayAnswers: GatewayAnswersTable;
   orderEvents: OrderEventsTable;
   moneyEntries: MoneyEntriesTable;
   stockLevels: StockLevelsTable;

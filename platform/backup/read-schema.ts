@@ -2,7 +2,12 @@ import type pg from "pg";
 import type { Manifest } from "./backup-file.ts";
 
 // The migrator's own, which a restored database gets from the migrator; and what only opens with a key of one server.
-const tablesLeftOut = ["kysely_migration", "kysely_migration_lock", "courier_credentials"];
+const tablesLeftOut = [
+  "kysely_migration",
+  "kysely_migration_lock",
+  "courier_credentials",
+  "gateway_accounts",
+];
 
 /** Whether no backup has this table; one of an earlier version may, and then its rows are not restored. */
 export const isLeftOut = (table: string) => tablesLeftOut.includes(table);

@@ -25,6 +25,7 @@ describe.each<[Machine, table: string, column: string, first: string]>([
   ["payment", "payment_states", "state", "awaited"],
   ["shipment", "shipments", "state", "planned"],
   ["confirmation", "orders", "confirmation", "to_confirm"],
+  ["transaction", "gateway_transactions", "state", "started"],
   ["refund", "refunds", "state", "requested"],
 ])("the state machine of a %s", (machine, table, column, first) => {
   const states: Record<string, readonly string[]> = stateMachines[machine];

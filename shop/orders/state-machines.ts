@@ -35,6 +35,14 @@ export const stateMachines = {
     confirmed: ["refused", "to_confirm"],
     refused: ["confirmed", "to_confirm"],
   },
+  /** Of a payment at the gateway. What it says late still counts: who paid has paid. */
+  transaction: {
+    started: ["pending", "paid", "failed", "expired"],
+    pending: ["paid", "failed", "expired"],
+    failed: ["paid"],
+    expired: ["paid", "failed"],
+    paid: [],
+  },
   refund: { requested: ["approved", "refused"], approved: ["paid", "refused"], paid: [], refused: [] },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
@@ -52,6 +60,7 @@ export type LineState = StateOf<"line">;
 export type PaymentState = StateOf<"payment">;
 export type ShipmentState = StateOf<"shipment">;
 export type ConfirmationState = StateOf<"confirmation">;
+export type TransactionState = StateOf<"transaction">;
 export type RefundState = StateOf<"refund">;
 
 /** The states that allow a transition to `next`. */

@@ -43,6 +43,12 @@ export const stateColumns: Readonly<Record<Machine, StateColumn>> = {
     orders: sql`select `,
     refersTo: sql`${none} as line, ${none} as payment_id, ${none} as shipment_id`,
   },
+  transaction: {
+    table: "gateway_transactions",
+    column: "state",
+    orders: sql`select order_id from gateway_transactions where id = `,
+    refersTo: sql`${none} as line, payment_id, ${none} as shipment_id`,
+  },
   refund: {
     table: "refunds",
     column: "state",

@@ -10,7 +10,7 @@ import { lockOrdersOf, updateState } from "./transition-queries.ts";
 
 export interface Transition<M extends Machine> {
   machine: M;
-  /** Of the line, payment, shipment or refund; of the order for a confirmation. */
+  /** Of the line, payment, shipment, transaction or refund; of the order for a confirmation. */
   id: number;
   to: StateOf<M>;
   actor: Actor;

@@ -1,0 +1,68 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { TransactionState } from "./orders/state-machines.ts";
+import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
+
+/** The payment gateways whose protocol the shop speaks. */
+export type GatewayName = "jazzcash";
+
+export interface GatewayAccountsTable {
+  gateway: GatewayName;
+  settings: ColumnType<unknown, string, string>;
+  sealed: Buffer;
+  setBy: string | null;
+  setAt: Timestamp;
+}
+
+/** Each time a shopper goes to the gateway to pay. */
+export interface GatewayTransactionsTable {
+  id: GeneratedAlways<number>;
+  gateway: GatewayName;
+  /** Random letters and digits: whoever knows it sees the page of this payment. */
+  reference: string;
+  orderId: number;
+  purpose: "full" | "advance";
+  /** Paisa. */
+  amount: number;
+  state: Generated<TransactionState>;
+  startedAt: Timestamp;
+  /** Until then the gateway takes the payment. */
+  expiresAt: Date;
+  /** Of the answer that decided. */
+  responseCode: string | null;
+  retrievalReference: string | null;
+  /** What it captured. */
+  paymentId: number | null;
+  inquiries: Generated<number>;
+  /** null: the gateway is not asked any more. */
+  inquiryDueAt: NullableTimestamp;
+  leaseUntil: NullableTimestamp;
+  updatedAt: Timestamp;
+}
+
+/** Where an answer of the gateway came from: the shopper's browser, the gateway's own call, or our inquiry. */
+export type AnswerSource = "return" | "notification" | "inquiry";
+
+/** What was made of an answer; `hint`: it is not believed, and the gateway is asked. */
+export type AnswerVerdict =
+  | "accepted"
+  | "repeated"
+  | "hint"
+  | "no_hash"
+  | "wrong_hash"
+  | "wrong_amount"
+  | "unknown_reference"
+  | "unreadable";
+
+export interface GatewayAnswersTable {
+  id: GeneratedAlways<number>;
+  gateway: GatewayName;
+  source: AnswerSource;
+  /** null: it names no transaction of the shop. */
+  transactionId: number | null;
+  reference: string | null;
+  responseCode: string | null;
+  /** Paisa; null: it names none. */
+  amount: number | null;
+  verdict: AnswerVerdict;
+  receivedAt: Timestamp;
+}

@@ -1,0 +1,83 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type { TransactionState } from "../orders/state-machines.ts";
+import type { GatewayName } from "../payment-schema.ts";
+import type { Database } from "../schema.ts";
+
+/** A payment at a gateway, with its order. */
+export interface GatewayTransaction {
+  id: number;
+  gateway: GatewayName;
+  reference: string;
+  orderId: number;
+  orderNumber: number;
+  /** null: staff took the order, or its customer has left. */
+  userId: string | null;
+  purpose: "full" | "advance";
+  /** Paisa. */
+  amount: number;
+  state: TransactionState;
+  startedAt: Date;
+  expiresAt: Date;
+  responseCode: string | null;
+  paymentId: number | null;
+}
+
+const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+
+/** A reference of twenty random letters and digits, over a hundred bits: it opens the page of its payment. */
+export function newReference(): string {
+  return Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+/** A transaction by its reference; null: there is none. */
+export async function findTransaction(
+  db: Database,
+  gateway: GatewayName,
+  reference: string,
+): Promise<GatewayTransaction | null> {
+  const row = await db
+    .selectFrom("gatewayTransactions")
+    .innerJoin("orders", "orders.id", "orderId")
+    .where("gateway", "=", gateway)
+    .where("reference", "=", reference)
+    .select([
+      "gatewayTransactions.id",
+      "gateway",
+      "reference",
+      "orderId",
+      "orders.number as orderNumber",
+      "orders.userId",
+      "purpose",
+      "amount",
+      "state",
+      "startedAt",
+      "expiresAt",
+      "responseCode",
+      "paymentId",
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores a transaction that is about to begin, in paisa. @returns its reference */
+export async function insertTransaction(
+  tx: Database,
+  transaction: Pick<GatewayTransaction, "gateway" | "orderId" | "purpose" | "amount"> & {
+    hours: number;
+    firstInquiryMinutes: number;
+  },
+): Promise<string> {
+  const { hours, firstInquiryMinutes, ...values } = transaction;
+  const { reference } = await tx
+    .insertInto("gatewayTransactions")
+    .values({
+      ...values,
+      reference: newReference(),
+      expiresAt: sql<Date>`now() + make_interval(hours => ${hours})`,
+      inquiryDueAt: sql<Date>`now() + make_interval(mins => ${firstInquiryMinutes})`,
+    })
+    .returning("reference")
+    .executeTakeFirstOrThrow();
+  return reference;
+}
