@@ -167,6 +167,8 @@ export const legacyRows: Record<string, string> = {
     insert into gateway_transactions (gateway, reference, order_id, purpose, amount, expires_at)
       select 'jazzcash', 'A1b2C3d4E5f6G7h8J9k0', min(id), 'full', 100, '2026-01-11T08:00:00Z' from orders;
     insert into gateway_answers (gateway, source, transaction_id, verdict) values ('jazzcash', 'return', 1, 'wrong_hash');`,
+  "042_advances": `
+    insert into advance_products (product_id) values ('old-serum');`,
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,
