@@ -2,6 +2,11 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { TransactionState } from "./orders/state-machines.ts";
 import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
 
+/** Products whose orders pay an advance. */
+export interface AdvanceProductsTable {
+  productId: string;
+}
+
 /** The payment gateways whose protocol the shop speaks. */
 export type GatewayName = "jazzcash";
 

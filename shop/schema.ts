@@ -49,6 +49,7 @@ import type {
   StockMovementsTable,
 } from "./order-schema.ts";
 import type {
+  AdvanceProductsTable,
   GatewayAccountsTable,
   GatewayAnswersTable,
   GatewayTransactionsTable,
@@ -252,6 +253,7 @@ export interface Schema {
   paymentStates: PaymentStatesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  advanceProducts: AdvanceProductsTable;
   gatewayAccounts: GatewayAccountsTable;
   gatewayTransactions: GatewayTransactionsTable;
   gatewayAnswers: GatewayAnswersTable;

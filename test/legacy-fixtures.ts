@@ -170,6 +170,8 @@ export const legacyRows: Record<string, string> = {
   "041_transfers": `
     insert into transfer_claims (order_id, account, reference, state, settled_at, settled_by)
       select min(id), 'iban', 'FT26001A1', 'not_found', '2026-01-12T08:00:00Z', 'owner' from orders;`,
+  "042_advances": `
+    insert into advance_products (product_id) values ('old-serum');`,
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,
