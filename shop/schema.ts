@@ -43,7 +43,6 @@ import type {
   OrdersTable,
   PaymentStatesTable,
   PaymentsTable,
-  RefundsTable,
   SpecifiedOrdersView,
   StockLevelsTable,
   StockMovementsTable,
@@ -67,6 +66,7 @@ import type {
   VerificationsTable,
 } from "./people-schema.ts";
 import type { ScheduledPricesTable } from "./price-schema.ts";
+import type { OverpaidOrdersTable, RefundsTable } from "./refund-schema.ts";
 import type { RiderEventsTable, RidersTable } from "./rider-schema.ts";
 import type {
   InboundEventsTable,
@@ -251,6 +251,7 @@ export interface Schema {
   paymentStates: PaymentStatesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  overpaidOrders: OverpaidOrdersTable;
   gatewayAccounts: GatewayAccountsTable;
   gatewayTransactions: GatewayTransactionsTable;
   gatewayAnswers: GatewayAnswersTable;
