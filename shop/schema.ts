@@ -43,7 +43,6 @@ import type {
   OrdersTable,
   PaymentStatesTable,
   PaymentsTable,
-  RefundsTable,
   SpecifiedOrdersView,
   StockLevelsTable,
   StockMovementsTable,
@@ -69,6 +68,7 @@ import type {
   VerificationsTable,
 } from "./people-schema.ts";
 import type { ScheduledPricesTable } from "./price-schema.ts";
+import type { OverpaidOrdersTable, RefundsTable } from "./refund-schema.ts";
 import type { RiderEventsTable, RidersTable } from "./rider-schema.ts";
 import type {
   InboundEventsTable,
@@ -254,6 +254,7 @@ export interface Schema {
   payments: PaymentsTable;
   refunds: RefundsTable;
   advanceProducts: AdvanceProductsTable;
+  overpaidOrders: OverpaidOrdersTable;
   gatewayAccounts: GatewayAccountsTable;
   gatewayTransactions: GatewayTransactionsTable;
   gatewayAnswers: GatewayAnswersTable;
