@@ -51,7 +51,11 @@ import type {
 import type {
   GatewayAccountsTable,
   GatewayAnswersTable,
+  GatewayPayoutItemsTable,
+  GatewayPayoutsTable,
   GatewayTransactionsTable,
+  PaymentDisputesTable,
+  PayoutEventsTable,
 } from "./payment-schema.ts";
 import type {
   AccountsTable,
@@ -254,6 +258,10 @@ export interface Schema {
   gatewayAccounts: GatewayAccountsTable;
   gatewayTransactions: GatewayTransactionsTable;
   gatewayAnswers: GatewayAnswersTable;
+  gatewayPayouts: GatewayPayoutsTable;
+  payoutEvents: PayoutEventsTable;
+  gatewayPayoutItems: GatewayPayoutItemsTable;
+  paymentDisputes: PaymentDisputesTable;
   orderEvents: OrderEventsTable;
   moneyEntries: MoneyEntriesTable;
   stockLevels: StockLevelsTable;

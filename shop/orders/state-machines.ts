@@ -43,6 +43,8 @@ export const stateMachines = {
     expired: ["paid", "failed"],
     paid: [],
   },
+  /** Of a payment whose money a customer asks the gateway for: lost, the customer has it back. */
+  dispute: { open: ["won", "lost"], won: [], lost: [] },
   refund: { requested: ["approved", "refused"], approved: ["paid", "refused"], paid: [], refused: [] },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
@@ -61,6 +63,7 @@ export type PaymentState = StateOf<"payment">;
 export type ShipmentState = StateOf<"shipment">;
 export type ConfirmationState = StateOf<"confirmation">;
 export type TransactionState = StateOf<"transaction">;
+export type DisputeState = StateOf<"dispute">;
 export type RefundState = StateOf<"refund">;
 
 /** The states that allow a transition to `next`. */

@@ -3,6 +3,7 @@ import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import { assignCash } from "./collect-cash-queries.ts";
+import { insertRefundOfDispute } from "./dispute-refund-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
 import { clearPackWith, hasLeftItsParcel } from "./pack-with-queries.ts";
 import {
@@ -62,6 +63,7 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
+  "dispute.lost": { follow: [payBackDisputed] },
   "refund.paid": { follow: [payBack] },
 };
 
@@ -156,4 +158,12 @@ async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise
 async function payBack(tx: Database, { id, eventId }: Changed): Promise<void> {
   const { method, amount } = await findRefund(tx, id);
   await moveMoney(tx, eventId, { from: paymentMethodTable[method].holder, to: "customer", amount });
+}
+
+/** The gateway has given the customer the money already: it is a refund that is paid, and no email says that the shop paid it. */
+async function payBackDisputed(tx: Database, { id, actor }: Changed): Promise<void> {
+  const refundId = await insertRefundOfDispute(tx, id, actor.actorId);
+  for (const to of ["approved", "paid"] as const)
+    if (!(await transition(tx, { machine: "refund", id: refundId, to, actor, isQuiet: true })))
+      throw new Error(`refund ${refundId} of dispute ${id} cannot become ${to}`);
 }
