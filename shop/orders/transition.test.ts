@@ -29,8 +29,10 @@ async function createOrder() {
   const transaction =
     await one(`insert into gateway_transactions (gateway, reference, order_id, purpose, amount, expires_at)
     select 'jazzcash', 'ReferenceOfOrder' || $1::bigint, $1::bigint, 'full', 100, now() + interval '1 day' returning id`);
+  const dispute = await one(`insert into payment_disputes (key, payment_id, amount)
+    select gen_random_uuid(), id, 1 from payments where order_id = $1 returning id`);
   const [line = 0] = lineIds;
-  return { ids: { line, payment, shipment, confirmation: id, transaction, refund } };
+  return { ids: { line, payment, shipment, confirmation: id, transaction, dispute, refund } };
 }
 
 async function setState(machine: Machine, id: number, state: string): Promise<void> {
