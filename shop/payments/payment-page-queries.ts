@@ -30,3 +30,19 @@ export async function findPaymentPageFacts(
   if (!facts) throw new Error("a transaction is never deleted");
   return { state, amount, purpose, ...facts };
 }
+
+/** The newest payment of an order that the gateway may still take, and that has not been decided; null: there is none. */
+export async function findOpenTransaction(
+  db: Database,
+  orderId: number,
+): Promise<{ reference: string; startedAt: Date } | null> {
+  const row = await db
+    .selectFrom("gatewayTransactions")
+    .where("orderId", "=", orderId)
+    .where("state", "in", ["started", "pending"])
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .orderBy("id", "desc")
+    .select(["reference", "startedAt"])
+    .executeTakeFirst();
+  return row ?? null;
+}

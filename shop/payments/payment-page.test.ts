@@ -20,7 +20,7 @@ const open = {
 };
 const paid: PaymentPageFacts = { ...started, state: "paid", due: 0 };
 
-it.each<[string, PaymentPageFacts, Partial<typeof open> | { offer: null }]>([
+it.each<[string, PaymentPageFacts, Partial<Parameters<typeof paymentPageState>[1]>]>([
   ["leave", started, {}],
   ["unavailable", started, { hasAccount: false }],
   ["closed", started, { offer: null }],
