@@ -15,7 +15,8 @@ export interface PayerWay {
 export const payerWays = {
   pay: { code: "000", returns: true, notifications: 1 },
   refuse: { code: "112", returns: true, notifications: 1 },
-  "have it fail": { code: "199", returns: true, notifications: 1 },
+  "have it fail": { code: "129", returns: true, notifications: 1 },
+  "meet a system error": { code: "199", returns: true, notifications: 0 },
   "take a voucher": { code: "124", returns: true, notifications: 0 },
   "approve later in the app": { code: "157", returns: true, notifications: 0 },
   "close the window": { returns: false, notifications: 0 },
@@ -32,8 +33,8 @@ export type PayerWayName = keyof typeof payerWays;
 /** What is done with a payment on the simulator's own page, later or behind the payer's back. */
 export const laterActions = {
   "pay it now": "121",
-  "let it fail": "134",
-  drop: "129",
+  "let it fail": "129",
+  "let it time out": "134",
   "send the notification": null,
   "allow no refund": null,
 } as const satisfies Record<string, string | null>;
