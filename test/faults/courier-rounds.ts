@@ -16,11 +16,11 @@ import {
   startCourier,
 } from "../simulators/couriers/start-courier.ts";
 import { type CourierDifferences, compareCouriers, liveOf } from "./compare-couriers.ts";
-import { findFreePort, killWorker, startWorker } from "./worker-process.ts";
 import { type CourierWork, findLahore } from "./courier-work.ts";
 import { createForger, type ForgedCalls } from "./forged-calls.ts";
 import { createMoves } from "./move-parcels.ts";
 import { delay } from "./traffic.ts";
+import { findFreePort, killWorker, startWorker } from "./worker-process.ts";
 
 export interface CourierRounds {
   /** Of a migrated and seeded shop. */

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { gatewayPaths, merchant } from "./gateway-merchant.ts";
-import { startGateway } from "./start-gateway.ts";
+import { gatewayPort, startGateway } from "./start-gateway.ts";
 
 // What `npm run simulate:jazzcash` runs: a JazzCash to play with, until it is interrupted.
 const { values } = parseArgs({
-  options: { port: { type: "string", default: "4395" }, shop: { type: "string" } },
+  options: { port: { type: "string", default: String(gatewayPort) }, shop: { type: "string" } },
 });
 const gateway = await startGateway({ port: Number(values.port) });
 if (values.shop) {

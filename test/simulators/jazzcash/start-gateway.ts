@@ -27,6 +27,9 @@ import { createNotifications, type GatewayNotifications } from "./notifications.
 import { laterActions, type PayerWay, type PayerWayName, payerWays } from "./payer-ways.ts";
 import type { Fields } from "./secure-hash.ts";
 
+/** Where `npm run simulate:jazzcash` and `npm run dev` have it. */
+export const gatewayPort = 4395;
+
 export interface SimulatedGateway {
   /** Of its page. */
   url: string;
