@@ -52,6 +52,7 @@ import type {
   GatewayAccountsTable,
   GatewayAnswersTable,
   GatewayTransactionsTable,
+  TransferClaimsTable,
 } from "./payment-schema.ts";
 import type {
   AccountsTable,
@@ -254,6 +255,7 @@ export interface Schema {
   gatewayAccounts: GatewayAccountsTable;
   gatewayTransactions: GatewayTransactionsTable;
   gatewayAnswers: GatewayAnswersTable;
+  transferClaims: TransferClaimsTable;
   orderEvents: OrderEventsTable;
   moneyEntries: MoneyEntriesTable;
   stockLevels: StockLevelsTable;
