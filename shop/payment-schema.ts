@@ -6,6 +6,8 @@ import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
 export interface AdvanceProductsTable {
   productId: string;
 }
+// For the room of payments, on which that of orders stands.
+export type { TransactionState } from "./orders/state-machines.ts";
 
 /** The payment gateways whose protocol the shop speaks. */
 export type GatewayName = "jazzcash";

@@ -1,6 +1,7 @@
 import { returnStock } from "../catalogue/stock-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
-import { paymentMethodTable } from "../payments/payment.ts";
+import { assignPayment } from "../payments/assign-payment-queries.ts";
+import { holderOfPayment } from "../payments/payment-holder.ts";
 import { refundChannels } from "../payments/refund-channel.ts";
 import type { Database } from "../schema.ts";
 import { assignCash } from "./collect-cash-queries.ts";
@@ -66,6 +67,7 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "shipment.received_back": { follow: [returnCancelledPieces] },
   "dispute.lost": { follow: [payBackDisputed] },
   "refund.paid": { follow: [payBack, emailOfRefund] },
+  "transaction.paid": { follow: [captureTransaction] },
 };
 
 /** What follows from a state of a machine; nothing where the table has no entry. */
@@ -145,13 +147,19 @@ async function collect(tx: Database, { id, orderId, actor }: Changed): Promise<v
   if (paymentId !== null) await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
 }
 
+/** Paid at the gateway: the money is on record whatever has become of the order meanwhile. */
+async function captureTransaction(tx: Database, { id, actor }: Changed): Promise<void> {
+  const paymentId = await assignPayment(tx, id);
+  await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
+}
+
 /**
- * What was captured is what was due, or of a parcel's cash the order's part; it moves from the customer to the holder that the
- * method names, or to the own rider.
+ * What was captured is what was due, of a parcel's cash the order's part, or what a provider says; it moves from the customer to
+ * whoever holds such a payment, or to the own rider.
  */
 async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise<void> {
-  const { method, amount, isRider, riderId } = await capturePayment(tx, id);
-  const to = isRider ? "rider" : paymentMethodTable[method].holder;
+  const { amount, isRider, riderId, ...payment } = await capturePayment(tx, id);
+  const to = isRider ? "rider" : holderOfPayment(payment);
   await moveMoney(tx, eventId, { from: "customer", to, amount, riderId });
   await lowerCashDue(tx, orderId);
 }
