@@ -7,6 +7,7 @@ import { startCleanupJob } from "./cleanup-job.ts";
 import { clientIpReader } from "./client-ip.ts";
 import { waitForDrain } from "./close-on-signal.ts";
 import { courierDelivery, startCourierJobs } from "./courier-jobs.ts";
+import { logGatewayProblems } from "./log-gateway-problems.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
 import type { Shop } from "./open-shop.ts";
 import { findSetUpUrl } from "./owner.ts";
@@ -72,6 +73,9 @@ export async function serveShop(
           startCourierJobs(courierDelivery(shop.database)),
           startPaymentJobs(paymentDelivery(shop.database)),
         ];
+        logGatewayProblems(shop).catch((error) =>
+          log.error(error, "the payment gateway could not be checked"),
+        );
         if (config.warmPhotos) {
           shop.renditions.warm().catch((error) => log.error(error, "photos could not be rendered ahead"));
         }

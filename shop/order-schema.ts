@@ -145,6 +145,10 @@ export type OrderEventType =
   | "shipment.tracked"
   | "shipment.packed"
   | "shipment.unpacked"
+  /** Staff chose another way to pay: from one method to another. */
+  | "payment.method"
+  /** What is to become of a parcel that collects cash although its order is paid. */
+  | "shipment.paid"
   /** A customer asks the gateway for the money of a payment back. */
   | "dispute.opened"
   | "note"

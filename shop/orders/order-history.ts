@@ -1,12 +1,16 @@
 import type { OrderEventType } from "../order-schema.ts";
+import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
 import { type CancelReason, cancelReasons } from "./cancel-reason.ts";
 import { type DeliveryField, deliveryFields } from "./editable-order.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** What an event of an order says beside its type; see `order_events`. */
 interface EventData {
-  from?: number;
-  to?: number;
+  /** Of a payment: the method. */
+  from?: number | string;
+  to?: number | string;
+  /** Of a parcel whose order is paid. */
+  decision?: string;
   trackingNumber?: string;
   /** Of a shipment, such as `SH-1001`. */
   reference?: string;
@@ -94,6 +98,8 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "dispute.opened": { text: () => "The customer disputes the payment" },
   "dispute.won": { text: () => "Dispute won: the payment stays" },
   "dispute.lost": { text: () => "Dispute lost: the gateway paid the customer back" },
+  "payment.method": { text: methodText, isAbout: isPlacedAndActive },
+  "shipment.paid": { text: decisionText, isAbout: isPlacedAndActive },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,
@@ -119,6 +125,25 @@ function parcelName({ reference }: EventData): string {
 
 function parcelText(what: string) {
   return ({ data }: OrderHistoryEvent) => `${parcelName(data)} ${what}`;
+}
+
+/** @example `Cash on Delivery instead of JazzCash` */
+function methodText({ data }: OrderHistoryEvent): string {
+  const label = (method: unknown) =>
+    Object.hasOwn(paymentMethodTable, String(method))
+      ? paymentMethodTable[method as PaymentMethod].label
+      : "another";
+  return `${label(data.to)} instead of ${label(data.from)}`;
+}
+
+const decisionTexts: Readonly<Record<string, string>> = {
+  rebook: "to be booked again without cash",
+  intercept: "the courier is asked to collect nothing",
+  deliver: "delivered all the same; what is paid twice is paid back",
+};
+
+function decisionText({ data }: OrderHistoryEvent): string {
+  return `Paid, but parcel ${data.reference} collects cash: ${decisionTexts[data.decision ?? ""] ?? "decided"}`;
 }
 
 function endText(end: "completed" | "cancelled") {

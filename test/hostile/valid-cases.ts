@@ -546,6 +546,18 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { intent: "days", leadDays: "14", coverDays: "30" };
     await expectPost(world, "/dashboard/stock", { as: world.people.admin, form }, 302);
   },
+  "/dashboard/payments/jazzcash": async (world) => {
+    const secrets = { "password-password": "pass-word", "password-salt": "9xv2c8zt10", "password-mpin": "" };
+    const account = {
+      environment: "sandbox",
+      generation: "legacy",
+      instrument: "MWALLET",
+      merchantId: "MC10001",
+    };
+    const addresses = { formUrl: "", inquiryUrl: "", refundUrl: "", returnUrl: "" };
+    const form = { intent: "account", ...account, ...secrets, ...addresses };
+    await expectPost(world, "/dashboard/payments/jazzcash", { as: world.people.admin, form }, 302);
+  },
   "/dashboard/couriers": async (world) => {
     const form = { intent: "down", courier: "postex" };
     await expectPost(world, "/dashboard/couriers", { as: world.people.admin, form }, 302);

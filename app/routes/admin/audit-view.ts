@@ -81,6 +81,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   "courier.changed": "changed the courier",
   "courier.credentials": "set the credentials of the courier",
   "courier.forgotten": "made the shop forget the credentials of the courier",
+  "payment.method": "changed how to pay",
   "gateway.account": "set the account at the payment gateway",
   "gateway.removed": "removed the account at the payment gateway",
   "courier.rules": "changed the rules of choice for",

@@ -193,6 +193,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "phone whatsapp social contact delivery",
   },
   {
+    path: "/dashboard/payments/jazzcash",
+    label: "JazzCash",
+    group: "Settings",
+    icon: "shield",
+    words: "payment gateway online account merchant password salt mpin sandbox live",
+  },
+  {
     path: "/dashboard/couriers",
     label: "Couriers",
     group: "Settings",
