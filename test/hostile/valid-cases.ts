@@ -241,6 +241,17 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const request = new Request(`${shop.origin}/webhooks/trax`, { method: "POST", body });
     expect((await shop.handle(request, nextClientIp())).status).toBe(204);
   },
+  "/payments/jazzcash/return": async ({ shop }) => {
+    const body = new URLSearchParams({ pp_TxnRefNo: "Nobody1234567", pp_ResponseCode: "000" });
+    const request = new Request(`${shop.origin}/payments/jazzcash/return`, { method: "POST", body });
+    expect((await shop.handle(request, nextClientIp())).status).toBe(303);
+  },
+  "/payments/jazzcash/notification": async ({ shop }) => {
+    const body = JSON.stringify({ pp_TxnRefNo: "Nobody1234567", pp_ResponseCode: "000" });
+    const request = new Request(`${shop.origin}/payments/jazzcash/notification`, { method: "POST", body });
+    // There is no account at JazzCash.
+    expect((await shop.handle(request, nextClientIp())).status).toBe(404);
+  },
   "/errors": async (world) => {
     await expectPost(world, "/errors", { form: { message: "TypeError: no such thing", path: "/p1" } }, 204);
   },

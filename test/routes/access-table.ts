@@ -190,8 +190,8 @@ export const accessTable: Record<string, AccessRow> = {
   // There is no account at JazzCash: nothing can be proved.
   "/payments/jazzcash/return": {
     url: () => "/payments/jazzcash/return",
-    get: everyone("303 /track"),
-    post: everyone("303 /track"),
+    get: everyone("302 /track"),
+    post: everyone("302 /track"),
   },
   "/payments/jazzcash/notification": {
     url: () => "/payments/jazzcash/notification",
