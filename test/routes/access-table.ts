@@ -174,6 +174,7 @@ export const accessTable: Record<string, AccessRow> = {
   },
   "/track": { url: () => "/track", get: everyone("200"), post: everyone("400") },
   "/o/:token": { url: () => "/o/AAAAAAAAAAAAAAAAAAAAAA", get: everyone("404"), post: everyone("404") },
+  "/pay/:reference": { url: () => "/pay/AAAAAAAAAAAAAAAAAAAA", get: everyone("404"), post: everyone("404") },
   "/cart": {
     url: () => "/cart",
     get: everyone("200"),
@@ -294,7 +295,8 @@ export const accessTable: Record<string, AccessRow> = {
   "/checkout/placed/:number": {
     url: ({ checkout }) => `/checkout/placed/${checkout}`,
     get: ownerOr("200", "302 /login?returnTo=/checkout/placed/LS-10001", "404"),
-    post: visitorOr("302 /login?returnTo=/checkout/placed/LS-10001", "405"),
+    // The button that pays online, of an order that is paid in cash.
+    post: ownerOr("409", "302 /login?returnTo=/checkout/placed/LS-10001", "404"),
     hidesCustomerFrom: allButCustomer,
   },
   "/dashboard": adminRow("/dashboard", "200", "400", noForm, allStaff("200", "403")),
