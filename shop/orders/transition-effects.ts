@@ -1,6 +1,8 @@
 import { returnStock } from "../catalogue/stock-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
+import { assignPayment } from "../payments/assign-payment-queries.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
+import { holderOfPayment } from "../payments/payment-holder.ts";
 import type { Database } from "../schema.ts";
 import { assignCash } from "./collect-cash-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
@@ -62,6 +64,7 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
+  "transaction.paid": { follow: [captureTransaction] },
   "refund.paid": { follow: [payBack] },
 };
 
@@ -142,13 +145,19 @@ async function collect(tx: Database, { id, orderId, actor }: Changed): Promise<v
   if (paymentId !== null) await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
 }
 
+/** Paid at the gateway: the money is on record whatever has become of the order meanwhile. */
+async function captureTransaction(tx: Database, { id, actor }: Changed): Promise<void> {
+  const paymentId = await assignPayment(tx, id);
+  await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
+}
+
 /**
- * What was captured is what was due, or of a parcel's cash the order's part; it moves from the customer to the holder that the
- * method names, or to the own rider.
+ * What was captured is what was due, of a parcel's cash the order's part, or what a provider says; it moves from the customer to
+ * whoever holds such a payment, or to the own rider.
  */
 async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise<void> {
-  const { method, amount, isRider, riderId } = await capturePayment(tx, id);
-  const to = isRider ? "rider" : paymentMethodTable[method].holder;
+  const { amount, isRider, riderId, ...payment } = await capturePayment(tx, id);
+  const to = isRider ? "rider" : holderOfPayment(payment);
   await moveMoney(tx, eventId, { from: "customer", to, amount, riderId });
   await lowerCashDue(tx, orderId);
 }
