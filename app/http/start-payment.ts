@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
-import { startTransaction } from "../../shop/payments/start-transaction.ts";
+import { startTransaction } from "../../shop/online-payments/start-transaction.ts";
 import { tooManyMessage } from "../limits/too-many-message.ts";
 import { closedTexts } from "../views/payment-view.ts";
 import { database } from "./context.ts";

@@ -1,9 +1,9 @@
 import { formatWeekdayTime } from "../../shop/karachi-time.ts";
 import { displayPrice } from "../../shop/money/price.ts";
+import type { PaymentPage } from "../../shop/online-payments/open-payment-page.ts";
+import type { NotPayableReason } from "../../shop/online-payments/payable-queries.ts";
+import type { PaymentPageState } from "../../shop/online-payments/payment-page.ts";
 import { orderNumberText } from "../../shop/orders/order-number.ts";
-import type { PaymentPage } from "../../shop/payments/open-payment-page.ts";
-import type { NotPayableReason } from "../../shop/payments/payable-queries.ts";
-import type { PaymentPageState } from "../../shop/payments/payment-page.ts";
 
 /** Formats the page of a payment: of its order the number and the sum, and nothing of its customer. */
 export function paymentView({ state, transaction, facts, payAgain, closed, form }: PaymentPage) {

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from "react-router";
-import { openPaymentPage } from "../../../shop/payments/open-payment-page.ts";
+import { openPaymentPage } from "../../../shop/online-payments/open-payment-page.ts";
 import { findTransaction } from "../../../shop/payments/transaction-queries.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { allowFormTo } from "../../http/form-target.ts";

@@ -1,12 +1,12 @@
 import { displayPrice } from "../money/price.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import type { PaymentState } from "../orders/state-machines.ts";
+import { openGatewayAccount } from "../payments/gateway-account.ts";
+import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
 import { parsePhoneNumber } from "../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { ShopSettings } from "../settings/shop-settings.ts";
-import { openGatewayAccount } from "./gateway-account.ts";
 import { findPayable } from "./payable-queries.ts";
-import { type PaymentMethod, paymentMethodTable } from "./payment.ts";
 import { findOpenTransaction } from "./payment-page-queries.ts";
 
 /** What an order's page and its emails say about paying ahead. */

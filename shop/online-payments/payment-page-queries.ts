@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { GatewayTransaction } from "../payments/transaction-queries.ts";
 import type { Database } from "../schema.ts";
 import type { PaymentPageFacts } from "./payment-page.ts";
-import type { GatewayTransaction } from "./transaction-queries.ts";
 
 /** What the page of a payment has to know of it and of its order, in paisa. */
 export async function findPaymentPageFacts(

@@ -1,12 +1,12 @@
 import { orderNumberText } from "../orders/order-number.ts";
+import { openGatewayAccount, returnUrlOf } from "../payments/gateway-account.ts";
+import { gatewayOf } from "../payments/gateway-of.ts";
+import type { GatewayForm } from "../payments/payment-gateway.ts";
+import { findTransaction, type GatewayTransaction } from "../payments/transaction-queries.ts";
 import type { Database } from "../schema.ts";
-import { openGatewayAccount, returnUrlOf } from "./gateway-account.ts";
-import { gatewayOf } from "./gateway-of.ts";
 import { findPayable, type NotPayableReason } from "./payable-queries.ts";
-import type { GatewayForm } from "./payment-gateway.ts";
 import { type PaymentPageFacts, type PaymentPageState, paymentPageState } from "./payment-page.ts";
 import { findPaymentPageFacts } from "./payment-page-queries.ts";
-import { findTransaction, type GatewayTransaction } from "./transaction-queries.ts";
 
 export interface PaymentPage {
   state: PaymentPageState;
