@@ -91,6 +91,14 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "line.completed": { text: endText("completed"), status: () => "completed" },
   "line.cancelled": { text: endText("cancelled"), status: () => "cancelled" },
   "payment.captured": { text: () => "Payment received", isAbout: isPlacedAndActive },
+  "dispute.opened": { text: () => "The customer disputes the payment" },
+  "dispute.won": { text: () => "Dispute won: the payment stays" },
+  "dispute.lost": { text: () => "Dispute lost: the gateway paid the customer back" },
+  "transfer.claimed": {
+    text: () => "The customer says they have sent the money",
+    isAbout: isPlacedAndActive,
+  },
+  "transfer.not_found": { text: () => "The transfer was not found at the bank", isAbout: isPlacedAndActive },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,

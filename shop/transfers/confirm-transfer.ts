@@ -1,14 +1,13 @@
-import type { Customer } from "../customers/customer.ts";
 import { recordAudit } from "../audit/audit-queries.ts";
+import type { Customer } from "../customers/customer.ts";
 import { recordEvent } from "../orders/order-event-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import { lockOrder } from "../orders/order-write-queries.ts";
 import { transition } from "../orders/transition.ts";
 import type { TransferAccount } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
-import { isUniqueViolation } from "./unique-violation.ts";
 import { assignTransfer, awaitTheRest } from "./transfer-payment-queries.ts";
-import { findOrderOfReference, findWaitingClaim, settleClaim } from "./transfer-queries.ts";
+import { findOrderOfReference, findWaitingClaim, lockReference, settleClaim } from "./transfer-queries.ts";
 
 /** A transfer that staff have found at the bank. */
 export interface FoundTransfer {
@@ -38,20 +37,14 @@ export async function confirmTransfer(
   staff: Customer,
   found: FoundTransfer,
 ): Promise<ConfirmTransferResult> {
-  try {
-    return await db.transaction().execute((tx) => confirm(tx, staff, found));
-  } catch (error) {
-    // Two people have entered the same transaction for two orders at once.
-    if (!isUniqueViolation(error, "payments_of_provider")) throw error;
-    const other = await findOrderOfReference(db, found.account, found.transactionId);
-    return other ? { outcome: "taken", orderNumber: other.number } : { outcome: "unknown" };
-  }
+  return db.transaction().execute((tx) => confirm(tx, staff, found));
 }
 
 async function confirm(tx: Database, staff: Customer, found: FoundTransfer): Promise<ConfirmTransferResult> {
   const { orderId, claimId, account, transactionId: reference, amount } = found;
   const order = await lockOrder(tx, orderId);
   if (!order) return { outcome: "unknown" };
+  await lockReference(tx, account, reference);
   const before = await findOrderOfReference(tx, account, reference);
   if (before?.id === orderId) return { outcome: "repeated" };
   if (before) return { outcome: "taken", orderNumber: before.number };

@@ -97,6 +97,17 @@ export async function settleClaim(
     .execute();
 }
 
+/** Makes others who enter the same transaction, for whatever order, wait until the transaction of the database ends. */
+export async function lockReference(
+  tx: Database,
+  account: TransferAccount,
+  reference: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('transfer'), hashtext(${`${account} ${reference}`}))`.execute(
+    tx,
+  );
+}
+
 /** The order that has a payment with this transaction id in this account. */
 export async function findOrderOfReference(db: Database, account: TransferAccount, reference: string) {
   return db
