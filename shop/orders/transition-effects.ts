@@ -1,7 +1,6 @@
 import { returnStock } from "../catalogue/stock-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { assignPayment } from "../payments/assign-payment-queries.ts";
-import { paymentMethodTable } from "../payments/payment.ts";
 import { holderOfPayment } from "../payments/payment-holder.ts";
 import { refundChannels } from "../payments/refund-channel.ts";
 import type { Database } from "../schema.ts";
