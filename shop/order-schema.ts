@@ -142,6 +142,9 @@ export type OrderEventType =
   | "order.claimed"
   /** The details of a customer without an account were erased. */
   | "order.erased"
+  /** The customer typed a transaction id; staff did not find it at the bank. */
+  | "transfer.claimed"
+  | "transfer.not_found"
   | "shipment.tracked"
   | "shipment.packed"
   | "shipment.unpacked"

@@ -100,6 +100,11 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "dispute.lost": { text: () => "Dispute lost: the gateway paid the customer back" },
   "payment.method": { text: methodText, isAbout: isPlacedAndActive },
   "shipment.paid": { text: decisionText, isAbout: isPlacedAndActive },
+  "transfer.claimed": {
+    text: () => "The customer says they have sent the money",
+    isAbout: isPlacedAndActive,
+  },
+  "transfer.not_found": { text: () => "The transfer was not found at the bank", isAbout: isPlacedAndActive },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,

@@ -65,9 +65,9 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
+  "transaction.paid": { follow: [captureTransaction] },
   "dispute.lost": { follow: [payBackDisputed] },
   "refund.paid": { follow: [payBack, emailOfRefund] },
-  "transaction.paid": { follow: [captureTransaction] },
 };
 
 /** What follows from a state of a machine; nothing where the table has no entry. */

@@ -50,6 +50,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   "parcel.load_sheet": "printed a load sheet of",
   "parcel.received-back": "received back a parcel of",
   "payment.confirmed": "confirmed the payment of",
+  "transfer.not-found": "did not find a transfer for",
   "orders.exported": "exported",
   "contact.read": "marked as read",
   "contact.unread": "marked as unread",
