@@ -35,6 +35,7 @@ const commands = {
   test: { does: "checks types, lint and all tests", run: () => runTests() },
   "test:faults": { does: "breaks the shop under load", run: () => import("../test/faults/run-faults.ts") },
   "test:hostile": { does: "sends hostile requests and floods", run: () => import("./run-hostile.mjs") },
+  "test:journeys": { does: "60 orders from new to completed", run: () => import("./run-journeys.mjs") },
   "simulate:couriers": {
     does: "plays the couriers: [--port N] [--webhook URL]",
     needs: "packages",

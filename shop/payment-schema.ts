@@ -71,3 +71,22 @@ export interface GatewayAnswersTable {
   verdict: AnswerVerdict;
   receivedAt: Timestamp;
 }
+
+/** The shop's own accounts to which customers send money: what `payments.provider` names for such a payment. */
+export const transferAccounts = ["iban", "raast", "jazzcash_wallet", "easypaisa_wallet"] as const;
+export type TransferAccount = (typeof transferAccounts)[number];
+
+/** A transaction id as a customer typed it: nothing is believed of it. */
+export interface TransferClaimsTable {
+  id: GeneratedAlways<number>;
+  orderId: number;
+  account: TransferAccount;
+  /** Capitals, digits and hyphens. */
+  reference: string;
+  state: Generated<"waiting" | "confirmed" | "not_found">;
+  claimedAt: Timestamp;
+  settledAt: NullableTimestamp;
+  settledBy: string | null;
+  /** What was found at the bank. */
+  paymentId: number | null;
+}

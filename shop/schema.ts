@@ -43,7 +43,6 @@ import type {
   OrdersTable,
   PaymentStatesTable,
   PaymentsTable,
-  RefundsTable,
   SpecifiedOrdersView,
   StockLevelsTable,
   StockMovementsTable,
@@ -53,6 +52,7 @@ import type {
   GatewayAccountsTable,
   GatewayAnswersTable,
   GatewayTransactionsTable,
+  TransferClaimsTable,
 } from "./payment-schema.ts";
 import type {
   AccountsTable,
@@ -68,6 +68,7 @@ import type {
   VerificationsTable,
 } from "./people-schema.ts";
 import type { ScheduledPricesTable } from "./price-schema.ts";
+import type { OverpaidOrdersTable, RefundsTable } from "./refund-schema.ts";
 import type { RiderEventsTable, RidersTable } from "./rider-schema.ts";
 import type {
   InboundEventsTable,
@@ -253,9 +254,11 @@ export interface Schema {
   payments: PaymentsTable;
   refunds: RefundsTable;
   advanceProducts: AdvanceProductsTable;
+  overpaidOrders: OverpaidOrdersTable;
   gatewayAccounts: GatewayAccountsTable;
   gatewayTransactions: GatewayTransactionsTable;
   gatewayAnswers: GatewayAnswersTable;
+  transferClaims: TransferClaimsTable;
   orderEvents: OrderEventsTable;
   moneyEntries: MoneyEntriesTable;
   stockLevels: StockLevelsTable;

@@ -71,8 +71,9 @@ export async function findAdvanceFacts(db: Database, orderId: number): Promise<A
         (coalesce((select sum(amount) from payments where order_id = o.id and purpose = 'advance' and state in ('captured', 'to_refund')), 0)
           - coalesce((select sum(refunds.amount) from refunds join payments on payments.id = payment_id
             where order_id = o.id and purpose = 'advance' and refunds.state <> 'refused'), 0))::bigint as paid,
-        coalesce((select sum(refunds.amount) from refunds join payments on payments.id = payment_id
-          where order_id = o.id and refunds.state in ('requested', 'approved')), 0)::bigint as asked_back
+        coalesce((select sum(refunds.amount - case when adjustment_id is null then price_cut else 0 end)
+          from refunds join payments on payments.id = payment_id
+          where order_id = o.id and refunds.state not in ('paid', 'refused')), 0)::bigint as asked_back
       from orders o where o.id = ${orderId} and o.placed_at is not null
     ) as facts`.execute(db);
   return rows[0];

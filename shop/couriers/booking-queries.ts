@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { awaitsAdvance } from "../payments/advance-queries.ts";
 import type { AdapterName } from "../courier-schema.ts";
 import type { ShipmentState } from "../orders/state-machines.ts";
+import { awaitsAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
 import type { Consignee } from "./consignee.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
 import type { AdapterName, CourierRequestState } from "../courier-schema.ts";
+import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** The most parcels of a list. */

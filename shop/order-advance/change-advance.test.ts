@@ -202,7 +202,7 @@ describe("what becomes of an advance", () => {
 
     const other = await back();
     await pool.query(
-      `insert into refunds (payment_id, amount, reason) select id, 20000, 'Half' from payments
+      `insert into refunds (payment_id, amount, reason, channel) select id, 20000, 'Half', 'cash' from payments
         where order_id = $1 and purpose = 'advance'`,
       [other],
     );

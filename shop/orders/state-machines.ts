@@ -43,7 +43,16 @@ export const stateMachines = {
     expired: ["paid", "failed"],
     paid: [],
   },
-  refund: { requested: ["approved", "refused"], approved: ["paid", "refused"], paid: [], refused: [] },
+  refund: {
+    requested: ["approved", "refused"],
+    approved: ["sending", "paid", "refused"],
+    /** The gateway is being told; what it refuses is approved still. */
+    sending: ["paid", "approved", "unknown"],
+    /** Its answer never came: a person decides. */
+    unknown: ["paid", "approved"],
+    paid: [],
+    refused: [],
+  },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 /** Shipments that the courier has not got: what they carry and collect may still change. */

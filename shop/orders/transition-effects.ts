@@ -1,6 +1,8 @@
 import { returnStock } from "../catalogue/stock-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
+import { refundChannels } from "../payments/refund-channel.ts";
+
 import type { Database } from "../schema.ts";
 import { assignCash } from "./collect-cash-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
@@ -64,7 +66,7 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
-  "refund.paid": { follow: [payBack] },
+  "refund.paid": { follow: [payBack, emailOfRefund] },
 };
 
 /** What follows from a state of a machine; nothing where the table has no entry. */
@@ -160,7 +162,12 @@ async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise
   await lowerCashDue(tx, orderId);
 }
 
+/** Whoever paid it back had the money: the gateway, the bank or the drawer. */
 async function payBack(tx: Database, { id, eventId }: Changed): Promise<void> {
-  const { method, amount } = await findRefund(tx, id);
-  await moveMoney(tx, eventId, { from: paymentMethodTable[method].holder, to: "customer", amount });
+  const { channel, amount } = await findRefund(tx, id);
+  await moveMoney(tx, eventId, { from: refundChannels[channel].holder, to: "customer", amount });
+}
+
+async function emailOfRefund(tx: Database, { id, orderId }: Changed): Promise<void> {
+  if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "refund-paid", refundId: id });
 }

@@ -23,8 +23,8 @@ async function createOrder() {
   const one = async (query: string) => Number((await pool.query<{ id: number }>(query, [id])).rows[0]?.id);
   const payment = await one("select id from payments where order_id = $1");
   await move("payment", payment, "captured");
-  const refund = await one(`insert into refunds (payment_id, amount, reason)
-    select id, 100, 'One piece was broken' from payments where order_id = $1 returning id`);
+  const refund = await one(`insert into refunds (payment_id, amount, reason, channel)
+    select id, 100, 'One piece was broken', 'gateway' from payments where order_id = $1 returning id`);
   const shipment = await one("select shipment_id as id from shipment_lines where order_id = $1");
   const transaction =
     await one(`insert into gateway_transactions (gateway, reference, order_id, purpose, amount, expires_at)

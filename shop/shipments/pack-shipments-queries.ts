@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { awaitsAdvance } from "../payments/advance-queries.ts";
 import type { CourierRequestState } from "../courier-schema.ts";
 import type { ConfirmationState, ShipmentState } from "../orders/state-machines.ts";
+import { awaitsAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** A parcel with what decides whether it may be packed or leave, locked together with its orders. */
