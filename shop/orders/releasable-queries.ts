@@ -10,10 +10,10 @@ const payHours = sql`coalesce(
   (select (value ->> 'payHours')::int from settings where key = 'advance'), ${standardPayHours}::int)`;
 
 /** Of a row of `orders`: its advance was asked for longer ago than the owner's hours, has not come, and no payment is under way. */
-export const isAdvanceOverdue = (now: Date) => sql<boolean>`exists (
+export const isAdvanceOverdue = (now: Date) => sql<boolean>`(exists (
   select from payments as advance where advance.order_id = orders.id and advance.purpose = 'advance'
     and advance.state = 'awaited' and advance.created_at < ${now}::timestamptz - make_interval(hours => ${payHours}))
-  and not exists (select from gateway_transactions where order_id = orders.id and gateway_transactions.state = 'pending')`;
+  and not exists (select from gateway_transactions where order_id = orders.id and gateway_transactions.state = 'pending'))`;
 
 /**
  * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, nobody has confirmed it or paid its advance

@@ -448,6 +448,9 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "400"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
+  "/dashboard/payments/advance": adminRow("/dashboard/payments/advance", "200", "400", noForm, {
+    manager: refused,
+  }),
   "/dashboard/couriers": adminRow("/dashboard/couriers", "200", "400"),
   "/dashboard/couriers/rules": adminRow("/dashboard/couriers/rules", "200", "400"),
   "/dashboard/couriers/:id": adminRow("/dashboard/couriers/postex", "200", "400"),

@@ -53,6 +53,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   "advance.ended": "ended the advance of",
   "advance.kept": "kept the advance of",
   "advance.settings": "set the advances of",
+  "advance.product-added": "asks for an advance with",
+  "advance.product-removed": "asks for no advance any more with",
   "payment.confirmed": "confirmed the payment of",
   "orders.exported": "exported",
   "contact.read": "marked as read",

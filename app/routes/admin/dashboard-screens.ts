@@ -193,6 +193,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "phone whatsapp social contact delivery",
   },
   {
+    path: "/dashboard/payments/advance",
+    label: "Advances",
+    group: "Settings",
+    icon: "tag",
+    words: "advance payment ahead share deposit cash on delivery marked numbers",
+  },
+  {
     path: "/dashboard/couriers",
     label: "Couriers",
     group: "Settings",
