@@ -111,6 +111,7 @@ export default [
     route("dashboard/subscribers", "routes/admin/subscribers.tsx"),
     route("dashboard/outbox", "routes/admin/outbox.tsx"),
     route("dashboard/settings", "routes/admin/settings.tsx"),
+    route("dashboard/payments/advance", "routes/admin/advance-settings.tsx"),
     route("dashboard/staff", "routes/admin/staff-list.tsx"),
     route("dashboard/staff/:id", "routes/admin/staff-member.tsx"),
     route("dashboard/admins", "routes/admin/admins.ts"),

@@ -145,6 +145,10 @@ export type OrderEventType =
   /** The customer typed a transaction id; staff did not find it at the bank. */
   | "transfer.claimed"
   | "transfer.not_found"
+  /** An advance was asked for by staff; it is not waited for any more; it stays with the shop, as the parcel was refused. */
+  | "advance.asked"
+  | "advance.ended"
+  | "advance.kept"
   | "shipment.tracked"
   | "shipment.packed"
   | "shipment.unpacked"

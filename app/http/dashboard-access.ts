@@ -59,6 +59,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/outbox": { get: "outbox" },
   "/dashboard/settings": { get: "settings" },
   "/dashboard/payments/jazzcash": { get: "settings.money" },
+  "/dashboard/payments/advance": { get: "settings.money" },
   "/dashboard/couriers": { get: "couriers" },
   "/dashboard/couriers/rules": { get: "couriers" },
   "/dashboard/couriers/:id": { get: "couriers" },

@@ -28,6 +28,8 @@ interface EventData {
   now?: Readonly<Record<string, string>>;
   /** The line was taken out of an order that goes on. */
   removed?: boolean;
+  /** Of a payment: `advance`, or the whole order. */
+  purpose?: string;
   /** Of an order that staff took. */
   channel?: string;
 }
@@ -105,6 +107,13 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
     isAbout: isPlacedAndActive,
   },
   "transfer.not_found": { text: () => "The transfer was not found at the bank", isAbout: isPlacedAndActive },
+  "payment.captured": {
+    text: ({ data }) => (data.purpose === "advance" ? "Advance received" : "Payment received"),
+    isAbout: isPlacedAndActive,
+  },
+  "advance.asked": { text: () => "An advance was asked for", isAbout: isPlacedAndActive },
+  "advance.ended": { text: () => "The advance is not waited for any more" },
+  "advance.kept": { text: () => "The advance is kept, as the parcel was refused" },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,

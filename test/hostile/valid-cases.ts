@@ -758,6 +758,18 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { ...blankSettings, email: "salam@lumiskin.example" };
     await expectPost(world, "/dashboard/settings", { as: world.people.admin, form }, 303);
   },
+  "/dashboard/payments/advance": async (world) => {
+    const path = "/dashboard/payments/advance";
+    const form = { kind: "fixed", percent: "20", fixedAmount: "500", aboveAmount: "", payHours: "48" };
+    await expectPost(world, path, { as: world.people.admin, form }, 302);
+    for (const intent of ["add", "remove"])
+      await expectPost(
+        world,
+        path,
+        { as: world.people.admin, form: { intent, product: "lumiskin-retinol" } },
+        302,
+      );
+  },
   "/dashboard/products/:id/photos": async (world) => {
     const path = "/dashboard/products/lumiskin-retinol/photos";
     await expectPost(world, path, { as: world.people.admin, form: { do: "save" } }, 302);

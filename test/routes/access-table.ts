@@ -462,6 +462,7 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
   "/dashboard/payments/jazzcash": adminRow("/dashboard/payments/jazzcash", "200", "400", noForm, {
+  "/dashboard/payments/advance": adminRow("/dashboard/payments/advance", "200", "400", noForm, {
     manager: refused,
   }),
   "/dashboard/couriers": adminRow("/dashboard/couriers", "200", "400"),

@@ -198,6 +198,11 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Settings",
     icon: "shield",
     words: "payment gateway online account merchant password salt mpin sandbox live",
+    path: "/dashboard/payments/advance",
+    label: "Advances",
+    group: "Settings",
+    icon: "tag",
+    words: "advance payment ahead share deposit cash on delivery marked numbers",
   },
   {
     path: "/dashboard/couriers",
