@@ -12,6 +12,7 @@ import type { Shop } from "./open-shop.ts";
 import { findSetUpUrl } from "./owner.ts";
 import type { PageCaching } from "./page-cache-responder.ts";
 import { startPriceJob } from "./price-job.ts";
+import { startRefundJob } from "./refund-jobs.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createRouteNamer } from "./route-names.ts";
 import { serve } from "./serve.ts";
@@ -69,6 +70,7 @@ export async function serveShop(
           startPriceJob(shop),
           startMailDelivery(shop, httpServer.url),
           startCourierJobs(courierDelivery(shop.database)),
+          startRefundJob(shop.database),
         ];
         if (config.warmPhotos) {
           shop.renditions.warm().catch((error) => log.error(error, "photos could not be rendered ahead"));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
 import { isReleasable } from "../orders/releasable-queries.ts";
+import { refundsToDo } from "../refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
 import type { WorkQueue, WorkQueueName } from "./work-queue.ts";
 
@@ -78,6 +79,8 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       union all
       select 'take_back', id, amount, coalesce(last_event_at, updated_at), false, null
       from on_the_road where state = 'coming_back'
+      union all
+      ${refundsToDo}
       union all
       select 'complaints', c.id, coalesce(o.total, 0), c.created_at, false, null
       from order_complaints c join orders o on o.id = c.order_id where c.settled_at is null

@@ -82,6 +82,12 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "Returned, not scanned in",
     path: "/dashboard/take-back",
   },
+  refunds: {
+    label: "Refunds",
+    button: "See and pay back",
+    hint: "Customers who get money back",
+    path: "/dashboard/refunds",
+  },
   cancel: {
     label: "To cancel",
     button: "See and cancel",
