@@ -3,6 +3,7 @@ import { refusedCancellations } from "../couriers/refused-cancellation-queries.t
 import { isReleasable } from "../orders/releasable-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
+import { refundsToDo } from "../refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
 import type { WorkQueue, WorkQueueName } from "./work-queue.ts";
 
@@ -85,6 +86,8 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       union all
       select 'take_back', id, amount, coalesce(last_event_at, updated_at), false, null
       from on_the_road where state = 'coming_back'
+      union all
+      ${refundsToDo}
       union all
       select 'complaints', c.id, coalesce(o.total, 0), c.created_at, false, null
       from order_complaints c join orders o on o.id = c.order_id where c.settled_at is null

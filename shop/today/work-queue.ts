@@ -12,6 +12,7 @@ export const workQueues = [
   "take_back",
   "uncancelled",
   "advance",
+  "refunds",
   "cancel",
   "complete",
 ] as const;
@@ -34,6 +35,8 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   uncancelled: 12,
   // The customer has to act; later it is offered for cancelling.
   advance: 48,
+  // A customer waits for money.
+  refunds: 48,
   // Nothing is lost by these but the pieces on the shelf, and the look of the figures.
   cancel: 240,
   complete: 720,

@@ -308,6 +308,23 @@ export const accessTable: Record<string, AccessRow> = {
     () => ({ intent: "days", stuckDays: "0" }),
     { caller: { get: "200", post: "403" }, bookkeeper: { get: "200", post: "403" } },
   ),
+  "/dashboard/refunds": adminRow("/dashboard/refunds", "200", "405", noForm, {
+    bookkeeper: { get: "200", post: "405" },
+  }),
+  "/dashboard/refunds/:id": adminRow(
+    "/dashboard/refunds/999999",
+    "404",
+    "404",
+    () => ({ intent: "refuse" }),
+    { bookkeeper: { get: "404", post: "404" } },
+  ),
+  "/dashboard/orders/:number/refund": adminRow(
+    ({ checkout }) => `/dashboard/orders/${checkout}/refund`,
+    "200",
+    "400",
+    noForm,
+    { bookkeeper: { get: "200", post: "400" } },
+  ),
   "/dashboard/riders": adminRow("/dashboard/riders", "200", "400"),
   "/dashboard/riders/:id": adminRow("/dashboard/riders/999999", "404", "400"),
   "/dashboard/orders.csv": {

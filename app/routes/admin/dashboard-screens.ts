@@ -84,6 +84,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "barcode camera pack hand over take back",
   },
   {
+    path: "/dashboard/refunds",
+    label: "Refunds",
+    group: "Work",
+    icon: "back",
+    words: "pay back money owed cancelled paid twice jazzcash transfer",
+  },
+  {
     path: "/dashboard/riders",
     label: "Riders",
     group: "Work",

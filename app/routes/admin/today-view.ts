@@ -88,6 +88,12 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "Not packed before it comes",
     path: `${pending}&money=advance_awaited`,
   },
+  refunds: {
+    label: "Refunds",
+    button: "See and pay back",
+    hint: "Customers who get money back",
+    path: "/dashboard/refunds",
+  },
   cancel: {
     label: "To cancel",
     button: "See and cancel",
