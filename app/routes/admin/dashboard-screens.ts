@@ -106,6 +106,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "new phone whatsapp instagram chat paste",
   },
   {
+    path: "/dashboard/money",
+    label: "Money",
+    group: "Shop",
+    icon: "money",
+    words: "paid awaited bank banked payout fee gateway jazzcash refund dispute figures csv",
+  },
+  {
     path: "/dashboard/products",
     label: "Products",
     group: "Shop",
