@@ -25,6 +25,11 @@ export function offsetDateTime(at: Date): string {
   return `${toTheSecond.format(at)} +0500`;
 }
 
+/** A time in Asia/Karachi in digits alone, as JazzCash writes it. @example `20261121140501` */
+export function karachiDigits(at: Date): string {
+  return toTheSecond.format(at).replace(/\D/g, "");
+}
+
 /** The day of a time in Asia/Karachi (R26). @example `2026-11-21` */
 export function isoDay(at: Date): string {
   return isoDateTime(at).slice(0, 10);

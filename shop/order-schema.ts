@@ -1,11 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type {
-  ConfirmationState,
-  LineState,
-  PaymentState,
-  RefundState,
-  StateName,
-} from "./orders/state-machines.ts";
+import type { ConfirmationState, LineState, PaymentState, StateName } from "./orders/state-machines.ts";
 import type { PaymentMethod } from "./payments/payment.ts";
 import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
 
@@ -131,18 +125,6 @@ export interface PaymentsTable {
   ownWords: string | null;
   provider: string | null;
   reference: string | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-}
-
-export interface RefundsTable {
-  id: GeneratedAlways<number>;
-  paymentId: number;
-  /** Paisa. */
-  amount: number;
-  state: Generated<RefundState>;
-  reason: string;
-  approvedBy: string | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }

@@ -2,6 +2,13 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { DisputeState, TransactionState } from "./orders/state-machines.ts";
 import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
 
+/** Products whose orders pay an advance. */
+export interface AdvanceProductsTable {
+  productId: string;
+}
+// For the room of payments, on which that of orders stands.
+export type { TransactionState } from "./orders/state-machines.ts";
+
 /** The payment gateways whose protocol the shop speaks. */
 export type GatewayName = "jazzcash";
 
@@ -65,6 +72,25 @@ export interface GatewayAnswersTable {
   amount: number | null;
   verdict: AnswerVerdict;
   receivedAt: Timestamp;
+}
+
+/** The shop's own accounts to which customers send money: what `payments.provider` names for such a payment. */
+export const transferAccounts = ["iban", "raast", "jazzcash_wallet", "easypaisa_wallet"] as const;
+export type TransferAccount = (typeof transferAccounts)[number];
+
+/** A transaction id as a customer typed it: nothing is believed of it. */
+export interface TransferClaimsTable {
+  id: GeneratedAlways<number>;
+  orderId: number;
+  account: TransferAccount;
+  /** Capitals, digits and hyphens. */
+  reference: string;
+  state: Generated<"waiting" | "confirmed" | "not_found">;
+  claimedAt: Timestamp;
+  settledAt: NullableTimestamp;
+  settledBy: string | null;
+  /** What was found at the bank. */
+  paymentId: number | null;
 }
 
 /** A sum that a gateway has paid to the shop's bank account. */

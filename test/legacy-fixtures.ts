@@ -167,6 +167,11 @@ export const legacyRows: Record<string, string> = {
     insert into gateway_transactions (gateway, reference, order_id, purpose, amount, expires_at)
       select 'jazzcash', 'A1b2C3d4E5f6G7h8J9k0', min(id), 'full', 100, '2026-01-11T08:00:00Z' from orders;
     insert into gateway_answers (gateway, source, transaction_id, verdict) values ('jazzcash', 'return', 1, 'wrong_hash');`,
+  "041_transfers": `
+    insert into transfer_claims (order_id, account, reference, state, settled_at, settled_by)
+      select min(id), 'iban', 'FT26001A1', 'not_found', '2026-01-12T08:00:00Z', 'owner' from orders;`,
+  "042_advances": `
+    insert into advance_products (product_id) values ('old-serum');`,
   "044_payouts_and_disputes": `
     begin;
     insert into order_events (order_id, payment_id, type, actor) select order_id, id, 'payment.captured', 'system'
@@ -223,4 +228,4 @@ export const renamedColumns: Record<string, string> = {
 };
 export const droppedColumns = ["queued_at", "sending_since", "not_before", "stock"];
 /** Tables to which a later migration adds rows of its own. */
-export const filledTables = ["cities"];
+export const filledTables = ["cities", "payment_states"];

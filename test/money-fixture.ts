@@ -35,7 +35,7 @@ export function moneyFixture(db: Database, admin: TestCustomer) {
     await db.transaction().execute(async (tx) => {
       const { id } = await tx
         .insertInto("refunds")
-        .values({ paymentId, amount, reason: "One piece was broken" })
+        .values({ paymentId, amount, channel: "gateway", reason: "One piece was broken" })
         .returning("id")
         .executeTakeFirstOrThrow();
       for (const to of ["approved", "paid"] as const)

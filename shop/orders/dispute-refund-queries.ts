@@ -13,7 +13,7 @@ export async function insertRefundOfDispute(
     .executeTakeFirstOrThrow();
   const { id } = await tx
     .insertInto("refunds")
-    .values({ paymentId, amount, reason: "Dispute lost", approvedBy })
+    .values({ paymentId, amount, channel: "gateway", reason: "Dispute lost", approvedBy })
     .returning("id")
     .executeTakeFirstOrThrow();
   await tx.updateTable("paymentDisputes").set({ refundId: id }).where("id", "=", disputeId).execute();

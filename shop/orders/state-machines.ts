@@ -45,7 +45,16 @@ export const stateMachines = {
   },
   /** Of a payment whose money a customer asks the gateway for: lost, the customer has it back. */
   dispute: { open: ["won", "lost"], won: [], lost: [] },
-  refund: { requested: ["approved", "refused"], approved: ["paid", "refused"], paid: [], refused: [] },
+  refund: {
+    requested: ["approved", "refused"],
+    approved: ["sending", "paid", "refused"],
+    /** The gateway is being told; what it refuses is approved still. */
+    sending: ["paid", "approved", "unknown"],
+    /** Its answer never came: a person decides. */
+    unknown: ["paid", "approved"],
+    paid: [],
+    refused: [],
+  },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 /** Shipments that the courier has not got: what they carry and collect may still change. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { newReference } from "../payments/transaction-queries.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 import { saveTrackingNumber } from "./save-tracking-number.ts";
 import { type Machine, type StateOf, stateMachines } from "./state-machines.ts";
@@ -23,8 +24,8 @@ async function createOrder() {
   const one = async (query: string) => Number((await pool.query<{ id: number }>(query, [id])).rows[0]?.id);
   const payment = await one("select id from payments where order_id = $1");
   await move("payment", payment, "captured");
-  const refund = await one(`insert into refunds (payment_id, amount, reason)
-    select id, 100, 'One piece was broken' from payments where order_id = $1 returning id`);
+  const refund = await one(`insert into refunds (payment_id, amount, reason, channel)
+    select id, 100, 'One piece was broken', 'gateway' from payments where order_id = $1 returning id`);
   const shipment = await one("select shipment_id as id from shipment_lines where order_id = $1");
   const transaction =
     await one(`insert into gateway_transactions (gateway, reference, order_id, purpose, amount, expires_at)
@@ -37,7 +38,10 @@ async function createOrder() {
 
 async function setState(machine: Machine, id: number, state: string): Promise<void> {
   const { table, column } = stateColumns[machine];
-  await pool.query(`update ${table} set ${column} = $1 where id = $2`, [state, id]);
+  // What a transaction has captured before must not be in the way of its next move.
+  const again = machine === "transaction" ? ", payment_id = null, reference = $3" : "";
+  const values = [state, id, ...(again ? [newReference()] : [])];
+  await pool.query(`update ${table} set ${column} = $1${again} where id = $2`, values);
 }
 
 async function stateOf(machine: Machine, id: number): Promise<string> {

@@ -87,6 +87,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   "courier.changed": "changed the courier",
   "courier.credentials": "set the credentials of the courier",
   "courier.forgotten": "made the shop forget the credentials of the courier",
+  "gateway.account": "set the account at the payment gateway",
+  "gateway.removed": "removed the account at the payment gateway",
   "courier.rules": "changed the rules of choice for",
   "courier.tariff": "changed the tariffs of the courier",
   "courier.zones": "changed the zones of the courier",
