@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { listOpenEntries } from "../../shop/books/payout-queries.ts";
 import { changeProducts } from "../../shop/catalogue/change-products.ts";
 import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
 import { createVerificationToken } from "../../shop/customers/email-verification.ts";
@@ -73,7 +74,7 @@ async function nameHelper(world: World) {
 }
 
 /** A new customer orders through the forms. */
-async function placeOrder(world: World, quantity = "1") {
+async function placeOrder(world: World, quantity = "1", payment = "cod") {
   const { shop } = world;
   await untrackStock(shop.db);
   // A hostile form may have marked the number that all shoppers here have.
@@ -81,11 +82,19 @@ async function placeOrder(world: World, quantity = "1") {
   const { as, id } = await sharedShopper(world);
   await expectPost(world, "/p2", { as, form: { intent: "add", quantity } }, 303);
   const form = await shop.checkoutForm(as);
-  const placed = await expectPost(world, "/checkout", { as, form }, 302);
+  const placed = await expectPost(world, "/checkout", { as, form: { ...form, payment } }, 302);
   const placedLine = (await orderLinesOf(shop.db, { userId: id })).at(-1);
   const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
   world.placed.push(checkout);
   return { as, order: placedLine?.id ?? 0, checkout };
+}
+
+/** An order whose payment at the gateway was confirmed. @returns its number, such as `LS-10427` */
+async function payAtGateway(world: World): Promise<string> {
+  const { checkout } = await placeOrder(world, "1", "jazzcash");
+  const sent = { as: world.people.admin, form: { intent: "payment" } };
+  await expectPost(world, `/dashboard/orders/${checkout}`, sent, 302);
+  return checkout;
 }
 
 /** A parcel of a new customer's order, which a person is to book by hand. */
@@ -423,6 +432,28 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     await expectPost(world, refund, { as, form: { intent: "approve" } }, 302);
     const paid = { intent: "pay", channel: "transfer", reference: `TID ${++counter}` };
     await expectPost(world, refund, { as, form: paid }, 302);
+  },
+  "/dashboard/money.csv": async (world) => {
+    await expectPost(
+      world,
+      "/dashboard/money.csv?from=2026-11-01",
+      { as: world.people.admin, form: {} },
+      200,
+    );
+  },
+  "/dashboard/money/payouts": async (world) => {
+    const as = world.people.admin;
+    await payAtGateway(world);
+    const entry = String((await listOpenEntries(world.shop.db, 10_000)).at(-1)?.id);
+    const fields = { reference: `JC-${++counter}`, day: "2026-11-20", amount: "0", fee: "" };
+    const form = { intent: "enter", key: randomUUID(), entry, ...fields };
+    await expectPost(world, "/dashboard/money/payouts", { as, form }, 302);
+  },
+  "/dashboard/money/disputes": async (world) => {
+    const payment = await payAtGateway(world);
+    const fields = { payment, amount: "1", reference: `Case ${++counter}` };
+    const form = { intent: "open", key: randomUUID(), ...fields };
+    await expectPost(world, "/dashboard/money/disputes", { as: world.people.admin, form }, 302);
   },
   "/dashboard/riders": async (world) => {
     const form = { name: `Rider ${++counter}`, phone: "0300 0000555" };

@@ -327,6 +327,19 @@ export const accessTable: Record<string, AccessRow> = {
   ),
   "/dashboard/riders": adminRow("/dashboard/riders", "200", "400"),
   "/dashboard/riders/:id": adminRow("/dashboard/riders/999999", "404", "400"),
+  "/dashboard/money": adminRow("/dashboard/money", "200", "405", noForm, {
+    bookkeeper: { get: "200", post: "405" },
+  }),
+  "/dashboard/money.csv": {
+    ...adminRow("/dashboard/money.csv", "405", "200", noForm, { manager: refused }),
+    postData: { ...everyone("403"), visitor: "401", admin: "404" },
+  },
+  "/dashboard/money/payouts": adminRow("/dashboard/money/payouts", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
+  "/dashboard/money/disputes": adminRow("/dashboard/money/disputes", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
   "/dashboard/orders.csv": {
     ...adminRow("/dashboard/orders.csv", "405", "200", noForm, { manager: refused }),
     postData: { ...everyone("403"), visitor: "401", admin: "404" },
@@ -479,6 +492,8 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
   "/dashboard/payments/jazzcash": adminRow("/dashboard/payments/jazzcash", "200", "400", noForm, {
+    manager: refused,
+  }),
   "/dashboard/payments/advance": adminRow("/dashboard/payments/advance", "200", "400", noForm, {
     manager: refused,
   }),

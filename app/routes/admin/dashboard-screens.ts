@@ -113,6 +113,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "new phone whatsapp instagram chat paste",
   },
   {
+    path: "/dashboard/money",
+    label: "Money",
+    group: "Shop",
+    icon: "money",
+    words: "paid awaited bank banked payout fee gateway jazzcash refund dispute figures csv",
+  },
+  {
     path: "/dashboard/products",
     label: "Products",
     group: "Shop",
@@ -205,6 +212,8 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Settings",
     icon: "shield",
     words: "payment gateway online account merchant password salt mpin sandbox live",
+  },
+  {
     path: "/dashboard/payments/advance",
     label: "Advances",
     group: "Settings",

@@ -10,6 +10,9 @@ export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SV
     phone: createIcon(
       "M6.6 3.8 9.3 4l1.3 4-2 1.7a12.5 12.5 0 0 0 5.7 5.7l1.7-2 4 1.3.2 2.7c0 1.6-1.2 2.8-2.8 2.8C10.5 20.2 3.8 13.5 3.8 6.6c0-1.6 1.2-2.8 2.8-2.8Z",
     ),
+    money: createIcon(
+      "M3.5 6.5h17v11h-17zM14.5 12a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0ZM6.500 9.500h.01M17.500 14.500h.01",
+    ),
     tag: createIcon("M11.5 3.8h8.7v8.7L12 20.6 3.4 12zM16 8h.01"),
     box: createIcon("M3.8 7.8 12 4l8.2 3.8v8.4L12 20l-8.2-3.8zm0 0 8.2 3.8 8.2-3.8M12 11.6V20"),
     person: createIcon(
