@@ -60,7 +60,7 @@ export async function comparePayments(
         and l.status <> 'cancelled'), 0)::bigint
       + coalesce((select sum(amount) from order_adjustments a where a.order_id = o.id and voided_at is null), 0)::bigint as cost,
       coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id
-        and r.state = 'paid' and r.channel <> 'gateway'), 0)::bigint as by_hand
+        and r.state = 'paid' and to_jsonb(r) ->> 'channel' <> 'gateway'), 0)::bigint as by_hand
     from orders o where placed_at is not null`,
   );
   for (const { id, cost, by_hand: byHand } of orders) {

@@ -11,6 +11,8 @@ import type { Actor } from "../../shop/orders/order-event-queries.ts";
 import { orderNumberText } from "../../shop/orders/order-number.ts";
 import { openGatewayAccount, returnUrlOf } from "../../shop/payments/gateway-account.ts";
 import { gatewayOf } from "../../shop/payments/gateway-of.ts";
+import { claimInquiry, listOverdue, scheduleInquiry } from "../../shop/payments/inquiry-queries.ts";
+import { transition } from "../../shop/orders/transition.ts";
 import { findTransaction } from "../../shop/payments/transaction-queries.ts";
 import type { Schema } from "../../shop/schema.ts";
 import { type PaymentWork, sealingSecret } from "./payment-work.ts";
@@ -68,7 +70,20 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 
 async function reconcile(): Promise<never> {
   for (;;) {
-    await wait(50);
+    const due = await claimInquiry(db, "jazzcash", 2);
+    if (due) {
+      const result = await gateway.inquire(await account(), due.reference, AbortSignal.timeout(1000));
+      let isDecided = false;
+      if (result.outcome === "done") {
+        isDecided = !["pending", "none"].includes(result.answer.meaning);
+        await recordGatewayAnswer(db, { gateway: "jazzcash", source: "inquiry", answer: result.answer });
+      }
+      await scheduleInquiry(db, due.id, isDecided);
+    } else {
+      for (const id of await listOverdue(db, 20))
+        await db.transaction().execute((tx) => transition(tx, { machine: "transaction", id, to: "expired", actor: customer }));
+      await wait(50);
+    }
   }
 }
 
