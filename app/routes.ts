@@ -31,6 +31,8 @@ export default [
   route("sitemap.xml", "routes/gateways/sitemap.ts"),
   route("feed.xml", "routes/gateways/feed.ts"),
   route("webhooks/:courier", "routes/gateways/courier-webhook.ts"),
+  route("payments/jazzcash/return", "routes/gateways/jazzcash-return.ts"),
+  route("payments/jazzcash/notification", "routes/gateways/jazzcash-notification.ts"),
 
   route(".well-known/security.txt", "routes/gateways/security-txt.ts"),
   route("signup", "routes/account/sign-up.tsx"),
