@@ -137,6 +137,7 @@ export default [
 
   // An order's link, for whoever has it.
   route("o/:token", "routes/order-link/order-link.tsx"),
+  route("pay/:reference", "routes/pay/pay.tsx"),
   route("track", "routes/storefront/track.tsx"),
   route("cart", "routes/storefront/cart.tsx"),
 

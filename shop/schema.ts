@@ -43,15 +43,19 @@ import type {
   OrdersTable,
   PaymentStatesTable,
   PaymentsTable,
-  RefundsTable,
   SpecifiedOrdersView,
   StockLevelsTable,
   StockMovementsTable,
 } from "./order-schema.ts";
 import type {
+  AdvanceProductsTable,
   GatewayAccountsTable,
   GatewayAnswersTable,
+  GatewayPayoutItemsTable,
+  GatewayPayoutsTable,
   GatewayTransactionsTable,
+  PaymentDisputesTable,
+  PayoutEventsTable,
   TransferClaimsTable,
 } from "./payment-schema.ts";
 import type {
@@ -68,6 +72,7 @@ import type {
   VerificationsTable,
 } from "./people-schema.ts";
 import type { ScheduledPricesTable } from "./price-schema.ts";
+import type { OverpaidOrdersTable, RefundsTable } from "./refund-schema.ts";
 import type { RiderEventsTable, RidersTable } from "./rider-schema.ts";
 import type {
   InboundEventsTable,
@@ -252,10 +257,16 @@ export interface Schema {
   paymentStates: PaymentStatesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  advanceProducts: AdvanceProductsTable;
+  overpaidOrders: OverpaidOrdersTable;
   gatewayAccounts: GatewayAccountsTable;
   gatewayTransactions: GatewayTransactionsTable;
   gatewayAnswers: GatewayAnswersTable;
   transferClaims: TransferClaimsTable;
+  gatewayPayouts: GatewayPayoutsTable;
+  payoutEvents: PayoutEventsTable;
+  gatewayPayoutItems: GatewayPayoutItemsTable;
+  paymentDisputes: PaymentDisputesTable;
   orderEvents: OrderEventsTable;
   moneyEntries: MoneyEntriesTable;
   stockLevels: StockLevelsTable;

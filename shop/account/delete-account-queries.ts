@@ -101,7 +101,7 @@ export async function anonymiseLockedOrders(tx: Database, ofCustomer: number[]):
     await tx.deleteFrom(table).where("orderId", "in", ofCustomer).execute();
   await tx
     .updateTable("refunds")
-    .set({ reason: redacted })
+    .set({ reason: redacted, answer: "{}" })
     .where("paymentId", "in", (eb) =>
       eb.selectFrom("payments").select("id").where("orderId", "in", ofCustomer),
     )

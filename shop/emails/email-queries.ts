@@ -63,7 +63,7 @@ export async function orderForEmail(db: Database, id: number) {
   return { ...order, lines: active, total: orderTotal(active) };
 }
 
-/** Lines of one order, whether each was paid, and the number of lines that the order has. */
+/** Lines of one order, and the number of lines that the order has. */
 export async function orderLinesForEmail(db: Database, ids: number[]) {
   return db
     .selectFrom("specifiedOrders")
@@ -79,19 +79,6 @@ export async function orderLinesForEmail(db: Database, ids: number[]) {
       "trackingNumber",
     ])
     .select(emailConfirmed.as("emailConfirmed"))
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("paymentStates")
-            .select("method")
-            .whereRef("paymentStates.method", "=", "specifiedOrders.paymentMethod")
-            .whereRef("words", "=", "specifiedOrders.paymentStatus")
-            .where("paid", "=", true),
-        )
-        .$castTo<boolean>()
-        .as("paid"),
-    )
     .select((eb) =>
       eb
         .selectFrom("orderLines")

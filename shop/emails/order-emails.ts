@@ -5,9 +5,11 @@ import { orderNumberText } from "../orders/order-number.ts";
 import type { PaymentState } from "../orders/state-machines.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
+import { refundChannels } from "../payments/refund-channel.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { orderForEmail, orderLinesForEmail, orderOfNewestChange } from "./email-queries.ts";
+import { findPaidBack, type PaidBack } from "./refund-email-queries.ts";
 
 /** Confirms a placed order to its customer: its lines, total and delivery. */
 export async function orderConfirmationEmail(
@@ -147,14 +149,16 @@ export async function orderEndEmail(
     ...(end === "completed" && first.trackingNumber
       ? [{ kind: "facts" as const, facts: [{ label: "Tracking", value: first.trackingNumber }] }]
       : []),
-    { kind: "paragraph", text: endSentence(end, first.paid) },
+    { kind: "paragraph", text: endSentence(end, await findPaidBack(context.db, first.orderNumber)) },
     ...orderLinkBlocks(context, orderNumber, first.emailConfirmed),
   ]);
 }
 
-function endSentence(end: "completed" | "cancelled", paid: boolean): string {
+function endSentence(end: "completed" | "cancelled", { owedBack, paidBack, channel }: PaidBack): string {
   if (end === "completed") return "We hope you enjoy it. If anything is not right, please write to us.";
-  return paid
-    ? "You have already paid. Please write to us about your refund, or if you have any questions."
-    : "There is nothing to pay. If you did not ask for this, or have any questions, please write to us.";
+  if (owedBack > 0)
+    return `You have paid already. We pay back ${displayPrice(owedBack)} and write to you when it is done.`;
+  if (paidBack > 0 && channel)
+    return `We have paid back ${displayPrice(paidBack)} ${refundChannels[channel].words}. If it has not arrived, please write to us.`;
+  return "There is nothing to pay. If you did not ask for this, or have any questions, please write to us.";
 }

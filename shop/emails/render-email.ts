@@ -9,6 +9,7 @@ import { orderChangedEmail, orderConfirmationEmail, orderEndEmail } from "./orde
 import { ownerDigestEmail } from "./owner-digest.ts";
 import { contactMessageEmail, newOrderEmail } from "./owner-emails.ts";
 import { orderConfirmedEmail, parcelEmail } from "./parcel-emails.ts";
+import { refundPaidEmail } from "./refund-emails.ts";
 
 /**
  * Renders the email of an outbox message, from what is true when it is sent.
@@ -46,6 +47,8 @@ export async function renderEmail(
       return orderEndEmail(context, ids, "completed");
     case "order-cancelled":
       return orderEndEmail(context, ids, "cancelled");
+    case "refund-paid":
+      return refundPaidEmail(context, id);
     case "password-reset":
       return passwordResetEmail(context, subjectId);
     case "staff-invitation":

@@ -1,10 +1,11 @@
 import { returnStock } from "../catalogue/stock-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { assignPayment } from "../payments/assign-payment-queries.ts";
-import { paymentMethodTable } from "../payments/payment.ts";
 import { holderOfPayment } from "../payments/payment-holder.ts";
+import { refundChannels } from "../payments/refund-channel.ts";
 import type { Database } from "../schema.ts";
 import { assignCash } from "./collect-cash-queries.ts";
+import { insertRefundOfDispute } from "./dispute-refund-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
 import { clearPackWith, hasLeftItsParcel } from "./pack-with-queries.ts";
 import {
@@ -64,8 +65,9 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
+  "dispute.lost": { follow: [payBackDisputed] },
+  "refund.paid": { follow: [payBack, emailOfRefund] },
   "transaction.paid": { follow: [captureTransaction] },
-  "refund.paid": { follow: [payBack] },
 };
 
 /** What follows from a state of a machine; nothing where the table has no entry. */
@@ -162,7 +164,21 @@ async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise
   await lowerCashDue(tx, orderId);
 }
 
+/** Whoever paid it back had the money: the gateway, the bank or the drawer. */
 async function payBack(tx: Database, { id, eventId }: Changed): Promise<void> {
-  const { method, amount } = await findRefund(tx, id);
-  await moveMoney(tx, eventId, { from: paymentMethodTable[method].holder, to: "customer", amount });
+  const { channel, amount } = await findRefund(tx, id);
+  await moveMoney(tx, eventId, { from: refundChannels[channel].holder, to: "customer", amount });
+}
+
+async function emailOfRefund(tx: Database, { id, orderId, isQuiet }: Changed): Promise<void> {
+  if (isQuiet) return;
+  if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "refund-paid", refundId: id });
+}
+
+/** The gateway has given the customer the money already: it is a refund that is paid, and no email says that the shop paid it. */
+async function payBackDisputed(tx: Database, { id, actor }: Changed): Promise<void> {
+  const refundId = await insertRefundOfDispute(tx, id, actor.actorId);
+  for (const to of ["approved", "paid"] as const)
+    if (!(await transition(tx, { machine: "refund", id: refundId, to, actor, isQuiet: true })))
+      throw new Error(`refund ${refundId} of dispute ${id} cannot become ${to}`);
 }
