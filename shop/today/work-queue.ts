@@ -11,6 +11,7 @@ export const workQueues = [
   "complaints",
   "take_back",
   "uncancelled",
+  "paid_parcels",
   "cancel",
   "complete",
 ] as const;
@@ -31,6 +32,8 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   take_back: 72,
   // A rider may come for a parcel that is not to leave, and the charge runs.
   uncancelled: 12,
+  // A customer is about to be asked for money that is paid.
+  paid_parcels: 4,
   // Nothing is lost by these but the pieces on the shelf, and the look of the figures.
   cancel: 240,
   complete: 720,
