@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
 import { isReleasable } from "../orders/releasable-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
+import { paidParcels } from "../paid-parcels/paid-parcel-queries.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
 import { refundsToDo } from "../refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
@@ -74,6 +75,8 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
           join order_lines l on l.order_id = carried.order_id and l.line = carried.line
           where carried.shipment_id = refused.shipment_id), 0)::bigint, refused.at, false, null
       from (${refusedCancellations}) as refused
+      union all
+      select 'paid_parcels', paid.id, paid.cash, paid.at, false, null from (${paidParcels}) as paid
       union all
       select 'not_scanned', id, amount, handed_over_at, false, null from on_the_road where ${isNotScanned(now)}
       union all

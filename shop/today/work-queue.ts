@@ -13,6 +13,7 @@ export const workQueues = [
   "uncancelled",
   "advance",
   "refunds",
+  "paid_parcels",
   "cancel",
   "complete",
 ] as const;
@@ -37,6 +38,8 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   advance: 48,
   // A customer waits for money.
   refunds: 48,
+  // A customer is about to be asked for money that is paid.
+  paid_parcels: 4,
   // Nothing is lost by these but the pieces on the shelf, and the look of the figures.
   cancel: 240,
   complete: 720,

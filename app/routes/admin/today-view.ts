@@ -52,6 +52,12 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "The courier keeps a booking",
     path: "/dashboard/chase?which=uncancelled",
   },
+  paid_parcels: {
+    label: "Paid, but the parcel collects cash",
+    button: "Decide",
+    hint: "The payment came after the booking",
+    path: "/dashboard/paid-parcels",
+  },
   not_scanned: {
     label: "Not scanned",
     button: "Ask the courier",
