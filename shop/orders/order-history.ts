@@ -26,6 +26,8 @@ interface EventData {
   removed?: boolean;
   /** Of an order that staff took. */
   channel?: string;
+  /** Of a payment at a gateway, such as `112`. */
+  code?: string;
 }
 
 /** An event of an order: a type with data. */
@@ -91,6 +93,15 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "line.completed": { text: endText("completed"), status: () => "completed" },
   "line.cancelled": { text: endText("cancelled"), status: () => "cancelled" },
   "payment.captured": { text: () => "Payment received", isAbout: isPlacedAndActive },
+  "transaction.started": { text: () => "Went to JazzCash to pay", isAbout: isPlacedAndActive },
+  "transaction.pending": { text: () => "JazzCash has not decided yet", isAbout: isPlacedAndActive },
+  // Money also comes for what was cancelled.
+  "transaction.paid": { text: () => "Paid at JazzCash" },
+  "transaction.failed": { text: codeText("Payment at JazzCash failed"), isAbout: isPlacedAndActive },
+  "transaction.expired": {
+    text: () => "Payment at JazzCash not finished in time",
+    isAbout: isPlacedAndActive,
+  },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,
@@ -109,6 +120,11 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "shipment.received_back": { text: parcelText("came back") },
   note: { text: ({ data }) => data.text ?? "", status: ({ data }) => data.status },
 };
+
+/** @example `Payment at JazzCash failed (code 112)` */
+function codeText(what: string) {
+  return ({ data }: OrderHistoryEvent) => (data.code ? `${what} (code ${data.code})` : what);
+}
 
 function parcelName({ reference }: EventData): string {
   return reference ? `Parcel ${reference}` : "Shipment";

@@ -11,6 +11,7 @@ import { paymentMethodTable } from "../../../shop/payments/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../views/order-view.ts";
 import type { OrderSight } from "./order-sight.ts";
+import { getOrderTransactions } from "./order-transactions-view.ts";
 
 /** The view of an order and its lines for whoever looks, formatted as text; null: no order has that number. */
 export async function getAdminOrderView(db: Database, number: number, sight: OrderSight) {
@@ -35,6 +36,7 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     payment: paymentMethod && paymentMethodTable[paymentMethod].label,
     paymentStatus: order.paymentStatus,
     canConfirmPayment: sight.payment && isAwaitingPayment(order),
+    transactions: sight.payment ? await getOrderTransactions(db, order.id, sight) : [],
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
     canTrack: sight.tracking,
     canChange:
