@@ -61,6 +61,9 @@ export default [
     route("dashboard/orders/:number/whatsapp", "routes/admin/order-whatsapp.ts"),
     route("dashboard/orders/:number/number", "routes/admin/number.tsx"),
     route("dashboard/orders/:number/invoice", "routes/admin/invoice.tsx"),
+    route("dashboard/orders/:number/refund", "routes/admin/refund-new.tsx"),
+    route("dashboard/refunds", "routes/admin/refunds.tsx"),
+    route("dashboard/refunds/:id", "routes/admin/refund.tsx"),
     route("dashboard/confirm", "routes/admin/confirm.tsx"),
     route("dashboard/confirm/release", "routes/admin/confirm-release.tsx"),
     route("dashboard/confirm/settings", "routes/admin/confirm-settings.tsx"),
@@ -111,11 +114,13 @@ export default [
     route("dashboard/subscribers", "routes/admin/subscribers.tsx"),
     route("dashboard/outbox", "routes/admin/outbox.tsx"),
     route("dashboard/settings", "routes/admin/settings.tsx"),
+    route("dashboard/payments/advance", "routes/admin/advance-settings.tsx"),
     route("dashboard/staff", "routes/admin/staff-list.tsx"),
     route("dashboard/staff/:id", "routes/admin/staff-member.tsx"),
     route("dashboard/admins", "routes/admin/admins.ts"),
     route("dashboard/audit", "routes/admin/audit.tsx"),
     route("dashboard/two-step", "routes/admin/two-step.tsx"),
+    route("dashboard/payments/jazzcash", "routes/admin/jazzcash.tsx"),
     route("dashboard/couriers", "routes/admin/couriers.tsx"),
     route("dashboard/couriers/rules", "routes/admin/courier-rules.tsx"),
     route("dashboard/couriers/:id", "routes/admin/courier.tsx"),
@@ -137,6 +142,7 @@ export default [
 
   // An order's link, for whoever has it.
   route("o/:token", "routes/order-link/order-link.tsx"),
+  route("pay/:reference", "routes/pay/pay.tsx"),
   route("track", "routes/storefront/track.tsx"),
   route("cart", "routes/storefront/cart.tsx"),
 

@@ -35,10 +35,16 @@ const commands = {
   test: { does: "checks types, lint and all tests", run: () => runTests() },
   "test:faults": { does: "breaks the shop under load", run: () => import("../test/faults/run-faults.ts") },
   "test:hostile": { does: "sends hostile requests and floods", run: () => import("./run-hostile.mjs") },
+  "test:journeys": { does: "60 orders from new to completed", run: () => import("./run-journeys.mjs") },
   "simulate:couriers": {
     does: "plays the couriers: [--port N] [--webhook URL]",
     needs: "packages",
     run: () => import("../test/simulators/couriers/simulate-couriers.ts"),
+  },
+  "simulate:jazzcash": {
+    does: "plays JazzCash: [--port N] [--shop URL]",
+    needs: "packages",
+    run: () => import("../test/simulators/jazzcash/simulate-jazzcash.ts"),
   },
   screens: { does: "takes docs/screens", run: () => import("../test/browser/take-screenshots.ts") },
   weight: { does: "writes test/weights.json", run: () => import("./weight.mjs") },

@@ -1,11 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type {
-  ConfirmationState,
-  LineState,
-  PaymentState,
-  RefundState,
-  StateName,
-} from "./orders/state-machines.ts";
+import type { ConfirmationState, LineState, PaymentState, StateName } from "./orders/state-machines.ts";
 import type { PaymentMethod } from "./payments/payment.ts";
 import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
 
@@ -135,18 +129,6 @@ export interface PaymentsTable {
   updatedAt: Timestamp;
 }
 
-export interface RefundsTable {
-  id: GeneratedAlways<number>;
-  paymentId: number;
-  /** Paisa. */
-  amount: number;
-  state: Generated<RefundState>;
-  reason: string;
-  approvedBy: string | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-}
-
 /** What can happen to an order; `order-history.ts` has the words. A note is prose of older versions. */
 export type OrderEventType =
   | "order.placed"
@@ -160,9 +142,22 @@ export type OrderEventType =
   | "order.claimed"
   /** The details of a customer without an account were erased. */
   | "order.erased"
+  /** The customer typed a transaction id; staff did not find it at the bank. */
+  | "transfer.claimed"
+  | "transfer.not_found"
+  /** An advance was asked for by staff; it is not waited for any more; it stays with the shop, as the parcel was refused. */
+  | "advance.asked"
+  | "advance.ended"
+  | "advance.kept"
   | "shipment.tracked"
   | "shipment.packed"
   | "shipment.unpacked"
+  /** Staff chose another way to pay: from one method to another. */
+  | "payment.method"
+  /** What is to become of a parcel that collects cash although its order is paid. */
+  | "shipment.paid"
+  /** A customer asks the gateway for the money of a payment back. */
+  | "dispute.opened"
   | "note"
   | StateName;
 
@@ -182,9 +177,10 @@ export interface OrderEventsTable {
 
 export interface MoneyEntriesTable {
   id: GeneratedAlways<number>;
-  /** null: it is of a rider's event. */
+  /** null: it is of a rider's or a payout's event. */
   eventId: number | null;
   riderEventId: number | null;
+  payoutEventId: number | null;
   holder: "customer" | "courier" | "rider" | "gateway" | "drawer" | "bank" | "tax" | "shop";
   /** Of the holder `rider`: who. */
   riderId: number | null;

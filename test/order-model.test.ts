@@ -48,7 +48,7 @@ const insertAdjustment = `insert into order_adjustments (order_id, line, kind, a
   values (${cod.id}, 1, 'discount', -50, 'A scratched bottle')`;
 const lowerTotal = `update orders set (adjustments_total, total) = (-50, total - 50) where id = ${cod.id}`;
 const insertRefund = (amount: number, of = payment) =>
-  `insert into refunds (payment_id, amount, reason) values (${of}, ${amount}, 'Returned')`;
+  `insert into refunds (payment_id, amount, reason, channel) values (${of}, ${amount}, 'Returned', 'cash')`;
 const insertPayment = (fields: string, values: string) =>
   `insert into payments (order_id, method, amount, ${fields}) values (${paid.id}, 'jazzcash', 1, ${values});`;
 /** A shipment of the first line of the order that is paid on delivery. */
@@ -195,7 +195,7 @@ const refused: [what: string, statements: string, message: string][] = [
   ["an unknown holder", insertMoney(1, -1).replaceAll("bank", "pocket"), "money_entries_holder_check"],
   ["changing an entry", "update money_entries set amount = 1", "money_entries is append-only"],
   ["deleting an entry", "delete from money_entries", "money_entries is append-only"],
-  ["emptying the entries", "truncate money_entries", "money_entries is append-only"],
+  ["emptying the entries", "truncate money_entries cascade", "money_entries is append-only"],
   [
     "an advance in a state that its method has not",
     insertPayment("purpose, state", "'advance', 'refused'"),

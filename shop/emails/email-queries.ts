@@ -33,6 +33,16 @@ export async function orderOfNewestChange(db: Database, eventId: number): Promis
   return changed?.orderId;
 }
 
+/** The order of an event. */
+export async function orderOfEvent(db: Database, eventId: number): Promise<number | undefined> {
+  const event = await db
+    .selectFrom("orderEvents")
+    .where("id", "=", eventId)
+    .select("orderId")
+    .executeTakeFirst();
+  return event?.orderId;
+}
+
 /** A placed order with its active lines and their total. */
 export async function orderForEmail(db: Database, id: number) {
   const order = await db
@@ -63,7 +73,7 @@ export async function orderForEmail(db: Database, id: number) {
   return { ...order, lines: active, total: orderTotal(active) };
 }
 
-/** Lines of one order, whether each was paid, and the number of lines that the order has. */
+/** Lines of one order, and the number of lines that the order has. */
 export async function orderLinesForEmail(db: Database, ids: number[]) {
   return db
     .selectFrom("specifiedOrders")
@@ -79,19 +89,6 @@ export async function orderLinesForEmail(db: Database, ids: number[]) {
       "trackingNumber",
     ])
     .select(emailConfirmed.as("emailConfirmed"))
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("paymentStates")
-            .select("method")
-            .whereRef("paymentStates.method", "=", "specifiedOrders.paymentMethod")
-            .whereRef("words", "=", "specifiedOrders.paymentStatus")
-            .where("paid", "=", true),
-        )
-        .$castTo<boolean>()
-        .as("paid"),
-    )
     .select((eb) =>
       eb
         .selectFrom("orderLines")

@@ -1,3 +1,5 @@
+import { advanceSentence } from "../advance/advance.ts";
+import { findOrderAdvance } from "../advance/order-advance-queries.ts";
 import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice, maxPaisa, priceSum } from "../money/price.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
@@ -5,9 +7,11 @@ import { orderNumberText } from "../orders/order-number.ts";
 import type { PaymentState } from "../orders/state-machines.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
+import { refundChannels } from "../payments/refund-channel.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
-import { orderForEmail, orderLinesForEmail, orderOfNewestChange } from "./email-queries.ts";
+import { orderForEmail, orderLinesForEmail, orderOfEvent, orderOfNewestChange } from "./email-queries.ts";
+import { findPaidBack, type PaidBack } from "./refund-email-queries.ts";
 
 /** Confirms a placed order to its customer: its lines, total and delivery. */
 export async function orderConfirmationEmail(
@@ -35,6 +39,21 @@ export async function orderChangedEmail(
   }));
 }
 
+/** Asks a customer for an advance; null where it is not waited for any more. @param eventId of the asking */
+export async function advanceAskedEmail(
+  context: EmailContext,
+  eventId: number,
+): Promise<CustomerEmail | null> {
+  const id = await orderOfEvent(context.db, eventId);
+  const advance = id === undefined ? null : await findOrderAdvance(context.db, id);
+  if (id === undefined || !advance?.awaited) return null;
+  return orderAsItIsEmail(context, id, ({ number }) => ({
+    subject: `An advance for your order ${number}`,
+    heading: `Please pay an advance of ${displayPrice(advance.awaited)}`,
+    text: `We pack order ${number} once it has come.`,
+  }));
+}
+
 interface OrderWords {
   subject: string;
   heading: string;
@@ -53,6 +72,7 @@ async function orderAsItIsEmail(
   const number = orderNumberText(order.number);
   const { subject, heading, text } = words({ number, placedAt: formatDateTime(order.placedAt) });
   const { paymentMethod } = order;
+  const advance = await findOrderAdvance(context.db, id);
   // The customer may have typed someone else's email: an unconfirmed one is sent nothing that was typed.
   const deliveryFacts = first.emailConfirmed
     ? [
@@ -81,7 +101,10 @@ async function orderAsItIsEmail(
         ...deliveryFacts,
       ],
     },
-    { kind: "paragraph", text: paymentSentence(paymentMethod, order.paymentState) },
+    {
+      kind: "paragraph",
+      text: advance ? advanceSentence(advance) : paymentSentence(paymentMethod, order.paymentState),
+    },
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
       : []),
@@ -147,14 +170,16 @@ export async function orderEndEmail(
     ...(end === "completed" && first.trackingNumber
       ? [{ kind: "facts" as const, facts: [{ label: "Tracking", value: first.trackingNumber }] }]
       : []),
-    { kind: "paragraph", text: endSentence(end, first.paid) },
+    { kind: "paragraph", text: endSentence(end, await findPaidBack(context.db, first.orderNumber)) },
     ...orderLinkBlocks(context, orderNumber, first.emailConfirmed),
   ]);
 }
 
-function endSentence(end: "completed" | "cancelled", paid: boolean): string {
+function endSentence(end: "completed" | "cancelled", { owedBack, paidBack, channel }: PaidBack): string {
   if (end === "completed") return "We hope you enjoy it. If anything is not right, please write to us.";
-  return paid
-    ? "You have already paid. Please write to us about your refund, or if you have any questions."
-    : "There is nothing to pay. If you did not ask for this, or have any questions, please write to us.";
+  if (owedBack > 0)
+    return `You have paid already. We pay back ${displayPrice(owedBack)} and write to you when it is done.`;
+  if (paidBack > 0 && channel)
+    return `We have paid back ${displayPrice(paidBack)} ${refundChannels[channel].words}. If it has not arrived, please write to us.`;
+  return "There is nothing to pay. If you did not ask for this, or have any questions, please write to us.";
 }

@@ -216,7 +216,9 @@ describe("emails about orders to their customer", () => {
     await confirmPayment(db, admin, id);
     await changeOrderStatus(db, admin, lineIds[0] ?? 0, "cancelled");
     const email = await render("order-cancelled", lineIds[0] ?? 0);
-    expect(email?.text).toContain("You have already paid. Please write to us about your refund");
+    expect(email?.text).toMatch(
+      /You have paid already\. We pay back Rs\. [\d,]+ and write to you when it is done\./,
+    );
     expect(email?.text).not.toContain("There is nothing to pay");
     // The confirmation has nothing left to report, should it go out only now.
     expect(await render("order-confirmation", id)).toBeNull();

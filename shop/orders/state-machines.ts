@@ -43,7 +43,18 @@ export const stateMachines = {
     expired: ["paid", "failed"],
     paid: [],
   },
-  refund: { requested: ["approved", "refused"], approved: ["paid", "refused"], paid: [], refused: [] },
+  /** Of a payment whose money a customer asks the gateway for: lost, the customer has it back. */
+  dispute: { open: ["won", "lost"], won: [], lost: [] },
+  refund: {
+    requested: ["approved", "refused"],
+    approved: ["sending", "paid", "refused"],
+    /** The gateway is being told; what it refuses is approved still. */
+    sending: ["paid", "approved", "unknown"],
+    /** Its answer never came: a person decides. */
+    unknown: ["paid", "approved"],
+    paid: [],
+    refused: [],
+  },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 /** Shipments that the courier has not got: what they carry and collect may still change. */
@@ -61,6 +72,7 @@ export type PaymentState = StateOf<"payment">;
 export type ShipmentState = StateOf<"shipment">;
 export type ConfirmationState = StateOf<"confirmation">;
 export type TransactionState = StateOf<"transaction">;
+export type DisputeState = StateOf<"dispute">;
 export type RefundState = StateOf<"refund">;
 
 /** The states that allow a transition to `next`. */

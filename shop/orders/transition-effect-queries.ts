@@ -109,13 +109,12 @@ export async function capturePayment(tx: Database, paymentId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A refund's amount in paisa, and the method by which it was paid. */
+/** A refund's amount in paisa, and by which way it is paid. */
 export async function findRefund(tx: Database, refundId: number) {
   return tx
     .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.paymentId")
-    .where("refunds.id", "=", refundId)
-    .select(["payments.method", "refunds.amount"])
+    .where("id", "=", refundId)
+    .select(["channel", "amount"])
     .executeTakeFirstOrThrow();
 }
 

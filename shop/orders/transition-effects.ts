@@ -1,10 +1,11 @@
 import { returnStock } from "../catalogue/stock-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
 import { assignPayment } from "../payments/assign-payment-queries.ts";
-import { paymentMethodTable } from "../payments/payment.ts";
 import { holderOfPayment } from "../payments/payment-holder.ts";
+import { refundChannels } from "../payments/refund-channel.ts";
 import type { Database } from "../schema.ts";
 import { assignCash } from "./collect-cash-queries.ts";
+import { insertRefundOfDispute } from "./dispute-refund-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
 import { clearPackWith, hasLeftItsParcel } from "./pack-with-queries.ts";
 import {
@@ -14,6 +15,7 @@ import {
   snapshotCostAndWeight,
   writeOffReceived,
 } from "./returned-pieces-queries.ts";
+import { settleAdvance } from "./settle-advance.ts";
 import type { Machine, StateName, StateOf } from "./state-machines.ts";
 import { transition } from "./transition.ts";
 import {
@@ -55,17 +57,19 @@ const effects: { readonly [Name in StateName]?: Effects } = {
       returnPieces,
       unship,
       leavePackedTogether,
+      settle,
       emailCustomer("order-cancelled"),
     ],
   },
   "confirmation.confirmed": { follow: [emailOfOrder] },
   "shipment.attempted": { follow: [emailOfAttempt] },
-  "payment.captured": { action: "payment.confirmed", follow: [capture] },
+  "payment.captured": { action: "payment.confirmed", follow: [capture, settle] },
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
   "transaction.paid": { follow: [captureTransaction] },
-  "refund.paid": { follow: [payBack] },
+  "dispute.lost": { follow: [payBackDisputed] },
+  "refund.paid": { follow: [payBack, emailOfRefund] },
 };
 
 /** What follows from a state of a machine; nothing where the table has no entry. */
@@ -139,6 +143,11 @@ async function leavePackedTogether(tx: Database, { orderId }: Changed): Promise<
   if (await hasLeftItsParcel(tx, orderId)) await clearPackWith(tx, orderId);
 }
 
+/** An advance that is waited for is never more than what is due. */
+async function settle(tx: Database, { orderId, actor }: Changed): Promise<void> {
+  await settleAdvance(tx, orderId, actor);
+}
+
 /** A parcel was delivered: its courier has the order's part of its cash. */
 async function collect(tx: Database, { id, orderId, actor }: Changed): Promise<void> {
   const paymentId = await assignCash(tx, { shipmentId: id, orderId });
@@ -162,7 +171,21 @@ async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise
   await lowerCashDue(tx, orderId);
 }
 
+/** Whoever paid it back had the money: the gateway, the bank or the drawer. */
 async function payBack(tx: Database, { id, eventId }: Changed): Promise<void> {
-  const { method, amount } = await findRefund(tx, id);
-  await moveMoney(tx, eventId, { from: paymentMethodTable[method].holder, to: "customer", amount });
+  const { channel, amount } = await findRefund(tx, id);
+  await moveMoney(tx, eventId, { from: refundChannels[channel].holder, to: "customer", amount });
+}
+
+async function emailOfRefund(tx: Database, { id, orderId, isQuiet }: Changed): Promise<void> {
+  if (isQuiet) return;
+  if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "refund-paid", refundId: id });
+}
+
+/** The gateway has given the customer the money already: it is a refund that is paid, and no email says that the shop paid it. */
+async function payBackDisputed(tx: Database, { id, actor }: Changed): Promise<void> {
+  const refundId = await insertRefundOfDispute(tx, id, actor.actorId);
+  for (const to of ["approved", "paid"] as const)
+    if (!(await transition(tx, { machine: "refund", id: refundId, to, actor, isQuiet: true })))
+      throw new Error(`refund ${refundId} of dispute ${id} cannot become ${to}`);
 }

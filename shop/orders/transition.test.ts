@@ -24,14 +24,16 @@ async function createOrder() {
   const one = async (query: string) => Number((await pool.query<{ id: number }>(query, [id])).rows[0]?.id);
   const payment = await one("select id from payments where order_id = $1");
   await move("payment", payment, "captured");
-  const refund = await one(`insert into refunds (payment_id, amount, reason)
-    select id, 100, 'One piece was broken' from payments where order_id = $1 returning id`);
+  const refund = await one(`insert into refunds (payment_id, amount, reason, channel)
+    select id, 100, 'One piece was broken', 'gateway' from payments where order_id = $1 returning id`);
   const shipment = await one("select shipment_id as id from shipment_lines where order_id = $1");
   const transaction =
     await one(`insert into gateway_transactions (gateway, reference, order_id, purpose, amount, expires_at)
     select 'jazzcash', 'ReferenceOfOrder' || $1::bigint, $1::bigint, 'full', 100, now() + interval '1 day' returning id`);
+  const dispute = await one(`insert into payment_disputes (key, payment_id, amount)
+    select gen_random_uuid(), id, 1 from payments where order_id = $1 returning id`);
   const [line = 0] = lineIds;
-  return { ids: { line, payment, shipment, confirmation: id, transaction, refund } };
+  return { ids: { line, payment, shipment, confirmation: id, transaction, dispute, refund } };
 }
 
 async function setState(machine: Machine, id: number, state: string): Promise<void> {

@@ -12,7 +12,7 @@ export interface HandOverList {
   /** null: there is no courier at all. */
   courier: { id: string; name: string } | null;
   ready: Parcel[];
-  kept: { parcel: Parcel; reason: string }[];
+  heldBack: { parcel: Parcel; reason: string }[];
 }
 
 /** @param wanted a courier's id; null or unknown: the one with most parcels */
@@ -32,7 +32,7 @@ export async function getHandOverList(db: Database, wanted: string | null): Prom
     return {
       courier,
       ready: judged.filter(({ reason }) => reason === null).map(({ parcel }) => parcel),
-      kept: judged.flatMap(({ parcel, reason }) => (reason === null ? [] : [{ parcel, reason }])),
+      heldBack: judged.flatMap(({ parcel, reason }) => (reason === null ? [] : [{ parcel, reason }])),
       own: judged.filter(({ parcel }) => parcel.courier === courier.id).length,
     };
   });
@@ -45,6 +45,6 @@ export async function getHandOverList(db: Database, wanted: string | null): Prom
     couriers: shown.map(({ courier: { id, name }, ready }) => ({ id, name, count: ready.length })),
     courier: chosen ? { id: chosen.courier.id, name: chosen.courier.name } : null,
     ready: chosen?.ready ?? [],
-    kept: chosen?.kept ?? [],
+    heldBack: chosen?.heldBack ?? [],
   };
 }

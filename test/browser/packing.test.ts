@@ -139,7 +139,9 @@ describe("from the order to the rider on a 360 px phone", () => {
   });
 });
 
-const lostConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource: .* 503/;
+// The router looks for the routes of links in the background, also when the network is gone.
+const lostConnection =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource: .* 503|Failed to fetch manifest patches/;
 
 describe("handing over without network", () => {
   const tick = (page: Page, name: string) => page.getByLabel(new RegExp(`^Choose .*${name}$`)).check();

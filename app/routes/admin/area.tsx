@@ -15,9 +15,9 @@ import type { Route } from "./+types/area";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import "./dashboard.css";
 import { FindDialog } from "./find-dialog.tsx";
-import { KeptNotice } from "./kept-notice.tsx";
 import { dashboardMenu } from "./menu-entries.ts";
 import { PlaceholderNotice } from "./placeholder-notice.tsx";
+import { QueuedNotice } from "./queued-notice.tsx";
 import { useFindKey } from "./use-find-key.ts";
 
 export const handle = { robots: "disallow" } satisfies PageHandle;
@@ -58,7 +58,7 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
         <PlaceholderNotice settings={placeholders} />
         {packer && !isHandingOver ? (
           <div className="wrap [&:has(p)]:pt-5">
-            <KeptNotice owner={packer} />
+            <QueuedNotice owner={packer} />
           </div>
         ) : null}
         <Outlet />

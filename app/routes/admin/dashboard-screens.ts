@@ -35,18 +35,11 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "next queue confirm pack chase start",
   },
   {
-    path: "/dashboard/book",
-    label: "Book",
+    path: "/dashboard/confirm",
+    label: "Confirm",
     group: "Work",
-    icon: "send",
-    words: "courier parcels labels load sheet tracking number postex leopards trax tcs",
-  },
-  {
-    path: "/dashboard/chase",
-    label: "Chase",
-    group: "Work",
-    icon: "warn",
-    words: "failed attempts stuck not scanned complaints unknown booking courier",
+    icon: "phone",
+    words: "call customers queue whatsapp refused ignored",
   },
   {
     path: "/dashboard/pack",
@@ -56,11 +49,25 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "parcels slips pick list print labels split",
   },
   {
+    path: "/dashboard/book",
+    label: "Book",
+    group: "Work",
+    icon: "send",
+    words: "courier parcels labels load sheet tracking number postex leopards trax tcs",
+  },
+  {
     path: "/dashboard/hand-over",
     label: "Hand over",
     group: "Work",
     icon: "truck",
     words: "rider courier parcels dispatch load sheet",
+  },
+  {
+    path: "/dashboard/chase",
+    label: "Chase",
+    group: "Work",
+    icon: "warn",
+    words: "failed attempts stuck not scanned complaints unknown booking courier",
   },
   {
     path: "/dashboard/take-back",
@@ -77,6 +84,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "barcode camera pack hand over take back",
   },
   {
+    path: "/dashboard/refunds",
+    label: "Refunds",
+    group: "Work",
+    icon: "back",
+    words: "pay back money owed cancelled paid twice jazzcash transfer",
+  },
+  {
     path: "/dashboard/riders",
     label: "Riders",
     group: "Work",
@@ -90,13 +104,6 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     icon: "list",
     tab: true,
     words: "sales parcels export csv",
-  },
-  {
-    path: "/dashboard/confirm",
-    label: "Confirm",
-    group: "Shop",
-    icon: "phone",
-    words: "call customers queue whatsapp refused ignored",
   },
   {
     path: "/dashboard/orders/new",
@@ -191,6 +198,20 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Settings",
     icon: "gear",
     words: "phone whatsapp social contact delivery",
+  },
+  {
+    path: "/dashboard/payments/jazzcash",
+    label: "JazzCash",
+    group: "Settings",
+    icon: "shield",
+    words: "payment gateway online account merchant password salt mpin sandbox live",
+  },
+  {
+    path: "/dashboard/payments/advance",
+    label: "Advances",
+    group: "Settings",
+    icon: "tag",
+    words: "advance payment ahead share deposit cash on delivery marked numbers",
   },
   {
     path: "/dashboard/couriers",

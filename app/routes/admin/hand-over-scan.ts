@@ -13,10 +13,10 @@ export interface ScanTarget {
   reason: string | null;
 }
 
-export function toScanTargets({ ready, kept }: Pick<HandOverList, "ready" | "kept">): ScanTarget[] {
+export function toScanTargets({ ready, heldBack }: Pick<HandOverList, "ready" | "heldBack">): ScanTarget[] {
   return [
     ...ready.map((parcel) => toTarget(parcel, null)),
-    ...kept.map(({ parcel, reason }) => toTarget(parcel, reason)),
+    ...heldBack.map(({ parcel, reason }) => toTarget(parcel, reason)),
   ];
 }
 

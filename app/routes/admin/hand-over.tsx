@@ -19,11 +19,11 @@ import { type HandOverAnswer, handOverAction } from "./hand-over-action.ts";
 import { HandOverFields } from "./hand-over-fields.tsx";
 import { toScanTargets } from "./hand-over-scan.ts";
 import { HandOverScan } from "./hand-over-scan-field.tsx";
-import { isKept, type Kept, keepUnsent, ownerField } from "./kept-hand-overs.ts";
-import { KeptNotice } from "./kept-notice.tsx";
 import { PackingNav } from "./packing-nav.tsx";
 import { ParcelItem } from "./parcel-row.tsx";
 import { toParcelRow } from "./parcel-view.ts";
+import { isQueued, ownerField, type Queued, queueUnsent } from "./queued-hand-overs.ts";
+import { QueuedNotice } from "./queued-notice.tsx";
 import { StateMark } from "./state-mark.tsx";
 
 const path = "/dashboard/hand-over";
@@ -40,7 +40,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...{ couriers: list.couriers, courier: list.courier, owner: context.get(customer).id },
     rows: list.ready.map((parcel) => toParcelRow(String(parcel.id), parcel)),
-    kept: list.kept.map(({ parcel, reason }) => ({ ...toParcelRow(String(parcel.id), parcel), reason })),
+    heldBack: list.heldBack.map(({ parcel, reason }) => ({
+      ...toParcelRow(String(parcel.id), parcel),
+      reason,
+    })),
     targets: toScanTargets(list),
     all: url.searchParams.has("all"),
     formKey: randomUUID(),
@@ -54,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { id: actorId } = context.get(customer);
-  // Thrown, so that the phone keeps it: a tab stays open while somebody else signs in.
+  // Thrown, so that it stays queued: a tab stays open while somebody else signs in.
   if ((form.get(ownerField) ?? actorId) !== actorId)
     throw data(
       "Somebody else has signed in on this phone since. The hand-over is kept for whoever made it.",
@@ -65,15 +68,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handOverAction(form, context.get(database), { actor: "admin", actorId });
 }
 
-/** Without network the hand-over is kept on the phone, and sent later. */
+/** Without network the hand-over is queued on the phone, and sent later. */
 export async function clientAction(args: Route.ClientActionArgs) {
-  return keepUnsent(args);
+  return queueUnsent(args);
 }
 
 export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
-  const { couriers, courier, rows, kept, all, formKey, owner, newest } = loaderData;
-  const answer = (actionData ?? null) as HandOverAnswer | Kept | null;
-  const rejected = answer && !isKept(answer) ? answer : null;
+  const { couriers, courier, rows, heldBack, all, formKey, owner, newest } = loaderData;
+  const answer = (actionData ?? null) as HandOverAnswer | Queued | null;
+  const rejected = answer && !isQueued(answer) ? answer : null;
   const [unsent, setUnsent] = useState<string[]>([]);
   const sending = useNavigation().formMethod === "POST";
   const here = rows.filter(({ value }) => !unsent.includes(value));
@@ -103,17 +106,17 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ErrorBox>
       ) : null}
-      {isKept(answer) && !answer.isStored ? (
+      {isQueued(answer) && !answer.isStored ? (
         <ErrorBox>
           It was not sent, and this browser keeps nothing. Leave this page open and try again.
         </ErrorBox>
       ) : null}
-      <KeptNotice owner={owner} answer={answer} onChange={setUnsent} />
-      {kept.length > 0 ? (
+      <QueuedNotice owner={owner} answer={answer} onChange={setUnsent} />
+      {heldBack.length > 0 ? (
         <section aria-label="To keep here" className="rounded-lg border border-clay-shape bg-paper px-4 py-3">
-          <h2 className="font-semibold">Keep here: {kept.length}</h2>
+          <h2 className="font-semibold">Keep here: {heldBack.length}</h2>
           <ul>
-            {kept.map((row) => (
+            {heldBack.map((row) => (
               <li key={row.value} className="flex flex-wrap items-center gap-x-3 py-1">
                 <span className="font-medium tabular-nums">
                   {row.reference} <bdi>{row.customer}</bdi>
@@ -137,7 +140,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
             <HandOverKey
               {...{ owner, formKey, courierId: courier.id }}
               sentKey={rejected?.values.key}
-              keptCount={unsent.length}
+              queuedCount={unsent.length}
             />
             <ChooseAll
               key={`${all} ${unsent.length}`}
@@ -189,15 +192,15 @@ interface HandOverKeyProps {
   formKey: string;
   sentKey: string | undefined;
   /** How many parcels wait on this phone: the next hand-over has another key. */
-  keptCount: number;
+  queuedCount: number;
 }
 
 /** The hidden fields: whose hand-over it is, to whom, and its key, which stays with what is ticked. */
-function HandOverKey({ owner, courierId, formKey, sentKey, keptCount }: HandOverKeyProps) {
-  const [key, setKey] = useState({ of: `${formKey} ${keptCount}`, value: formKey });
-  const wanted = `${formKey} ${keptCount}`;
+function HandOverKey({ owner, courierId, formKey, sentKey, queuedCount }: HandOverKeyProps) {
+  const [key, setKey] = useState({ of: `${formKey} ${queuedCount}`, value: formKey });
+  const wanted = `${formKey} ${queuedCount}`;
   // The key that the server rendered belongs to what was sent with it.
-  if (key.of !== wanted) setKey({ of: wanted, value: keptCount > 0 ? createUuid() : formKey });
+  if (key.of !== wanted) setKey({ of: wanted, value: queuedCount > 0 ? createUuid() : formKey });
   return (
     <>
       <input type="hidden" name="courier" value={courierId} />

@@ -3,11 +3,11 @@ import { useFetcher } from "react-router";
 import { formatTime } from "../../../shop/karachi-time.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { HandOverAnswer } from "./hand-over-action.ts";
-import { isKept, type Kept, type KeptHandOver, keptForm, listKept } from "./kept-hand-overs.ts";
+import { isQueued, listQueued, type Queued, type QueuedHandOver, queuedForm } from "./queued-hand-overs.ts";
 
-interface KeptNoticeProps {
+interface QueuedNoticeProps {
   owner: string;
-  /** The page's own answer: with each, something may have been kept. */
+  /** The page's own answer: with each, something may have been queued. */
   answer?: unknown;
   /** Learns which parcels wait on this phone. */
   onChange?: (parcelIds: string[]) => void;
@@ -16,24 +16,24 @@ interface KeptNoticeProps {
 const path = "/dashboard/hand-over";
 
 /** Says which hand-overs wait on this phone for the network, and sends them when it is back, one after the other. */
-export function KeptNotice({ owner, answer, onChange }: KeptNoticeProps) {
-  const { submit, state, data: arrived } = useFetcher<HandOverAnswer | Kept>();
-  const [kept, setKept] = useState<KeptHandOver[]>([]);
+export function QueuedNotice({ owner, answer, onChange }: QueuedNoticeProps) {
+  const { submit, state, data: arrived } = useFetcher<HandOverAnswer | Queued>();
+  const [queued, setQueued] = useState<QueuedHandOver[]>([]);
   const report = useRef(onChange);
   report.current = onChange;
   const isSending = useRef(false);
   isSending.current = state !== "idle";
 
   const look = useCallback(() => {
-    const waiting = listKept(owner);
-    setKept(waiting);
+    const waiting = listQueued(owner);
+    setQueued(waiting);
     report.current?.(waiting.flatMap(({ saved }) => saved.values.parcel ?? []));
     return waiting;
   }, [owner]);
   const send = useCallback(() => {
     const [next] = look();
     if (next && navigator.onLine && !isSending.current)
-      void submit(keptForm(next), { method: "post", action: path });
+      void submit(queuedForm(next), { method: "post", action: path });
   }, [look, submit]);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function KeptNotice({ owner, answer, onChange }: KeptNoticeProps) {
   useEffect(() => {
     if (state !== "idle") return;
     // What has just failed is not sent again at once: when the network is back, or the page is looked at again.
-    if (isKept(arrived)) look();
+    if (isQueued(arrived)) look();
     else send();
   }, [state, arrived, look, send]);
   useEffect(() => {
@@ -57,18 +57,18 @@ export function KeptNotice({ owner, answer, onChange }: KeptNoticeProps) {
     };
   }, [send]);
 
-  const answered = arrived && !isKept(arrived) ? arrived : null;
+  const answered = arrived && !isQueued(arrived) ? arrived : null;
   return (
     <div className="grid gap-3 empty:hidden">
       <div role="status" className="grid gap-3 empty:hidden">
-        {kept.map(({ key, saved }) => (
+        {queued.map(({ key, saved }) => (
           <p key={key} className="rounded-md bg-clay-wash px-4 py-3 font-medium text-clay">
             No network. Kept here, sent later: {countText(saved.values.parcel?.length ?? 0)}, handed over{" "}
             {formatTime(new Date(saved.at))}.
           </p>
         ))}
       </div>
-      {kept.length > 0 ? (
+      {queued.length > 0 ? (
         <button
           type="button"
           onClick={send}
@@ -77,7 +77,7 @@ export function KeptNotice({ owner, answer, onChange }: KeptNoticeProps) {
           Send now
         </button>
       ) : null}
-      {answered?.arrived && kept.length === 0 ? <Notice>{answered.arrived}</Notice> : null}
+      {answered?.arrived && queued.length === 0 ? <Notice>{answered.arrived}</Notice> : null}
       {answered?.errors.form ? (
         <p role="alert" className="rounded-md bg-clay-wash px-4 py-3 font-medium text-clay">
           What was kept here could not be handed over. {answered.errors.form}

@@ -15,18 +15,18 @@ const prefix = "unsent-hand-over:";
 const sheetPath = "/dashboard/hand-over/";
 
 /** A hand-over that waits on this phone for the network. */
-export interface KeptHandOver {
+export interface QueuedHandOver {
   key: string;
   saved: SavedForm;
 }
 
 /** The hand-overs of a person that wait on this phone, the oldest first. */
-export function listKept(owner: string): KeptHandOver[] {
+export function listQueued(owner: string): QueuedHandOver[] {
   return listSavedForms(`${prefix}${owner}:`);
 }
 
-/** The form of a hand-over that was kept, to be sent with its own key and time. */
-export function keptForm({ saved }: KeptHandOver): FormData {
+/** The form of a hand-over that is queued, to be sent with its own key and time. */
+export function queuedForm({ saved }: QueuedHandOver): FormData {
   const form = new FormData();
   for (const [name, values] of Object.entries(saved.values))
     for (const value of values) form.append(name, value);
@@ -35,21 +35,21 @@ export function keptForm({ saved }: KeptHandOver): FormData {
 }
 
 /** What the page learns where a hand-over did not arrive. */
-export interface Kept {
-  kept: true;
+export interface Queued {
+  queued: true;
   /** Whether this browser stored it. */
   isStored: boolean;
 }
 
-export function isKept(answer: unknown): answer is Kept {
-  return typeof answer === "object" && answer !== null && "kept" in answer;
+export function isQueued(answer: unknown): answer is Queued {
+  return typeof answer === "object" && answer !== null && "queued" in answer;
 }
 
 /**
  * The `clientAction` of the hand-over: it stays on the phone, under its key and with the time at which it happened, until
  * the shop has answered it. Where the session has ended it waits for the next one.
  */
-export async function keepUnsent<Answer>({
+export async function queueUnsent<Answer>({
   request,
   serverAction,
 }: {
@@ -75,7 +75,7 @@ export async function keepUnsent<Answer>({
     // The next hand-over begins with nothing ticked.
     if (isStored) endTyped();
     // Sent later by itself: no page is led away, or ends in an error, for it.
-    if (isLater || isShopUnreachable(error)) return data<Kept>({ kept: true, isStored }, 503);
+    if (isLater || isShopUnreachable(error)) return data<Queued>({ queued: true, isStored }, 503);
     throw error;
   }
 }

@@ -1,0 +1,85 @@
+import { displayPrice } from "../money/price.ts";
+import type { Actor } from "../orders/order-event-queries.ts";
+import { transition } from "../orders/transition.ts";
+import type { Database } from "../schema.ts";
+import type { RefundResult } from "./refund.ts";
+import {
+  insertPriceCut,
+  type LockedRefund,
+  lockRefund,
+  markApproved,
+  readOwed,
+  voidPriceCut,
+} from "./refund-queries.ts";
+import { setNextAttempt } from "./refund-sending-queries.ts";
+
+/** The owner approves a request: from then on the gateway is told, or a person may pay. */
+export async function approveRefund(db: Database, id: number, actor: Actor): Promise<RefundResult> {
+  return decide(db, id, async (tx, refund) => {
+    if (refund.state !== "requested") return "This refund is not waiting for approval any more.";
+    const { amount, priceCut, orderId } = refund;
+    const { uncommitted } = await readOwed(tx, orderId, { except: id });
+    if (amount - priceCut > uncommitted) return changed(uncommitted);
+    const adjustmentId =
+      priceCut > 0 ? await insertPriceCut(tx, orderId, { amount: priceCut, reason: "Paid back" }) : null;
+    await markApproved(tx, refund, { approvedBy: actor.actorId, adjustmentId });
+    await transition(tx, { machine: "refund", id, to: "approved", actor, ...said(refund) });
+    return null;
+  });
+}
+
+/**
+ * Refuses a request, or withdraws an approved refund whose money has not gone.
+ * @param from the state in which whoever decides has seen it
+ */
+export async function refuseRefund(
+  db: Database,
+  id: number,
+  actor: Actor,
+  from: "requested" | "approved",
+): Promise<RefundResult> {
+  return decide(db, id, async (tx, refund) => {
+    if (refund.state !== from) return "This refund cannot be refused any more.";
+    await setNextAttempt(tx, id, null);
+    await transition(tx, { machine: "refund", id, to: "refused", actor, ...said(refund) });
+    if (refund.adjustmentId !== null) await voidPriceCut(tx, refund.orderId, refund.adjustmentId);
+    return null;
+  });
+}
+
+/** Has the gateway told again, after it refused or a person has found that the money did not go. */
+export async function sendRefundAgain(db: Database, id: number): Promise<RefundResult> {
+  return decide(db, id, async (tx, refund) => {
+    if (refund.state !== "approved" || refund.channel !== "gateway") return "This refund is not to be sent.";
+    if (refund.dueAt === null) await setNextAttempt(tx, id, 0);
+    return null;
+  });
+}
+
+/** What the history and the audit log say of a refund, in paisa. */
+export function said(
+  { amount, channel }: Pick<LockedRefund, "amount" | "channel">,
+  more: Record<string, unknown> = {},
+) {
+  const data = { amount, channel, ...more };
+  return { event: { data }, audit: { details: data } };
+}
+
+/** Runs a decision under the locks of order and refund. @param work returns why it was refused; null: it was not */
+export async function decide(
+  db: Database,
+  id: number,
+  work: (tx: Database, refund: LockedRefund) => Promise<string | null>,
+): Promise<RefundResult> {
+  return db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, id);
+    if (!refund) return { outcome: "unknown" };
+    const reason = await work(tx, refund);
+    return reason === null ? { outcome: "done", refundId: id } : { outcome: "refused", reason };
+  });
+}
+
+function changed(owed: number): string {
+  const now = owed > 0 ? `${displayPrice(owed)} is` : "Nothing is";
+  return `The order has changed since this was requested. ${now} owed back now.`;
+}

@@ -1,0 +1,58 @@
+import type { Actor } from "../orders/order-event-queries.ts";
+import { transition } from "../orders/transition.ts";
+import type { Database } from "../schema.ts";
+import { decide, said } from "./decide-refund.ts";
+import type { ChannelByHand, RefundResult } from "./refund.ts";
+import { type LockedRefund, markPaid } from "./refund-queries.ts";
+import { setNextAttempt } from "./refund-sending-queries.ts";
+
+/** Records that a person has paid an approved refund, also one that the gateway has refused. */
+export async function payRefundByHand(
+  db: Database,
+  id: number,
+  { channel, reference }: { channel: ChannelByHand; reference: string | null },
+  actor: Actor,
+): Promise<RefundResult> {
+  return decide(db, id, async (tx, refund) => {
+    if (refund.state !== "approved") return notToPay[refund.state];
+    if (refund.dueAt !== null)
+      return "JazzCash is being told of this refund. Withdraw it first to pay it by hand.";
+    await markPaid(tx, id, { channel, reference });
+    await transition(tx, {
+      machine: "refund",
+      id,
+      to: "paid",
+      actor,
+      ...said({ ...refund, channel }, { reference: reference ?? undefined }),
+    });
+    return null;
+  });
+}
+
+const notToPay: Readonly<Record<Exclude<LockedRefund["state"], "approved">, string>> = {
+  requested: "The owner has not approved this refund yet.",
+  sending: "JazzCash is being told of this refund.",
+  unknown: "JazzCash may have paid this refund. Find out first.",
+  paid: "This refund is paid already.",
+  refused: "This refund was refused.",
+};
+
+/** What a person has found out about a refund whose answer never came. */
+export type UnknownDecision = "paid" | "not_paid";
+
+/** Decides an unknown refund: the gateway has paid it, or has not, and then nothing is sent until somebody says so. */
+export async function decideUnknownRefund(
+  db: Database,
+  id: number,
+  decision: UnknownDecision,
+  actor: Actor,
+): Promise<RefundResult> {
+  return decide(db, id, async (tx, refund) => {
+    if (refund.state !== "unknown") return "Somebody has decided this meanwhile.";
+    if (decision === "paid") await markPaid(tx, id, { channel: "gateway", reference: null });
+    else await setNextAttempt(tx, id, null);
+    const to = decision === "paid" ? "paid" : "approved";
+    await transition(tx, { machine: "refund", id, to, actor, ...said(refund, { decided: true }) });
+    return null;
+  });
+}
