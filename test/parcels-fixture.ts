@@ -1,5 +1,6 @@
 import { changeOrderStatus } from "../shop/orders/change-order-status.ts";
 import { transition } from "../shop/orders/transition.ts";
+import type { PaymentMethod } from "../shop/payments/payment.ts";
 import type { Database } from "../shop/schema.ts";
 import { type PlannedLine, planShipment } from "../shop/shipments/plan-shipment.ts";
 import { createCustomer } from "./create-customer.ts";

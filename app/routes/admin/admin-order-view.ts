@@ -11,6 +11,7 @@ import { paymentMethods, paymentMethodTable } from "../../../shop/payments/payme
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../views/order-view.ts";
 import type { OrderSight } from "./order-sight.ts";
+import { getOrderTransactions } from "./order-transactions-view.ts";
 
 /** The view of an order and its lines for whoever looks, formatted as text; null: no order has that number. */
 export async function getAdminOrderView(db: Database, number: number, sight: OrderSight) {
@@ -36,6 +37,7 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     paymentStatus: order.paymentStatus,
     canConfirmPayment: sight.payment && isAwaitingPayment(order),
     changeMethod: sight.change && active.length > 0 ? methodChange(order, events) : null,
+    transactions: sight.payment ? await getOrderTransactions(db, order.id, sight) : [],
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
     canTrack: sight.tracking,
     canChange:
