@@ -91,7 +91,15 @@ describe("paying at the gateway", async () => {
     const { order, page } = await begin();
     expect(policyOf(await shop.get(page))).toBe("form-action 'self' https://pay.example");
     const { token } = await createOrderLink(db, order.id);
-    for (const path of ["/", "/cart", `/checkout/placed/LS-${order.number}`, order.path, `/o/${token}`, "/track", "/pay/unknown"])
+    for (const path of [
+      "/",
+      "/cart",
+      `/checkout/placed/LS-${order.number}`,
+      order.path,
+      `/o/${token}`,
+      "/track",
+      "/pay/unknown",
+    ])
       expect(policyOf(await shop.get(path, { as })), path).toBe("form-action 'self'");
     // A page that a script moves to keeps the policy of the document: it is loaded anew.
     const data = await shop.get(`${page}.data`);
