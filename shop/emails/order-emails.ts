@@ -1,3 +1,5 @@
+import { advanceSentence } from "../advance/advance.ts";
+import { findOrderAdvance } from "../advance/order-advance-queries.ts";
 import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice, maxPaisa, priceSum } from "../money/price.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
@@ -11,7 +13,7 @@ import { realSettings } from "../settings/placeholder-settings.ts";
 import { readSettings } from "../settings/settings-queries.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
-import { orderForEmail, orderLinesForEmail, orderOfNewestChange } from "./email-queries.ts";
+import { orderForEmail, orderLinesForEmail, orderOfEvent, orderOfNewestChange } from "./email-queries.ts";
 import { findPaidBack, type PaidBack } from "./refund-email-queries.ts";
 
 /** Confirms a placed order to its customer: its lines, total and delivery. */
@@ -40,6 +42,21 @@ export async function orderChangedEmail(
   }));
 }
 
+/** Asks a customer for an advance; null where it is not waited for any more. @param eventId of the asking */
+export async function advanceAskedEmail(
+  context: EmailContext,
+  eventId: number,
+): Promise<CustomerEmail | null> {
+  const id = await orderOfEvent(context.db, eventId);
+  const advance = id === undefined ? null : await findOrderAdvance(context.db, id);
+  if (id === undefined || !advance?.awaited) return null;
+  return orderAsItIsEmail(context, id, ({ number }) => ({
+    subject: `An advance for your order ${number}`,
+    heading: `Please pay an advance of ${displayPrice(advance.awaited)}`,
+    text: `We pack order ${number} once it has come.`,
+  }));
+}
+
 interface OrderWords {
   subject: string;
   heading: string;
@@ -58,7 +75,11 @@ async function orderAsItIsEmail(
   const number = orderNumberText(order.number);
   const { subject, heading, text } = words({ number, placedAt: formatDateTime(order.placedAt) });
   const { paymentMethod } = order;
+<<<<<<< HEAD
   const payStep = await findPayStep(context.db, order, realSettings(await readSettings(context.db)));
+=======
+  const advance = await findOrderAdvance(context.db, id);
+>>>>>>> pay
   // The customer may have typed someone else's email: an unconfirmed one is sent nothing that was typed.
   const deliveryFacts = first.emailConfirmed
     ? [
@@ -87,7 +108,14 @@ async function orderAsItIsEmail(
         ...deliveryFacts,
       ],
     },
+<<<<<<< HEAD
     ...(await paymentBlocks(context, order, { ...payStep, hasLink: first.emailConfirmed })),
+=======
+    {
+      kind: "paragraph",
+      text: advance ? advanceSentence(advance) : paymentSentence(paymentMethod, order.paymentState),
+    },
+>>>>>>> pay
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
       : []),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedSettings } from "../../db/seed/settings.ts";
-import { connectGateway } from "../../test/connect-gateway.ts";
 import { createCustomer } from "../../test/create-customer.ts";
+import { giveGatewayAccount } from "../../test/gateway-account.ts";
 import { placeTestOrder, updateOrder, updateOrderLines } from "../../test/orders-fixture.ts";
 import { setShopSettings } from "../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
@@ -193,7 +193,7 @@ describe("emails about orders to their customer", () => {
 
   it("lead to paying at JazzCash, now or later, where the shop has an account there", async () => {
     const [known, unknown] = [await confirmedPerson(), await createCustomer(db)];
-    await connectGateway({ database: db, sealingSecrets: ["a-secret-of-these-tests-0123456789"] });
+    await giveGatewayAccount({ database: db, sealingSecrets: ["a-secret-of-these-tests-0123456789"] });
     const { id } = await placeTestOrder(db, known, { payment: "jazzcash" });
     const email = await render("order-confirmation", id);
     expect(email?.text).toContain("You can pay Rs. 1,999 with JazzCash now or later.");

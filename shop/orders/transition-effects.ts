@@ -15,6 +15,7 @@ import {
   snapshotCostAndWeight,
   writeOffReceived,
 } from "./returned-pieces-queries.ts";
+import { settleAdvance } from "./settle-advance.ts";
 import type { Machine, StateName, StateOf } from "./state-machines.ts";
 import { transition } from "./transition.ts";
 import {
@@ -56,18 +57,19 @@ const effects: { readonly [Name in StateName]?: Effects } = {
       returnPieces,
       unship,
       leavePackedTogether,
+      settle,
       emailCustomer("order-cancelled"),
     ],
   },
   "confirmation.confirmed": { follow: [emailOfOrder] },
   "shipment.attempted": { follow: [emailOfAttempt] },
-  "payment.captured": { action: "payment.confirmed", follow: [capture] },
+  "payment.captured": { action: "payment.confirmed", follow: [capture, settle] },
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
+  "transaction.paid": { follow: [captureTransaction] },
   "dispute.lost": { follow: [payBackDisputed] },
   "refund.paid": { follow: [payBack, emailOfRefund] },
-  "transaction.paid": { follow: [captureTransaction] },
 };
 
 /** What follows from a state of a machine; nothing where the table has no entry. */
@@ -139,6 +141,11 @@ async function unship(tx: Database, { id, orderId }: Changed): Promise<void> {
 /** The parcel of the orders that were packed with this one goes on without it, once nothing of it waits. */
 async function leavePackedTogether(tx: Database, { orderId }: Changed): Promise<void> {
   if (await hasLeftItsParcel(tx, orderId)) await clearPackWith(tx, orderId);
+}
+
+/** An advance that is waited for is never more than what is due. */
+async function settle(tx: Database, { orderId, actor }: Changed): Promise<void> {
+  await settleAdvance(tx, orderId, actor);
 }
 
 /** A parcel was delivered: its courier has the order's part of its cash. */

@@ -7,7 +7,7 @@ import { purgeOldKeys } from "../../shop/idempotency/idempotency-key-queries.ts"
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { orderLinkPath } from "../../shop/order-links/order-link.ts";
-import { connectGateway } from "../connect-gateway.ts";
+import { giveGatewayAccount } from "../gateway-account.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { createSignedIn, type SignedInCustomer } from "../signed-in-customers.ts";
@@ -313,7 +313,7 @@ describe("a form that arrives ten times at once counts once", async () => {
 
   it("paying online, from the page after placing and again from the page of a payment", async () => {
     const who = await customer();
-    await connectGateway(shop.shop);
+    await giveGatewayAccount(shop.shop);
     const { id, number } = await placeTestOrder(db, who.customer, { payment: "jazzcash" });
     const of = db.selectFrom("gatewayTransactions").where("orderId", "=", id).select("reference");
     const references = async () => (await of.orderBy("id").execute()).map(({ reference }) => reference);
