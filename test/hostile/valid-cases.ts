@@ -7,11 +7,13 @@ import { createVerificationToken } from "../../shop/customers/email-verification
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { orderLinkPath } from "../../shop/order-links/order-link.ts";
 import { planShipment } from "../../shop/shipments/plan-shipment.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { createCustomer } from "../create-customer.ts";
+import { giveGatewayAccount } from "../gateway-account.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { orderLine, orderLinesOf, statusOf, untrackStock } from "../orders-fixture.ts";
+import { orderLine, orderLinesOf, placeTestOrder, statusOf, untrackStock } from "../orders-fixture.ts";
 import { createPaidOrder } from "../paid-order.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { samplePhoto } from "../sample-photos.ts";
@@ -357,6 +359,27 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const cash = /name="cash" value="(\d+)"/.exec(page)?.[1] ?? "";
     const form = { intent: "confirm", cash, landmark: "", secondPhone: "", bestTime: "" };
     await expectPost(world, `/o/${token}`, { form }, 303);
+  },
+  "/pay/:reference": async (world) => {
+    const { db } = world.shop;
+    await untrackStock(db);
+    await db.deleteFrom("phoneMarks").execute();
+    await giveGatewayAccount(world.shop.shop);
+    const shopper = await world.shop.customer((await sharedShopper(world)).id);
+    const order = await placeTestOrder(db, shopper, { payment: "jazzcash" });
+    world.placed.push(`LS-${order.number}`);
+    await expectPost(
+      world,
+      orderLinkPath((await createOrderLink(db, order.id)).token),
+      { form: { intent: "pay" } },
+      303,
+    );
+    const { reference } = await db
+      .selectFrom("gatewayTransactions")
+      .where("orderId", "=", order.id)
+      .select("reference")
+      .executeTakeFirstOrThrow();
+    await expectPage(`/pay/${reference}`, world.people.visitor)(world);
   },
   "/track": async (world) => {
     const { checkout } = await placeOrder(world);
