@@ -22,7 +22,7 @@ export function parcelFixture(db: Database, admin: TestCustomer) {
   /** A placed order; confirmed unless `toConfirm` is set. */
   async function order(
     items: Items,
-    options: { customer?: TestCustomer; payment?: "cod" | "jazzcash" | "transfer"; toConfirm?: true } = {},
+    options: { customer?: TestCustomer; payment?: PaymentMethod; toConfirm?: true } = {},
   ) {
     const customer = options.customer ?? (await createCustomer(db));
     const placed = await placeTestOrder(db, customer, { items, payment: options.payment ?? "cod" });
