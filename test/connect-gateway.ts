@@ -1,7 +1,6 @@
 import { setSealingSecrets } from "../platform/sealed-text.ts";
-import { saveGatewayAccount } from "../shop/payments/gateway-account.ts";
+import { openGatewayAccount, saveGatewayAccount } from "../shop/payments/gateway-account.ts";
 import type { GatewaySettings } from "../shop/payments/gateway-settings.ts";
-import { openGatewayAccount } from "../shop/payments/gateway-account.ts";
 import type { GatewayAccount } from "../shop/payments/payment-gateway.ts";
 import type { Database } from "../shop/schema.ts";
 

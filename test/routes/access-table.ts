@@ -295,6 +295,9 @@ export const accessTable: Record<string, AccessRow> = {
     () => ({ intent: "days", stuckDays: "0" }),
     { caller: { get: "200", post: "403" }, bookkeeper: { get: "200", post: "403" } },
   ),
+  "/dashboard/transfers": adminRow("/dashboard/transfers", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
   "/dashboard/riders": adminRow("/dashboard/riders", "200", "400"),
   "/dashboard/riders/:id": adminRow("/dashboard/riders/999999", "404", "400"),
   "/dashboard/orders.csv": {

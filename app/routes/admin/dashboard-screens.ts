@@ -84,6 +84,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "barcode camera pack hand over take back",
   },
   {
+    path: "/dashboard/transfers",
+    label: "Transfers",
+    group: "Work",
+    icon: "bank",
+    words: "bank iban raast easypaisa jazzcash wallet money received transaction id paid claim",
+  },
+  {
     path: "/dashboard/riders",
     label: "Riders",
     group: "Work",
