@@ -95,6 +95,9 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select 'complaints', c.id, coalesce(o.total, 0), c.created_at, false, null
       from order_complaints c join orders o on o.id = c.order_id where c.settled_at is null
       union all
+      select 'transfers', c.id, greatest(order_due(c.order_id), 0), c.claimed_at, false, null
+      from transfer_claims c where c.state = 'waiting'
+      union all
       select 'cancel', id, amount, coalesce(received_back_at, placed_at), false, null from pending
       where state = 'received_back' or exists (select from orders where orders.id = pending.id and ${isReleasable(limits)})
       union all

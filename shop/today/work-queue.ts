@@ -9,6 +9,7 @@ export const workQueues = [
   "stuck",
   "failed",
   "complaints",
+  "transfers",
   "take_back",
   "uncancelled",
   "advance",
@@ -31,6 +32,8 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   // The courier sends it back after a day or two.
   failed: 6,
   complaints: 24,
+  // Somebody has paid and waits for the parcel.
+  transfers: 12,
   take_back: 72,
   // A rider may come for a parcel that is not to leave, and the charge runs.
   uncancelled: 12,

@@ -82,6 +82,12 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "From customers, by their link",
     path: "/dashboard/chase?which=complaints",
   },
+  transfers: {
+    label: "Transfers",
+    button: "Compare with the bank",
+    hint: "Customers say they have sent the money",
+    path: "/dashboard/transfers",
+  },
   take_back: {
     label: "Take back",
     button: "Take back",
