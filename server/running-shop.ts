@@ -11,6 +11,7 @@ import { type Metrics, openMetrics } from "./metrics.ts";
 import type { Shop } from "./open-shop.ts";
 import { findSetUpUrl } from "./owner.ts";
 import type { PageCaching } from "./page-cache-responder.ts";
+import { paymentDelivery, startPaymentJobs } from "./payment-jobs.ts";
 import { startPriceJob } from "./price-job.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createRouteNamer } from "./route-names.ts";
@@ -69,6 +70,7 @@ export async function serveShop(
           startPriceJob(shop),
           startMailDelivery(shop, httpServer.url),
           startCourierJobs(courierDelivery(shop.database)),
+          startPaymentJobs(paymentDelivery(shop.database)),
         ];
         if (config.warmPhotos) {
           shop.renditions.warm().catch((error) => log.error(error, "photos could not be rendered ahead"));

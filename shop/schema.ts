@@ -51,7 +51,11 @@ import type {
   AdvanceProductsTable,
   GatewayAccountsTable,
   GatewayAnswersTable,
+  GatewayPayoutItemsTable,
+  GatewayPayoutsTable,
   GatewayTransactionsTable,
+  PaymentDisputesTable,
+  PayoutEventsTable,
   TransferClaimsTable,
 } from "./payment-schema.ts";
 import type {
@@ -259,6 +263,10 @@ export interface Schema {
   gatewayTransactions: GatewayTransactionsTable;
   gatewayAnswers: GatewayAnswersTable;
   transferClaims: TransferClaimsTable;
+  gatewayPayouts: GatewayPayoutsTable;
+  payoutEvents: PayoutEventsTable;
+  gatewayPayoutItems: GatewayPayoutItemsTable;
+  paymentDisputes: PaymentDisputesTable;
   orderEvents: OrderEventsTable;
   moneyEntries: MoneyEntriesTable;
   stockLevels: StockLevelsTable;

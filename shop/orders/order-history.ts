@@ -99,6 +99,9 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "advance.asked": { text: () => "An advance was asked for", isAbout: isPlacedAndActive },
   "advance.ended": { text: () => "The advance is not waited for any more" },
   "advance.kept": { text: () => "The advance is kept, as the parcel was refused" },
+  "dispute.opened": { text: () => "The customer disputes the payment" },
+  "dispute.won": { text: () => "Dispute won: the payment stays" },
+  "dispute.lost": { text: () => "Dispute lost: the gateway paid the customer back" },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,

@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import type { TransactionState } from "../orders/state-machines.ts";
-import type { GatewayName } from "../payment-schema.ts";
+import type { GatewayName, TransactionState } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
+
+/** The gateway answers no question about a payment before. */
+export const firstInquiryMinutes = 10;
 
 /** A payment at a gateway, with its order. */
 export interface GatewayTransaction {
@@ -65,10 +67,9 @@ export async function insertTransaction(
   tx: Database,
   transaction: Pick<GatewayTransaction, "gateway" | "orderId" | "purpose" | "amount"> & {
     hours: number;
-    firstInquiryMinutes: number;
   },
 ): Promise<string> {
-  const { hours, firstInquiryMinutes, ...values } = transaction;
+  const { hours, ...values } = transaction;
   const { reference } = await tx
     .insertInto("gatewayTransactions")
     .values({

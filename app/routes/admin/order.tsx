@@ -18,6 +18,8 @@ import { changeStatusAction } from "./change-status-action.ts";
 import { ConfirmForgetting } from "./confirm-forgetting.tsx";
 import { ConfirmStatus } from "./confirm-status.tsx";
 import { orderAction } from "./order-action.ts";
+import { OrderAdvance } from "./order-advance.tsx";
+import { getOrderAdvanceView } from "./order-advance-view.ts";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -56,6 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         amounts: orderSight(role).amounts,
         parcels: mayOpen(role, "/dashboard/parcels/:reference"),
       }),
+    advance: await getOrderAdvanceView(db, order.orderId, role),
     record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
     lineNumber: requested.line,
     canForget: may(role, "customers.erase") && (await hasDetailsToErase(db, order.orderId)),
@@ -126,6 +129,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {standing ? <OrderStanding standing={standing} /> : null}
           <OrderCustomer order={order} record={record} canForget={canForget} />
           <OrderMessages path={order.path} messages={messages} />
+          <OrderAdvance path={order.path} advance={loaderData.advance} typed={rejected?.values.advance} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
         </div>
         <div className="grid gap-5">

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { lockOrder } from "../orders/order-write-queries.ts";
 import { statesWithoutDelivery } from "../orders/state-machines.ts";
+import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
-import { methodsOnDelivery, type PaymentMethod } from "./payment.ts";
 
 /** Why nothing can be paid online for an order now. */
 export type NotPayableReason =

@@ -5,9 +5,9 @@ import { parcelFixture } from "../../test/parcels-fixture.ts";
 import { prepareCouriers } from "../../test/planned-parcel.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { confirmPayment } from "../orders/confirm-payment.ts";
+import { findTransaction } from "../payments/transaction-queries.ts";
 import { findPayable } from "./payable-queries.ts";
 import { startTransaction } from "./start-transaction.ts";
-import { findTransaction } from "./transaction-queries.ts";
 
 const { db, pool } = await createTestDatabase();
 const admin = await createCustomer(db, { email: "owner@example.com" });

@@ -1,18 +1,16 @@
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
 import type { GatewayName } from "../payment-schema.ts";
-import type { Database } from "../schema.ts";
-import { lockPayable, type NotPayableReason } from "./payable-queries.ts";
 import {
   countRecentTransactions,
   findUntouchedTransaction,
   hasGatewayAccount,
   insertTransaction,
-} from "./transaction-queries.ts";
+} from "../payments/transaction-queries.ts";
+import type { Database } from "../schema.ts";
+import { lockPayable, type NotPayableReason } from "./payable-queries.ts";
 
 /** Hours for which the gateway takes a payment, from its start. */
 const hours = 24;
-/** The gateway answers no question about a payment before. */
-export const firstInquiryMinutes = 10;
 /** Seconds within which the same press makes no second transaction. */
 const pressSeconds = 60;
 /** Of an order within a day; whoever needs more speaks with the shop. */
@@ -42,7 +40,7 @@ export async function startTransaction(
     if (untouched) return { outcome: "started", reference: untouched };
     if ((await countRecentTransactions(tx, orderId)) >= maxPerDay)
       return { outcome: "closed", reason: "too_many" };
-    const reference = await insertTransaction(tx, { ...wanted, hours, firstInquiryMinutes });
+    const reference = await insertTransaction(tx, { ...wanted, hours });
     await recordEvent(tx, { orderId, type: "transaction.started", data: { gateway, amount } }, actor);
     return { outcome: "started", reference };
   });
