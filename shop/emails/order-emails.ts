@@ -75,11 +75,8 @@ async function orderAsItIsEmail(
   const number = orderNumberText(order.number);
   const { subject, heading, text } = words({ number, placedAt: formatDateTime(order.placedAt) });
   const { paymentMethod } = order;
-<<<<<<< HEAD
   const payStep = await findPayStep(context.db, order, realSettings(await readSettings(context.db)));
-=======
   const advance = await findOrderAdvance(context.db, id);
->>>>>>> pay
   // The customer may have typed someone else's email: an unconfirmed one is sent nothing that was typed.
   const deliveryFacts = first.emailConfirmed
     ? [
@@ -108,14 +105,8 @@ async function orderAsItIsEmail(
         ...deliveryFacts,
       ],
     },
-<<<<<<< HEAD
-    ...(await paymentBlocks(context, order, { ...payStep, hasLink: first.emailConfirmed })),
-=======
-    {
-      kind: "paragraph",
-      text: advance ? advanceSentence(advance) : paymentSentence(paymentMethod, order.paymentState),
-    },
->>>>>>> pay
+    ...paragraph(advance ? advanceSentence(advance) : paymentSentence(order, payStep)),
+    ...(payStep.offer ? await offerBlocks(context, order.id, payStep.offer, first.emailConfirmed) : []),
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
       : []),
@@ -135,40 +126,35 @@ function recipientOf({ customerEmail, emailConfirmed }: { customerEmail: string;
   return { to: customerEmail, confirmed: emailConfirmed };
 }
 
-/** How it is paid, and a button where that is done online: later, too. */
-async function paymentBlocks(
+/** What can be paid online, now or later; a button for a confirmed address. */
+async function offerBlocks(
   { links }: EmailContext,
-  order: { id: number; paymentMethod: PaymentMethod | null; paymentState: PaymentState | null },
-  { offer, instructions, hasLink }: PayStep & { hasLink: boolean },
+  orderId: number,
+  offer: PayOffer,
+  hasLink: boolean,
 ): Promise<Block[]> {
-  const sentences = offer?.purpose === "full" ? "" : (instructions ?? paymentSentence(order));
-  const amount = offer && displayPrice(offer.amount);
+  const label = `Pay ${displayPrice(offer.amount)} with JazzCash`;
   return [
-    ...(sentences ? [{ kind: "paragraph" as const, text: sentences }] : []),
-    ...(offer ? [{ kind: "paragraph" as const, text: offerSentence(offer, hasLink) }] : []),
-    ...(amount && hasLink
-      ? [{ kind: "button" as const, label: `Pay ${amount} with JazzCash`, link: await links.order(order.id) }]
-      : []),
+    ...paragraph(offerSentence(offer, hasLink)),
+    ...(hasLink ? [{ kind: "button" as const, label, link: await links.order(orderId) }] : []),
   ];
 }
+
+const paragraph = (text: string): Block[] => (text ? [{ kind: "paragraph", text }] : []);
 
 function offerSentence({ amount, purpose }: PayOffer, hasLink: boolean): string {
   const what = `${displayPrice(amount)}${purpose === "advance" ? " in advance" : ""}`;
   return `You can pay ${what} with JazzCash now or later${hasLink ? "" : ", on your order's page"}.`;
 }
 
-function paymentSentence({
-  paymentMethod,
-  paymentState,
-}: {
-  paymentMethod: PaymentMethod | null;
-  paymentState: PaymentState | null;
-}): string {
+function paymentSentence(
+  { paymentMethod, paymentState }: { paymentMethod: PaymentMethod | null; paymentState: PaymentState | null },
+  { instructions }: PayStep,
+): string {
   if (paymentState === "captured" || paymentState === "to_refund") return "We have received your payment.";
-  // Of JazzCash the step itself says what is to be done.
-  return paymentMethod && paymentMethod !== "jazzcash"
-    ? paymentMethodTable[paymentMethod].emailInstructions
-    : "";
+  // With an account at JazzCash there is nothing to wait for.
+  if (paymentMethod === "jazzcash") return instructions ?? "";
+  return paymentMethod ? paymentMethodTable[paymentMethod].emailInstructions : "";
 }
 
 /** A button to the order; to an unconfirmed address with a note for a reader who did not place it. */
