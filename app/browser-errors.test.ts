@@ -20,3 +20,10 @@ it("reports an error on the page of an order's link without its token", () => {
   expect(report.get("stack")).toBe("at https://shop.example/o/[token]:1:2");
   expect(report.get("path")).toBe("/o/[token]");
 });
+
+it("reports an error on the page of a payment without its reference", () => {
+  const url = "https://shop.example/pay/7mB4xQ2kT9wZ3cV5nR8s";
+  const report = errorReport("Error: no", `at ${url}:1:2`, new URL(url).pathname);
+  expect(report.get("stack")).toBe("at https://shop.example/pay/[reference]:1:2");
+  expect(report.get("path")).toBe("/pay/[reference]");
+});

@@ -21,7 +21,8 @@ export function errorReport(message: string, stack: string, path: string): URLSe
       .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "[email]")
       .replace(/\+?\d[\d -]{8,}\d/g, "[number]")
       .replace(/[\w-]{32,}/g, "[token]")
-      .replace(/\/o\/[\w-]+/g, "/o/[token]");
+      .replace(/\/o\/[\w-]+/g, "/o/[token]")
+      .replace(/\/pay\/[\w-]+/g, "/pay/[reference]");
   return new URLSearchParams({ message: scrub(message), stack: scrub(stack), path: scrub(path) });
 }
 

@@ -12,6 +12,7 @@ import { log } from "../platform/log.ts";
 import { RequestIdProvider } from "./error-page.tsx";
 import { contentPolicy, nonceToHashes } from "./http/content-policy.ts";
 import { google, isForCache, requestMeta, visitor } from "./http/context.ts";
+import { allowedFormTarget } from "./http/form-target.ts";
 import { loggedPath } from "./http/secret-path.ts";
 
 /** Renders a whole page, useful without scripts and cacheable, and sets its Content-Security-Policy. */
@@ -39,7 +40,9 @@ export default async function renderPage(
   );
   const isPersonal = !context.get(isForCache) && context.get(visitor) !== null;
   const body = isPersonal ? { html, scripts: [`'nonce-${nonce}'`] } : nonceToHashes(html, nonce);
-  const formTargets = [context.get(google)?.origin].filter((origin) => origin !== undefined);
+  const formTargets = [context.get(google)?.origin, allowedFormTarget(context)].filter(
+    (origin) => typeof origin === "string",
+  );
   headers.set("Content-Security-Policy", contentPolicy(body.scripts, formTargets));
   return new Response(request.method === "HEAD" ? null : body.html, { status, headers });
 }

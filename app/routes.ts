@@ -31,6 +31,8 @@ export default [
   route("sitemap.xml", "routes/gateways/sitemap.ts"),
   route("feed.xml", "routes/gateways/feed.ts"),
   route("webhooks/:courier", "routes/gateways/courier-webhook.ts"),
+  route("payments/jazzcash/return", "routes/gateways/jazzcash-return.ts"),
+  route("payments/jazzcash/notification", "routes/gateways/jazzcash-notification.ts"),
 
   route(".well-known/security.txt", "routes/gateways/security-txt.ts"),
   route("signup", "routes/account/sign-up.tsx"),
@@ -138,6 +140,7 @@ export default [
 
   // An order's link, for whoever has it.
   route("o/:token", "routes/order-link/order-link.tsx"),
+  route("pay/:reference", "routes/pay/pay.tsx"),
   route("track", "routes/storefront/track.tsx"),
   route("cart", "routes/storefront/cart.tsx"),
 

@@ -41,6 +41,11 @@ const commands = {
     needs: "packages",
     run: () => import("../test/simulators/couriers/simulate-couriers.ts"),
   },
+  "simulate:jazzcash": {
+    does: "plays JazzCash: [--port N] [--shop URL]",
+    needs: "packages",
+    run: () => import("../test/simulators/jazzcash/simulate-jazzcash.ts"),
+  },
   screens: { does: "takes docs/screens", run: () => import("../test/browser/take-screenshots.ts") },
   weight: { does: "writes test/weights.json", run: () => import("./weight.mjs") },
   bench: { does: "measures speed and memory", run: () => import("../bench/bench.ts") },

@@ -12,6 +12,7 @@ import { purgeUnusedPhotos } from "../shop/media/photo-use-queries.ts";
 import { purgeRateSlots } from "../shop/notifications/email-rate-limit-queries.ts";
 import { purgeSettledMessages } from "../shop/notifications/outbox-queries.ts";
 import { deleteEndedOrderLinks } from "../shop/order-links/order-link-queries.ts";
+import { purgeAnswers } from "../shop/payments/gateway-answer-queries.ts";
 import type { Shop } from "./open-shop.ts";
 
 /** Once an hour deletes the rows whose retention has ended. Stop it before the shop is closed. */
@@ -27,6 +28,7 @@ export function startCleanupJob({ database }: Pick<Shop, "database">): PeriodicJ
     await purgeSettledContacts(database);
     await deleteEndedOrderLinks(database);
     await purgeHints(database, callingCouriers);
+    await purgeAnswers(database);
     await purgeExpiredInvitations(database, invitationDays);
   });
 }

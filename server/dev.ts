@@ -4,6 +4,7 @@ import { parseConfig, readEnvFile } from "../platform/config.ts";
 import { startCleanupJob } from "./cleanup-job.ts";
 import { closeOnSignal } from "./close-on-signal.ts";
 import { playCouriers } from "./dev-couriers.ts";
+import { playGateway } from "./dev-gateway.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { mediaMiddleware } from "./media-middleware.ts";
 import { openShop } from "./open-shop.ts";
@@ -28,6 +29,7 @@ const httpServer = await serve(shop.config, {
 const mailDelivery = startMailDelivery(shop, httpServer.url);
 const cleanup = startCleanupJob(shop);
 const couriers = await playCouriers(shop, httpServer.url, (line) => console.log(line));
+const gateway = await playGateway(shop, httpServer.url, (line) => console.log(line));
 const setUpUrl = await findSetUpUrl(shop, httpServer.url);
 console.log(`LumiSkin is open for development at ${httpServer.url}`);
 if (setUpUrl) console.log(`Set up the owner's account: ${setUpUrl}`);
@@ -38,6 +40,7 @@ closeOnSignal(async () => {
   await httpServer.stop();
   await cleanup.stop();
   await couriers.stop();
+  await gateway.stop();
   await mailDelivery.stop();
   await shop.close();
 });

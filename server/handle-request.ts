@@ -25,9 +25,9 @@ import { cartCount } from "../shop/cart/cart-queries.ts";
 import type { Customer } from "../shop/customers/customer.ts";
 import { formAdmission } from "./admit-form.ts";
 import { type CachedPage, respondFromCache, toHeaders } from "./cached-page.ts";
-import { courierCallAdmission, isCourierCall } from "./courier-calls.ts";
 import { openFormBudget } from "./form-budget.ts";
 import type { Shop } from "./open-shop.ts";
+import { isOutsideCall, outsideCallAdmission } from "./outside-calls.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { type CacheablePage, type PageCacheKey, variantKey } from "./page-cache-key.ts";
 import type { CacheLookup, PageCaching } from "./page-cache-responder.ts";
@@ -53,14 +53,14 @@ export function requestHandler(
     // Before the body alone: whose session ends while it arrives is refused by the session that the route reads.
     async (request) => (await readSessionOrNone(shop, request, "")).customer,
   );
-  const admitCourierCall = courierCallAdmission(shop.limits, openFormBudget());
+  const admitOutsideCall = outsideCallAdmission(shop.limits, openFormBudget());
   const { shellCookie } = shop;
 
   return async (request, clientIp) => {
     const { origin, pathname, search } = new URL(request.url);
     const meta = newRequestMeta(clientIp, origin);
-    if (isCourierCall(request)) {
-      const response = await admitCourierCall(request, clientIp, (call) =>
+    if (isOutsideCall(request)) {
+      const response = await admitOutsideCall(request, clientIp, (call) =>
         with503OnOutage(call, meta, () => render(call, newContext(meta))),
       );
       return withStandardHeaders(request, response, meta);

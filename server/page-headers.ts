@@ -17,15 +17,21 @@ const baseHeaders: readonly Header[] = [
 ];
 const httpsHeaders: readonly Header[] = [...baseHeaders, ["Strict-Transport-Security", hstsValue]];
 
-/**
- * The headers of whatever a secret URL answers, its errors included: no other site is told the URL, and nobody keeps the page.
- * `no-referrer` would send the page's forms with `Origin: null`, which is refused.
- */
-export const secretUrlHeaders: readonly Header[] = [
-  ["Referrer-Policy", "same-origin"],
+/** Nobody keeps the page, nor lists it. */
+const unlistedHeaders: readonly Header[] = [
   ["X-Robots-Tag", "noindex, nofollow"],
   ["Cache-Control", "no-store"],
 ];
+
+/**
+ * The headers of whatever a secret URL answers, its errors included. Of an order's link no other site learns anything;
+ * `no-referrer` would send the page's forms with `Origin: null`, which is refused. A payment's form leaves for the gateway,
+ * which may want to see the shop's origin: it learns that, as from every page, and not the URL.
+ */
+export const secretUrlHeaders = {
+  order: [["Referrer-Policy", "same-origin"], ...unlistedHeaders],
+  payment: unlistedHeaders,
+} as const satisfies Record<string, readonly Header[]>;
 
 /** The headers of files and of early refusals. @param origin null: `APP_URL` is not set */
 export function staticHeaders(origin: string | null): readonly Header[] {

@@ -11,6 +11,7 @@ import { type Metrics, openMetrics } from "./metrics.ts";
 import type { Shop } from "./open-shop.ts";
 import { findSetUpUrl } from "./owner.ts";
 import type { PageCaching } from "./page-cache-responder.ts";
+import { paymentDelivery, startPaymentJobs } from "./payment-jobs.ts";
 import { startPriceJob } from "./price-job.ts";
 import { startRefundJob } from "./refund-jobs.ts";
 import { createRequestLog } from "./request-log.ts";
@@ -70,6 +71,7 @@ export async function serveShop(
           startPriceJob(shop),
           startMailDelivery(shop, httpServer.url),
           startCourierJobs(courierDelivery(shop.database)),
+          startPaymentJobs(paymentDelivery(shop.database)),
           startRefundJob(shop.database),
         ];
         if (config.warmPhotos) {

@@ -1,5 +1,5 @@
 import type { RequestMeta } from "../app/http/context.ts";
-import { isSecretPath } from "../app/http/secret-path.ts";
+import { secretOfPath } from "../app/http/secret-path.ts";
 import { compressResponse } from "./compress.ts";
 import { requestIdHeaders, secretUrlHeaders, securityHeaders, withDefaultCsp } from "./page-headers.ts";
 
@@ -11,8 +11,8 @@ export async function withStandardHeaders(
 ): Promise<Response> {
   const { headers } = withDefaultCsp(response);
   for (const [name, value] of securityHeaders(origin)) headers.set(name, value);
-  if (isSecretPath(new URL(request.url).pathname))
-    for (const [name, value] of secretUrlHeaders) headers.set(name, value);
+  const secret = secretOfPath(new URL(request.url).pathname);
+  if (secret) for (const [name, value] of secretUrlHeaders[secret]) headers.set(name, value);
   for (const [name, value] of requestIdHeaders(requestId)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   // A page for the cache was rendered as for GET.

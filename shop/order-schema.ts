@@ -145,6 +145,8 @@ export type OrderEventType =
   | "shipment.tracked"
   | "shipment.packed"
   | "shipment.unpacked"
+  /** A customer asks the gateway for the money of a payment back. */
+  | "dispute.opened"
   | "note"
   | StateName;
 
@@ -164,9 +166,10 @@ export interface OrderEventsTable {
 
 export interface MoneyEntriesTable {
   id: GeneratedAlways<number>;
-  /** null: it is of a rider's event. */
+  /** null: it is of a rider's or a payout's event. */
   eventId: number | null;
   riderEventId: number | null;
+  payoutEventId: number | null;
   holder: "customer" | "courier" | "rider" | "gateway" | "drawer" | "bank" | "tax" | "shop";
   /** Of the holder `rider`: who. */
   riderId: number | null;

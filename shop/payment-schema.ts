@@ -1,6 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { TransactionState } from "./orders/state-machines.ts";
+import type { DisputeState, TransactionState } from "./orders/state-machines.ts";
 import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
+
+/** Products whose orders pay an advance. */
+export interface AdvanceProductsTable {
+  productId: string;
+}
+// For the room of payments, on which that of orders stands.
+export type { TransactionState } from "./orders/state-machines.ts";
 
 /** The payment gateways whose protocol the shop speaks. */
 export type GatewayName = "jazzcash";
@@ -65,4 +72,75 @@ export interface GatewayAnswersTable {
   amount: number | null;
   verdict: AnswerVerdict;
   receivedAt: Timestamp;
+}
+
+/** The shop's own accounts to which customers send money: what `payments.provider` names for such a payment. */
+export const transferAccounts = ["iban", "raast", "jazzcash_wallet", "easypaisa_wallet"] as const;
+export type TransferAccount = (typeof transferAccounts)[number];
+
+/** A transaction id as a customer typed it: nothing is believed of it. */
+export interface TransferClaimsTable {
+  id: GeneratedAlways<number>;
+  orderId: number;
+  account: TransferAccount;
+  /** Capitals, digits and hyphens. */
+  reference: string;
+  state: Generated<"waiting" | "confirmed" | "not_found">;
+  claimedAt: Timestamp;
+  settledAt: NullableTimestamp;
+  settledBy: string | null;
+  /** What was found at the bank. */
+  paymentId: number | null;
+}
+
+/** A sum that a gateway has paid to the shop's bank account. */
+export interface GatewayPayoutsTable {
+  id: GeneratedAlways<number>;
+  /** Made with the form: sent again, the payout counts once. */
+  key: string;
+  gateway: GatewayName;
+  /** On the gateway's statement or the bank's. */
+  reference: string;
+  /** Paisa, as the bank has it. */
+  amount: number;
+  /** Paisa: what the gateway took for itself. */
+  fee: number;
+  /** On which the bank had it. */
+  day: ColumnType<Date, string, string>;
+  /** null: it stands. */
+  takenBackAt: NullableTimestamp;
+}
+
+export type PayoutEventKind = "entered" | "taken_back";
+
+/** What moved the money of a payout; append-only. */
+export interface PayoutEventsTable {
+  id: GeneratedAlways<number>;
+  payoutId: number;
+  kind: PayoutEventKind;
+  actorId: string | null;
+  at: Timestamp;
+}
+
+/** The entries of the gateway of which a payout is made: payments, less what was paid back. */
+export interface GatewayPayoutItemsTable {
+  payoutId: number;
+  entryId: number;
+  takenBack: Generated<boolean>;
+}
+
+/** A payment of which a customer asks the gateway for the money back. */
+export interface PaymentDisputesTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  paymentId: number;
+  /** Paisa. */
+  amount: number;
+  state: Generated<DisputeState>;
+  /** The gateway's number of the case; empty: none was typed. */
+  reference: Generated<string>;
+  /** By which the customer has the money of one that was lost. */
+  refundId: number | null;
+  openedAt: Timestamp;
+  updatedAt: Timestamp;
 }

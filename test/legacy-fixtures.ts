@@ -167,6 +167,25 @@ export const legacyRows: Record<string, string> = {
     insert into gateway_transactions (gateway, reference, order_id, purpose, amount, expires_at)
       select 'jazzcash', 'A1b2C3d4E5f6G7h8J9k0', min(id), 'full', 100, '2026-01-11T08:00:00Z' from orders;
     insert into gateway_answers (gateway, source, transaction_id, verdict) values ('jazzcash', 'return', 1, 'wrong_hash');`,
+  "041_transfers": `
+    insert into transfer_claims (order_id, account, reference, state, settled_at, settled_by)
+      select min(id), 'iban', 'FT26001A1', 'not_found', '2026-01-12T08:00:00Z', 'owner' from orders;`,
+  "042_advances": `
+    insert into advance_products (product_id) values ('old-serum');`,
+  "044_payouts_and_disputes": `
+    begin;
+    insert into order_events (order_id, payment_id, type, actor) select order_id, id, 'payment.captured', 'system'
+      from payments order by id limit 1;
+    insert into money_entries (event_id, holder, amount) select max(id), 'customer', -5000 from order_events
+      union all select max(id), 'gateway', 5000 from order_events;
+    insert into gateway_payouts (key, gateway, reference, amount, fee, day) values
+      ('4c0b9f57-53c5-4b13-8f0e-8d2f6f1f4401', 'jazzcash', 'JC-2026-01', 4900, 100, '2026-01-12');
+    insert into gateway_payout_items (payout_id, entry_id) select 1, max(id) from money_entries where holder = 'gateway';
+    insert into payout_events (payout_id, kind, actor_id) values (1, 'entered', 'owner');
+    insert into money_entries (payout_event_id, holder, amount) values (1, 'gateway', -5000), (1, 'bank', 4900), (1, 'shop', 100);
+    insert into payment_disputes (key, payment_id, amount) select '4c0b9f57-53c5-4b13-8f0e-8d2f6f1f4402', min(id), 100
+      from payments;
+    commit;`,
   "030_import_runs": `
     insert into import_runs (id, kind, file_name, plan, total, actor_id) values
       ('a-run', 'stock', 'stock.csv', '{"kind": "stock", "products": []}', 1, 'owner');`,
@@ -209,4 +228,4 @@ export const renamedColumns: Record<string, string> = {
 };
 export const droppedColumns = ["queued_at", "sending_since", "not_before", "stock"];
 /** Tables to which a later migration adds rows of its own. */
-export const filledTables = ["cities"];
+export const filledTables = ["cities", "payment_states"];

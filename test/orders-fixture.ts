@@ -208,7 +208,8 @@ async function insertLines(
 async function insertPayment(tx: Database, orderId: number, createdAt: Date | string, lines: LineValues[]) {
   const { paymentMethod: method = "cod", paymentStatus } = lines[0] ?? {};
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-  const state = paymentStatus === "Paid" ? "captured" : "awaited";
+  const state =
+    paymentStatus === "Paid" || paymentStatus === "Bank transfer received" ? "captured" : "awaited";
   await tx
     .insertInto("payments")
     .values({ orderId, method, amount, state, createdAt, updatedAt: createdAt })

@@ -27,6 +27,9 @@ export const visitorLimits = {
   // The page of an order's link, which nobody guesses; and what is pressed on it.
   "order-link": { window: minutes(10), maxPerIp: 600, maxPerAccount: 600, batchFraction: 0.1 },
   "order-answer": { window: minutes(10), maxPerIp: 120, maxPerAccount: 60, batchFraction: 0 },
+  // The page of a payment, which looks again while it waits; and payments that are begun.
+  payment: { window: minutes(10), maxPerIp: 1200, maxPerAccount: 1200, batchFraction: 0.1 },
+  "payment-start": { window: minutes(10), maxPerIp: 300, maxPerAccount: 60, batchFraction: 0 },
   // Somebody looks for a parcel by number and phone: by each visitor, and for one number by all together.
   track: { window: minutes(10), maxPerIp: 60, maxPerAccount: 60, batchFraction: 0 },
   "track-number": { window: minutes(60), maxPerIp: 30, maxPerAccount: 30, batchFraction: 0 },

@@ -5,9 +5,9 @@ import type { CustomerOrder, CustomerOrderLine } from "../../shop/orders/custome
 import { isActive, orderTotal } from "../../shop/orders/order-total.ts";
 import { paymentMethodTable } from "../../shop/payments/payment.ts";
 
-/** Formats a customer's order for a page. */
-export function orderView(order: CustomerOrder) {
-  const { number, placedAt, createdAt, paymentMethod, paymentStatus, paymentState } = order;
+/** Formats a customer's order for a page. @param paymentNextStep how to pay it by hand; null: nothing is to be done */
+export function orderView(order: CustomerOrder, paymentNextStep: string | null = null) {
+  const { number, placedAt, createdAt, paymentMethod, paymentStatus } = order;
   return {
     number,
     placed: placedAt !== null,
@@ -15,8 +15,7 @@ export function orderView(order: CustomerOrder) {
     date: formatDateTime(placedAt ?? createdAt),
     payment: paymentMethod && paymentMethodTable[paymentMethod].label,
     paymentStatus,
-    paymentNextStep:
-      paymentMethod && paymentState === "awaited" ? paymentMethodTable[paymentMethod].instructions : null,
+    paymentNextStep,
     phoneNumber: order.phoneNumber,
     shippingAddress: order.shippingAddress,
     notes: order.notes,

@@ -97,7 +97,7 @@ export async function anonymiseLockedOrders(tx: Database, ofCustomer: number[]):
     .set({ reason: redacted })
     .where("orderId", "in", ofCustomer)
     .execute();
-  for (const table of ["orderComplaints", "deliveryWishes", "orderLinks"] as const)
+  for (const table of ["orderComplaints", "deliveryWishes", "orderLinks", "transferClaims"] as const)
     await tx.deleteFrom(table).where("orderId", "in", ofCustomer).execute();
   await tx
     .updateTable("refunds")

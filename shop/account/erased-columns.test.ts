@@ -29,6 +29,7 @@ const written: readonly (readonly [table: string, columns: Readonly<Record<strin
   ],
   ["phone_marks", { mark: "advance_only", reason: "N17 Zarqa" }],
   ["phone_mark_events", { mark: "advance_only", reason: "N18 Zarqa" }],
+  ["transfer_claims", { account: "iban", reference: "ZARQA-96" }],
   ["inbound_events", { provider: "postex", payload: '{"candidates":["ZARQA-99"]}' }],
 ];
 
@@ -70,6 +71,7 @@ const kept: Readonly<Record<string, string>> = {
   "stock_movements.place": "the stock",
   "stock_movements.product_id": "the stock",
   "stock_movements.reason": "a word of the shop",
+  "transfer_claims.state": "goes with its row",
 };
 
 async function fill() {
@@ -85,6 +87,7 @@ async function fill() {
     shipment_events: { shipment_id: shipment, event_time: new Date(), meaning: "attempted" },
     courier_requests: { shipment_id: shipment, courier_id: "postex", state: "done", finished_at: new Date() },
     order_events: { order_id: placed.id, actor: "admin" },
+    transfer_claims: { order_id: placed.id },
     phone_marks: { phone_e164: phone },
     phone_mark_events: { phone_e164: phone },
     inbound_events: { event_key: randomUUID() },
@@ -178,7 +181,8 @@ describe("a customer's download", () => {
     const text = JSON.stringify(await exportPersonalData(db, customer.id));
     for (const trace of [3, 4, 5, 8, 9, 10, 11, 12, 13, 14].map((number) => `N${number} Zarqa`))
       expect(text, trace).toContain(trace);
-    for (const trace of ["ZARQA-99", "no_answer", "collect"]) expect(text, trace).toContain(trace);
+    for (const trace of ["ZARQA-99", "ZARQA-96", "no_answer", "collect"])
+      expect(text, trace).toContain(trace);
     // The owner's reason for a mark may be about somebody else who orders with the number.
     for (const trace of ["N17", "N18", "5a41525141"]) expect(text, trace).not.toContain(trace);
   });

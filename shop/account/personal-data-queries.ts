@@ -57,7 +57,7 @@ export async function listPersonalOrderLines(db: Database, userId: string) {
     .execute();
 }
 
-/** What a customer answered about orders: hints for the rider, complaints, and wishes after a failed attempt. */
+/** What a customer answered about orders: hints for the rider, complaints, wishes after a failed attempt, and transfers. */
 export async function listPersonalAnswers(db: Database, userId: string) {
   const hints = await db
     .selectFrom("orders")
@@ -80,7 +80,14 @@ export async function listPersonalAnswers(db: Database, userId: string) {
     .where("userId", "=", userId)
     .orderBy("wishes.id")
     .execute();
-  return { hints, complaints, wishes };
+  const transfers = await db
+    .selectFrom("transferClaims as claim")
+    .innerJoin("orders", "orders.id", "claim.orderId")
+    .select(["number", "claim.account", "reference", "claim.state", "claimedAt"])
+    .where("userId", "=", userId)
+    .orderBy("claim.id")
+    .execute();
+  return { hints, complaints, wishes, transfers };
 }
 
 /**

@@ -12,7 +12,7 @@ const completeForm = {
 };
 
 function messages(form: Record<string, unknown>): Record<string, string> {
-  const parsed = checkoutForm.safeParse(form);
+  const parsed = checkoutForm(false).safeParse(form);
   return Object.fromEntries(
     parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
   );
@@ -20,7 +20,7 @@ function messages(form: Record<string, unknown>): Record<string, string> {
 
 describe("the checkout form", () => {
   it("parses a complete form", () => {
-    expect(checkoutForm.parse(completeForm)).toEqual({
+    expect(checkoutForm(false).parse(completeForm)).toEqual({
       ...completeForm,
       total: 639700,
       phoneNumber: "0300 1234567",
@@ -29,7 +29,7 @@ describe("the checkout form", () => {
 
   it("[S5.checkout.notes S5.checkout.payment] needs neither notes nor a payment method: cod is the default", () => {
     const { notes: _, payment: __, ...requiredOnly } = completeForm;
-    expect(checkoutForm.parse(requiredOnly)).toMatchObject({ notes: "", payment: "cod" });
+    expect(checkoutForm(false).parse(requiredOnly)).toMatchObject({ notes: "", payment: "cod" });
   });
 
   it.each(["", " \n\u00a0", undefined])(
@@ -66,12 +66,18 @@ describe("the checkout form", () => {
     });
   });
 
+  it("takes a transfer only where the shop has an account for it", () => {
+    const form = { ...completeForm, payment: "transfer" };
+    expect(messages(form)).toEqual({ payment: "Please choose how to pay" });
+    expect(checkoutForm(true).parse(form)).toMatchObject({ payment: "transfer" });
+  });
+
   it.each([
     [{ key: "nonsense", total: "12.5" }],
     [{ key: undefined, total: undefined }],
     [{ key: "", total: "-1" }],
     [{ key: "' or 1=1 --", total: "99999999999999999" }],
   ])("parses an invalid key or total as null: %j", (bad) => {
-    expect(checkoutForm.parse({ ...completeForm, ...bad })).toMatchObject({ key: null, total: null });
+    expect(checkoutForm(false).parse({ ...completeForm, ...bad })).toMatchObject({ key: null, total: null });
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { multiLine, singleLine } from "../../platform/typed-text.ts";
-import { paymentMethods } from "../payments/payment.ts";
+import { offeredMethods, paymentMethods } from "../payments/payment.ts";
 import { checkoutMaxLengths, missingDetailsText } from "./checkout-texts.ts";
 
 const requiredText = (maxLength: number, label: string, normalise: (text: string) => string) =>
@@ -10,8 +10,9 @@ const requiredText = (maxLength: number, label: string, normalise: (text: string
     .min(1, missingDetailsText)
     .max(maxLength, `Please keep the ${label} to ${maxLength} characters`);
 
-/** The checkout form: delivery details, payment method, and the idempotency key and total of the page. */
-export const checkoutForm = z.object({
+const choosePayment = "Please choose how to pay";
+
+const fields = z.object({
   key: z.uuid().nullable().catch(null),
   /** Paisa; null where it is missing or invalid. */
   total: z
@@ -27,7 +28,20 @@ export const checkoutForm = z.object({
     .overwrite(multiLine)
     .max(checkoutMaxLengths.notes, `Please keep the notes to ${checkoutMaxLengths.notes} characters`)
     .default(""),
-  payment: z.enum(paymentMethods, "Please choose how to pay").default(paymentMethods[0]),
+  payment: z.enum(paymentMethods, choosePayment).default(paymentMethods[0]),
 });
 
-export type CheckoutInput = z.output<typeof checkoutForm>;
+const withoutTransfer = fields.refine(({ payment }) => offeredMethods(false).includes(payment), {
+  path: ["payment"],
+  error: choosePayment,
+});
+
+export type CheckoutInput = z.output<typeof fields>;
+
+/**
+ * The checkout form: delivery details, payment method, and the idempotency key and total of the page.
+ * @param hasAccount whether the shop takes transfers
+ */
+export function checkoutForm(hasAccount: boolean): z.ZodType<CheckoutInput> {
+  return hasAccount ? fields : withoutTransfer;
+}

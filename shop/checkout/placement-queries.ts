@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
+import { advanceColumns, selectAdvancePayment } from "../advance/advance-at-placement-queries.ts";
 import { confirmationAtPlacement } from "../confirmation/placement-confirmation-queries.ts";
 import { insertMessages } from "../notifications/outbox-queries.ts";
 import type { OrderEventsTable, OrderLinesTable, OrdersTable } from "../order-schema.ts";
@@ -46,6 +47,17 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
   const { orderId, userId, event, details, draftTotal, payment, subjectId } = placement;
   return withNewLines(tx, placement)
     .with("payment", (with_) => with_.insertInto("payments").values({ ...payment, orderId }))
+    .with("advance", (with_) =>
+      with_
+        .insertInto("payments")
+        .columns(advanceColumns)
+        .expression(
+          selectAdvancePayment(sql`${orderId}::bigint`, {
+            ...{ phoneE164: details.phoneE164, total: details.total, method: payment.method },
+            products: productsOf(placement),
+          }),
+        ),
+    )
     .with("event", (with_) =>
       with_.insertInto("orderEvents").values({ orderId, type: "order.placed", ...event }),
     )
@@ -69,6 +81,13 @@ const placementQuery = compileOnce((tx: Database, placement: Placement & { subje
     .where("id", "=", orderId)
     .returning("id");
 });
+
+/** Selects the products of the new lines and of those that the order has. */
+function productsOf({ orderId, newLines }: Placement) {
+  const drafts = sql`select product_id from order_lines where order_id = ${orderId}`;
+  if (newLines.length === 0) return drafts;
+  return sql`${drafts} union all values ${sql.join(newLines.map(({ productId }) => sql`(${productId}::text)`))}`;
+}
 
 function itemsTotal({ newLines }: Placement, draftTotal: number) {
   const newTotal = newLines.length === 0 ? sql`0` : sql`(select sum(amount) from new_lines)`;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
+import { advanceColumns, selectAdvancePayment } from "../advance/advance-at-placement-queries.ts";
 import { largestQuantity } from "../cart/cart-queries.ts";
 import { stockOfProduct } from "../catalogue/product-stock-queries.ts";
 import { isMarkedAgainst } from "../confirmation/phone-mark-queries.ts";
@@ -70,6 +71,17 @@ const plainPlacementQuery = compileOnce((db: Database, placement: PlainPlacement
           eb
             .selectFrom("allowed")
             .select((one) => ["id", one.val(method).as("method"), one.val(details.total).as("amount")]),
+        ),
+    )
+    .with("advance", (with_) =>
+      with_
+        .insertInto("payments")
+        .columns(advanceColumns)
+        .expression(
+          sql`select advance.* from allowed cross join lateral (${selectAdvancePayment(sql`allowed.id`, {
+            ...{ phoneE164: details.phoneE164, total: details.total, method },
+            products: sql`select product_id from cart`,
+          })}) as advance`,
         ),
     )
     .with("event", (with_) =>

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { takesMarkedWithAdvance } from "../advance/advance-at-placement-queries.ts";
+import { hasAdvance } from "../advance/advance-queries.ts";
 import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
 import type { Database, Schema } from "../schema.ts";
 
@@ -11,7 +13,8 @@ export interface OrderMark {
 }
 
 /**
- * The mark that stands against sending an order: "Do not serve" always, "Advance only" while cash is to be collected.
+ * The mark that stands against sending an order: "Do not serve" always, "Advance only" while cash is to be collected and no
+ * advance is paid or waited for.
  * @returns undefined: none does
  */
 export async function findMarkOfOrder(db: Database, orderId: number): Promise<OrderMark | undefined> {
@@ -22,7 +25,7 @@ export async function findMarkOfOrder(db: Database, orderId: number): Promise<Or
     .where((eb) =>
       eb.or([
         eb("mark", "=", "do_not_serve"),
-        sql<boolean>`order_due(orders.id) > 0 and (select method from payments where order_id = orders.id
+        sql<boolean>`order_due(orders.id) > 0 and not ${hasAdvance(sql`orders.id`)} and (select method from payments where order_id = orders.id
           and purpose = 'full' order by attempt desc limit 1) = any(${methodsOnDelivery})`,
       ]),
     )
@@ -32,11 +35,11 @@ export async function findMarkOfOrder(db: Database, orderId: number): Promise<Or
 
 /**
  * Whether a mark stands against an order that is being placed: "Do not serve" does always, "Advance only" where cash would be
- * collected. An expression, for the statements that place orders.
+ * collected, unless such numbers pay an advance. An expression, for the statements that place orders.
  */
 export const isMarkedAgainst = (phoneE164: string | null, method: PaymentMethod) => sql<boolean>`exists (
   select from phone_marks where phone_e164 = ${phoneE164}::text
-    and (mark = 'do_not_serve' or ${method}::text = any(${methodsOnDelivery}::text[])))`;
+    and (mark = 'do_not_serve' or (${method}::text = any(${methodsOnDelivery}::text[]) and not ${takesMarkedWithAdvance})))`;
 
 /** The mark that stands against placing an order by its customer. @param phoneE164 null: no Pakistani number */
 export async function findMarkAgainst(

@@ -38,19 +38,27 @@ const times = [
   "2026-11-21T05:00:00Z",
 ];
 
+const paymentsInTurn = ["cod", "unpaid", "paid", "awaiting", "transfer-unpaid", "transfer-paid"] as const;
+const paidBy = {
+  cod: { paymentMethod: "cod", paymentStatus: "Cash on Delivery" },
+  unpaid: { paymentMethod: "jazzcash", paymentStatus: "Pending Online Payment" },
+  paid: { paymentMethod: "jazzcash", paymentStatus: "Paid" },
+  "transfer-unpaid": { paymentMethod: "transfer", paymentStatus: "Bank transfer awaited" },
+  "transfer-paid": { paymentMethod: "transfer", paymentStatus: "Bank transfer received" },
+  awaiting: {},
+} as const;
+
 /** Orders of every status, payment, name, phone and day, one to three to an order. */
 async function createLines(orders: number): Promise<TestLine[]> {
   const created: TestLine[] = [];
   for (let nth = 0; nth < orders; nth++) {
-    const payment = (["cod", "unpaid", "paid", "awaiting"] as const)[nth % 4] ?? "cod";
+    const payment = paymentsInTurn[nth % paymentsInTurn.length] ?? "cod";
     const placed = payment !== "awaiting";
     const at = times[Math.floor(nth / 3) % times.length] ?? "";
     const normal = phones[nth % 3] ?? null;
     const phone = normal ? `0${normal.slice(3, 6)} ${normal.slice(6)}` : `+44 7700 9000${10 + (nth % 90)}`;
-    const paymentStatus = { cod: "Cash on Delivery", unpaid: "Pending Online Payment", paid: "Paid" };
     const delivery = placed && {
-      paymentMethod: payment === "cod" ? ("cod" as const) : ("jazzcash" as const),
-      paymentStatus: paymentStatus[payment as "cod"],
+      ...paidBy[payment],
       phoneNumber: phone,
       phoneE164: normal,
     };
@@ -83,7 +91,10 @@ const all = await createLines(75);
 /** The plain way: every order in memory. */
 function expected(filter: OrderFilter, sort: OrderSort): string[] {
   const day = (at: string) => (at < "2026-11-20T19:00:00Z" ? "2026-11-20" : "2026-11-21");
-  const payments: Record<string, string[]> = { jazzcash: ["unpaid", "paid"] };
+  const payments: Record<string, string[]> = {
+    jazzcash: ["unpaid", "paid"],
+    transfer: ["transfer-unpaid", "transfer-paid"],
+  };
   const matching = all.filter(
     (order) =>
       (!filter.status || order.status === filter.status.toLowerCase()) &&

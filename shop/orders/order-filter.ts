@@ -3,8 +3,15 @@ import { type PaymentMethod, paymentMethods, paymentMethodTable } from "../payme
 import type { ConfirmationChoice, DeliveryChoice } from "./axes-filter.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
 
-/** Choices of the payment filter: a method, the payments ahead by whether they came, lines without delivery details. */
-export const orderPayments = [...paymentMethods, "unpaid", "paid", "awaiting"] as const;
+/** Choices of the payment filter: a method, payments ahead by whether they came, lines without delivery details. */
+export const orderPayments = [
+  ...paymentMethods,
+  "unpaid",
+  "paid",
+  "transfer-unpaid",
+  "transfer-paid",
+  "awaiting",
+] as const;
 export type OrderPayment = (typeof orderPayments)[number];
 
 export const orderPaymentLabels = {
@@ -13,6 +20,8 @@ export const orderPaymentLabels = {
   ) as Record<PaymentMethod, string>),
   unpaid: "Pending Online Payment",
   paid: "Paid online",
+  "transfer-unpaid": "Bank transfer awaited",
+  "transfer-paid": "Bank transfer received",
   awaiting: "Awaiting delivery details",
 } as const satisfies Record<OrderPayment, string>;
 
@@ -56,8 +65,8 @@ export const orderSortLabels: Readonly<Record<OrderSort, string>> = {
 function paymentKeys(payment: OrderPayment | null): string[] {
   if (payment === null) return [...paymentMethods.flatMap(paymentKeys), ...paymentKeys("awaiting")];
   if (payment === "awaiting") return [payment];
-  const ahead = paymentMethods.filter((method) => paymentMethodTable[method].paidAhead);
-  if (payment === "unpaid" || payment === "paid") return ahead.map((method) => `${method} ${payment}`);
+  if (payment === "unpaid" || payment === "paid") return [`jazzcash ${payment}`];
+  if (payment === "transfer-unpaid" || payment === "transfer-paid") return [payment.replace("-", " ")];
   return [`${payment} unpaid`, `${payment} paid`];
 }
 

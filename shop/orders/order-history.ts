@@ -101,6 +101,9 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "line.completed": { text: endText("completed"), status: () => "completed" },
   "line.cancelled": { text: endText("cancelled"), status: () => "cancelled" },
   "payment.captured": { text: () => "Payment received", isAbout: isPlacedAndActive },
+  "dispute.opened": { text: () => "The customer disputes the payment" },
+  "dispute.won": { text: () => "Dispute won: the payment stays" },
+  "dispute.lost": { text: () => "Dispute lost: the gateway paid the customer back" },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,

@@ -26,6 +26,7 @@ describe.each<[Machine, table: string, column: string, first: string]>([
   ["shipment", "shipments", "state", "planned"],
   ["confirmation", "orders", "confirmation", "to_confirm"],
   ["transaction", "gateway_transactions", "state", "started"],
+  ["dispute", "payment_disputes", "state", "open"],
   ["refund", "refunds", "state", "requested"],
 ])("the state machine of a %s", (machine, table, column, first) => {
   const states: Record<string, readonly string[]> = stateMachines[machine];

@@ -43,6 +43,8 @@ export const stateMachines = {
     expired: ["paid", "failed"],
     paid: [],
   },
+  /** Of a payment whose money a customer asks the gateway for: lost, the customer has it back. */
+  dispute: { open: ["won", "lost"], won: [], lost: [] },
   refund: {
     requested: ["approved", "refused"],
     approved: ["sending", "paid", "refused"],
@@ -70,6 +72,7 @@ export type PaymentState = StateOf<"payment">;
 export type ShipmentState = StateOf<"shipment">;
 export type ConfirmationState = StateOf<"confirmation">;
 export type TransactionState = StateOf<"transaction">;
+export type DisputeState = StateOf<"dispute">;
 export type RefundState = StateOf<"refund">;
 
 /** The states that allow a transition to `next`. */

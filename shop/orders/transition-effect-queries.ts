@@ -86,19 +86,20 @@ export async function lowerCashDue(tx: Database, orderId: number): Promise<void>
 
 /**
  * Sets the amount of a captured payment of the whole order to what was due before it; an advance keeps its own, and so
- * does the cash of a parcel.
- * @returns method and amount in paisa, whether a rider of the shop has it, and which
+ * do the cash of a parcel and what came by a provider.
+ * @returns method, provider and amount in paisa, whether a rider of the shop has it, and which
  */
 export async function capturePayment(tx: Database, paymentId: number) {
   return tx
     .updateTable("payments")
     .set({
-      amount: sql<number>`case when purpose = 'full' and shipment_id is null
+      amount: sql<number>`case when purpose = 'full' and shipment_id is null and provider is null
         then greatest(order_due(order_id) + amount, 0) else amount end`,
     })
     .where("id", "=", paymentId)
     .returning([
       "method",
+      "provider",
       "amount",
       sql<boolean>`coalesce((select is_rider from shipments join couriers on couriers.id = courier
         where shipments.id = shipment_id), false)`.as("isRider"),

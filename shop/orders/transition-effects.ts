@@ -1,10 +1,11 @@
 import { returnStock } from "../catalogue/stock-queries.ts";
 import { enqueueEmail } from "../notifications/enqueue-email.ts";
-import { paymentMethodTable } from "../payments/payment.ts";
+import { assignPayment } from "../payments/assign-payment-queries.ts";
+import { holderOfPayment } from "../payments/payment-holder.ts";
 import { refundChannels } from "../payments/refund-channel.ts";
-
 import type { Database } from "../schema.ts";
 import { assignCash } from "./collect-cash-queries.ts";
+import { insertRefundOfDispute } from "./dispute-refund-queries.ts";
 import type { Actor } from "./order-event-queries.ts";
 import { clearPackWith, hasLeftItsParcel } from "./pack-with-queries.ts";
 import {
@@ -64,7 +65,9 @@ const effects: { readonly [Name in StateName]?: Effects } = {
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
+  "dispute.lost": { follow: [payBackDisputed] },
   "refund.paid": { follow: [payBack, emailOfRefund] },
+  "transaction.paid": { follow: [captureTransaction] },
 };
 
 /** What follows from a state of a machine; nothing where the table has no entry. */
@@ -144,13 +147,19 @@ async function collect(tx: Database, { id, orderId, actor }: Changed): Promise<v
   if (paymentId !== null) await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
 }
 
+/** Paid at the gateway: the money is on record whatever has become of the order meanwhile. */
+async function captureTransaction(tx: Database, { id, actor }: Changed): Promise<void> {
+  const paymentId = await assignPayment(tx, id);
+  await transition(tx, { machine: "payment", id: paymentId, to: "captured", actor });
+}
+
 /**
- * What was captured is what was due, or of a parcel's cash the order's part; it moves from the customer to the holder that the
- * method names, or to the own rider.
+ * What was captured is what was due, of a parcel's cash the order's part, or what a provider says; it moves from the customer to
+ * whoever holds such a payment, or to the own rider.
  */
 async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise<void> {
-  const { method, amount, isRider, riderId } = await capturePayment(tx, id);
-  const to = isRider ? "rider" : paymentMethodTable[method].holder;
+  const { amount, isRider, riderId, ...payment } = await capturePayment(tx, id);
+  const to = isRider ? "rider" : holderOfPayment(payment);
   await moveMoney(tx, eventId, { from: "customer", to, amount, riderId });
   await lowerCashDue(tx, orderId);
 }
@@ -161,6 +170,15 @@ async function payBack(tx: Database, { id, eventId }: Changed): Promise<void> {
   await moveMoney(tx, eventId, { from: refundChannels[channel].holder, to: "customer", amount });
 }
 
-async function emailOfRefund(tx: Database, { id, orderId }: Changed): Promise<void> {
+async function emailOfRefund(tx: Database, { id, orderId, isQuiet }: Changed): Promise<void> {
+  if (isQuiet) return;
   if (await hasCustomerEmail(tx, orderId)) await enqueueEmail(tx, { kind: "refund-paid", refundId: id });
+}
+
+/** The gateway has given the customer the money already: it is a refund that is paid, and no email says that the shop paid it. */
+async function payBackDisputed(tx: Database, { id, actor }: Changed): Promise<void> {
+  const refundId = await insertRefundOfDispute(tx, id, actor.actorId);
+  for (const to of ["approved", "paid"] as const)
+    if (!(await transition(tx, { machine: "refund", id: refundId, to, actor, isQuiet: true })))
+      throw new Error(`refund ${refundId} of dispute ${id} cannot become ${to}`);
 }

@@ -49,6 +49,12 @@ export const stateColumns: Readonly<Record<Machine, StateColumn>> = {
     orders: sql`select order_id from gateway_transactions where id = `,
     refersTo: sql`${none} as line, payment_id, ${none} as shipment_id`,
   },
+  dispute: {
+    table: "payment_disputes",
+    column: "state",
+    orders: sql`select order_id from payments join payment_disputes on payments.id = payment_id where payment_disputes.id = `,
+    refersTo: sql`${none} as line, payment_id, ${none} as shipment_id`,
+  },
   refund: {
     table: "refunds",
     column: "state",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../test/create-customer.ts";
 import { placeTestOrder } from "../../test/orders-fixture.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
+import { newReference } from "../payments/transaction-queries.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 import { saveTrackingNumber } from "./save-tracking-number.ts";
 import { type Machine, type StateOf, stateMachines } from "./state-machines.ts";
@@ -29,13 +30,18 @@ async function createOrder() {
   const transaction =
     await one(`insert into gateway_transactions (gateway, reference, order_id, purpose, amount, expires_at)
     select 'jazzcash', 'ReferenceOfOrder' || $1::bigint, $1::bigint, 'full', 100, now() + interval '1 day' returning id`);
+  const dispute = await one(`insert into payment_disputes (key, payment_id, amount)
+    select gen_random_uuid(), id, 1 from payments where order_id = $1 returning id`);
   const [line = 0] = lineIds;
-  return { ids: { line, payment, shipment, confirmation: id, transaction, refund } };
+  return { ids: { line, payment, shipment, confirmation: id, transaction, dispute, refund } };
 }
 
 async function setState(machine: Machine, id: number, state: string): Promise<void> {
   const { table, column } = stateColumns[machine];
-  await pool.query(`update ${table} set ${column} = $1 where id = $2`, [state, id]);
+  // What a transaction has captured before must not be in the way of its next move.
+  const again = machine === "transaction" ? ", payment_id = null, reference = $3" : "";
+  const values = [state, id, ...(again ? [newReference()] : [])];
+  await pool.query(`update ${table} set ${column} = $1${again} where id = $2`, values);
 }
 
 async function stateOf(machine: Machine, id: number): Promise<string> {

@@ -20,6 +20,8 @@ const sealPurpose = `gateway ${gateway}`;
 
 /** The path to which a shopper comes back from JazzCash; registered there with the shop's origin. */
 export const returnPath = "/payments/jazzcash/return";
+/** The path of JazzCash's own call; entered there too. */
+export const notificationPath = "/payments/jazzcash/notification";
 
 /** Where a shopper comes back to, exactly as it is registered at the gateway. @param origin the shop's own */
 export function returnUrlOf({ returnUrl }: Pick<GatewaySettings, "returnUrl">, origin: string): string {

@@ -33,6 +33,14 @@ export const paymentMethodTable = {
     emailInstructions: "We will send you the payment details.",
     holder: "gateway",
   },
+  transfer: {
+    label: "Bank transfer",
+    hint: "Our account details after you order.",
+    paidAhead: true,
+    instructions: "Please send the amount to our account. We pack your order once it has arrived.",
+    emailInstructions: "Please send the amount to our account. We pack your order once it has arrived.",
+    holder: "bank",
+  },
 } as const satisfies Record<string, PaymentMethodEntry>;
 
 export type PaymentMethod = keyof typeof paymentMethodTable;
@@ -47,11 +55,18 @@ export interface PaymentChoice {
   paidAhead: boolean;
 }
 
+/** The methods that the shop offers; the first is the default. @param hasAccount whether money can be sent to the shop */
+export function offeredMethods(hasAccount: boolean): PaymentMethod[] {
+  return paymentMethods.filter((method) => method !== "transfer" || hasAccount);
+}
+
 /** The choices of checkout; the first is the default. */
-export const paymentChoices: PaymentChoice[] = paymentMethods.map((method) => {
-  const { label, hint, paidAhead } = paymentMethodTable[method];
-  return { value: method, label, hint, paidAhead };
-});
+export function paymentChoices(hasAccount: boolean): PaymentChoice[] {
+  return offeredMethods(hasAccount).map((method) => {
+    const { label, hint, paidAhead } = paymentMethodTable[method];
+    return { value: method, label, hint, paidAhead };
+  });
+}
 
 /** The methods by which the courier collects the money. */
 export const methodsOnDelivery = paymentMethods.filter((method) => !paymentMethodTable[method].paidAhead);

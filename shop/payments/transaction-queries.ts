@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import type { TransactionState } from "../orders/state-machines.ts";
-import type { GatewayName } from "../payment-schema.ts";
+import type { GatewayName, TransactionState } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
+
+/** The gateway answers no question about a payment before. */
+export const firstInquiryMinutes = 10;
 
 /** A payment at a gateway, with its order. */
 export interface GatewayTransaction {
@@ -65,10 +67,9 @@ export async function insertTransaction(
   tx: Database,
   transaction: Pick<GatewayTransaction, "gateway" | "orderId" | "purpose" | "amount"> & {
     hours: number;
-    firstInquiryMinutes: number;
   },
 ): Promise<string> {
-  const { hours, firstInquiryMinutes, ...values } = transaction;
+  const { hours, ...values } = transaction;
   const { reference } = await tx
     .insertInto("gatewayTransactions")
     .values({
@@ -80,4 +81,53 @@ export async function insertTransaction(
     .returning("reference")
     .executeTakeFirstOrThrow();
   return reference;
+}
+
+type Wanted = Pick<GatewayTransaction, "gateway" | "orderId" | "purpose" | "amount">;
+
+/** The reference of a transaction for just this that began within these seconds, and of which nobody has said anything. */
+export async function findUntouchedTransaction(
+  tx: Database,
+  { seconds, ...wanted }: Wanted & { seconds: number },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("gatewayTransactions")
+    .where((eb) => eb.and(wanted))
+    .where("state", "=", "started")
+    .where("startedAt", ">", sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("gatewayAnswers")
+            .whereRef("transactionId", "=", "gatewayTransactions.id")
+            .select("id"),
+        ),
+      ),
+    )
+    .orderBy("gatewayTransactions.id", "desc")
+    .select("reference")
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+/** How many transactions of an order began within a day. */
+export async function countRecentTransactions(tx: Database, orderId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("gatewayTransactions")
+    .where("orderId", "=", orderId)
+    .where("startedAt", ">", sql<Date>`now() - interval '1 day'`)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether the owner has entered an account at this gateway. */
+export async function hasGatewayAccount(db: Database, gateway: GatewayName): Promise<boolean> {
+  const row = await db
+    .selectFrom("gatewayAccounts")
+    .where("gateway", "=", gateway)
+    .select("gateway")
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../schema.ts";
 
 /** Settings with a form of their own. Those under `shop` have revisions as well (`settings-queries.ts`). */
-type SettingKey = "chase" | "confirmation" | "staff" | "stock";
+type SettingKey = "advance" | "chase" | "confirmation" | "staff" | "stock";
 
 /** What is stored under a key; undefined: nothing is set. */
 export async function findSetting(db: Database, key: SettingKey): Promise<unknown> {

@@ -20,7 +20,7 @@ export const shopSettings = z.object({
   /** The name in which the bank account is held. */
   bankTitle: text,
   bankName: text,
-  /** Without spaces. Like all accounts below it is for staff: no page of the shop shows it. */
+  /** Without spaces. This and the accounts below are shown to customers who pay by transfer. */
   iban: text,
   /** Mobile numbers in the international form, by which money can be sent. */
   raast: text,
@@ -60,6 +60,11 @@ export const moneySettingNames = [
   "jazzCash",
   "easypaisa",
 ] as const satisfies readonly SettingName[];
+
+/** Whether customers can send money to an account of the shop; a JazzCash number alone is of the method JazzCash. */
+export function takesTransfers({ iban, raast, easypaisa }: ShopSettings): boolean {
+  return (iban ?? raast ?? easypaisa) !== undefined;
+}
 
 /** The settings of the form. @param withMoney whether payment accounts are among them (`settings.money`) */
 export function settingNamesOf(withMoney: boolean): SettingName[] {

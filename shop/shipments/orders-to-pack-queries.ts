@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { methodsOnDelivery } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import type { Article, OrderInParcel } from "./parcel-queries.ts";
 
@@ -45,7 +46,7 @@ export async function listOrdersToPack(
           'customerName', o.customer_name, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
           'address', o.shipping_address, 'landmark', o.landmark, 'bestTime', o.best_time, 'city', cities.name,
           'notes', o.notes, 'confirmation', o.confirmation, 'isAlive', true,
-          'isUnpaid', (select p.method = 'jazzcash' and not paid from payments p
+          'isUnpaid', (select p.method <> all(${methodsOnDelivery}) and not paid from payments p
             join payment_states ps on ps.method = p.method and ps.state = p.state
             where p.order_id = o.id and purpose = 'full' order by attempt desc limit 1)) order by o.id)
         from orders o left join cities on cities.id = o.city_id

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
 import { isReleasable } from "../orders/releasable-queries.ts";
+import { methodsOnDelivery } from "../payments/payment.ts";
 import { refundsToDo } from "../refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
 import type { WorkQueue, WorkQueueName } from "./work-queue.ts";
@@ -35,7 +36,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
         where order_id = l.order_id and line = l.line order by shipment_id desc limit 1
       ) as s on true
       left join lateral (
-        select method = 'jazzcash' and not paid as paid_ahead_missing from payments join payment_states using (method, state)
+        select method <> all(${methodsOnDelivery}) and not paid as paid_ahead_missing from payments join payment_states using (method, state)
         where order_id = o.id and purpose = 'full' order by attempt desc limit 1
       ) as payment on true
       where l.status = 'pending' and l.placed_at is not null

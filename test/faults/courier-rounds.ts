@@ -16,11 +16,11 @@ import {
   startCourier,
 } from "../simulators/couriers/start-courier.ts";
 import { type CourierDifferences, compareCouriers, liveOf } from "./compare-couriers.ts";
-import { findFreePort, killWorker, startWorker } from "./courier-process.ts";
 import { type CourierWork, findLahore } from "./courier-work.ts";
 import { createForger, type ForgedCalls } from "./forged-calls.ts";
 import { createMoves } from "./move-parcels.ts";
 import { delay } from "./traffic.ts";
+import { findFreePort, killWorker, startWorker } from "./worker-process.ts";
 
 export interface CourierRounds {
   /** Of a migrated and seeded shop. */
@@ -90,7 +90,7 @@ export async function runCourierRounds({ databaseUrl, parcels, kills, seed }: Co
     await planParcels(db, parcels);
     await requestAll(db, names);
     const deadline = performance.now() + 120_000 + parcels * 1200;
-    worker = await startWorker(work);
+    worker = await startCourierWorker(work);
     let nextKill = performance.now() + 300;
     let nextSweep = 0;
     while (performance.now() < deadline) {
@@ -105,7 +105,7 @@ export async function runCourierRounds({ databaseUrl, parcels, kills, seed }: Co
       if (findings.kills < kills && performance.now() > nextKill) {
         await killWorker(worker);
         findings.kills++;
-        worker = await startWorker(work);
+        worker = await startCourierWorker(work);
         // A courier that has given up calling is told to go on.
         subscribe();
         nextKill = performance.now() + 200 + random() * 800;
@@ -124,6 +124,9 @@ export async function runCourierRounds({ databaseUrl, parcels, kills, seed }: Co
     await close();
   }
 }
+
+const startCourierWorker = (work: CourierWork) =>
+  startWorker("test/faults/courier-worker.ts", { COURIER_WORK: JSON.stringify(work) });
 
 /** Whether nothing is under way any more: no request, and no parcel of which something is still to become known. */
 async function isOver(

@@ -8,20 +8,24 @@ import { createTempFolder, removeFolder } from "../temp-folder.ts";
 import { type CourierFindings, runCourierRounds } from "./courier-rounds.ts";
 
 /** Runs the couriers' rounds on a PostgreSQL of their own. */
-export async function runCouriers(parcels: number, kills: number): Promise<CourierFindings> {
-  const folder = createTempFolder("courier-faults");
+export const runCouriers = (parcels: number, kills: number): Promise<CourierFindings> =>
+  withOwnDatabase("courier-faults", (databaseUrl) =>
+    runCourierRounds({ databaseUrl, parcels, kills, seed: 1 }),
+  );
+
+/** Runs something on a PostgreSQL of its own, migrated and seeded. @param name of its folder */
+export async function withOwnDatabase<Result>(
+  name: string,
+  run: (databaseUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = createTempFolder(name);
   const postgres = await acquirePostgres(folder, () => {});
   try {
     const { db, close } = openDatabase<Schema>(postgres.connection, 1);
     await migrate(db as never, "db/migrations");
     await seedCatalogue(db, "db/seed/media");
     await close();
-    return await runCourierRounds({
-      databaseUrl: databaseUrlOf(postgres.connection),
-      parcels,
-      kills,
-      seed: 1,
-    });
+    return await run(databaseUrlOf(postgres.connection));
   } finally {
     await postgres.release();
     removeFolder(folder);

@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { log } from "../../platform/log.ts";
 import { removeStaleFolders } from "../temp-folder.ts";
 import { isWhole } from "./compare-couriers.ts";
+import { paymentsAgree } from "./compare-payments.ts";
 import type { Mode } from "./deployment.ts";
 import { faults, shortRun } from "./faults.ts";
 import { formatTable, writeReport } from "./report.ts";
 import { describeCouriers, runCouriers } from "./run-couriers.ts";
+import { describePayments, runPayments } from "./run-payments.ts";
 import { type FaultResult, type RunOptions, runRounds } from "./run-rounds.ts";
 
 // Breaks the shop in every way that is known here while people shop in it, and ends with 1 if anything that
@@ -21,6 +23,8 @@ const { values } = parseArgs({
     seconds: { type: "string" },
     /** Parcels that are booked with simulated couriers; 0: none. */
     parcels: { type: "string", default: "1000" },
+    /** Orders that are paid at a simulated gateway; 0: none. */
+    payments: { type: "string", default: "1000" },
     /** The faults that are soon over, once each. */
     short: { type: "boolean", default: false },
     /** Puts the table into docs/reliability.md. */
@@ -68,6 +72,13 @@ const couriers = withCouriers ? await runCouriers(parcels, Math.ceil(parcels / 2
 const couriersFailed = couriers !== null && !isWhole(couriers);
 if (couriers) console.log(`${couriersFailed ? "✗" : "✓"} ${describeCouriers(parcels, couriers)}`);
 
+const orders = values.short ? 0 : Number(values.payments);
+const withPayments =
+  orders > 0 && nameFilters.some((part) => "payments: a gateway loses answers".includes(part));
+const payments = withPayments ? await runPayments(orders, Math.ceil(orders / 25)) : null;
+const paymentsFailed = payments !== null && !paymentsAgree(payments);
+if (payments) console.log(`${paymentsFailed ? "✗" : "✓"} ${describePayments(orders, payments)}`);
+
 if (outcomes.length > 0) console.log(`\n${formatTable(outcomes)}\n`);
 for (const { propagation } of outcomes) {
   if (propagation)
@@ -76,10 +87,10 @@ for (const { propagation } of outcomes) {
     );
 }
 const failed = outcomes.filter((outcome) => outcome.faults.length > 0);
-const tried = outcomes.length + (couriers ? 1 : 0);
+const tried = outcomes.length + (couriers ? 1 : 0) + (payments ? 1 : 0);
 if (tried === 0) console.log("No fault has such a name.");
 if (values.write && failed.length === 0 && outcomes.length > 0)
   writeReport("docs/reliability.md", outcomes, (performance.now() - started) / 1000);
-const failures = failed.length + (couriersFailed ? 1 : 0);
+const failures = failed.length + (couriersFailed ? 1 : 0) + (paymentsFailed ? 1 : 0);
 console.log(failures === 0 ? "Nothing was lost." : `${failures} of ${tried} failed.`);
 process.exit(failures === 0 && tried > 0 ? 0 : 1);

@@ -187,6 +187,17 @@ export const accessTable: Record<string, AccessRow> = {
   "/errors": { url: () => "/errors", get: everyone("405"), post: everyone("204") },
   // Nobody signs a courier's call: it is a hint, and PostEx's is heard from everybody.
   "/webhooks/:courier": { url: () => "/webhooks/nobody", get: everyone("405"), post: everyone("404") },
+  // There is no account at JazzCash: nothing can be proved.
+  "/payments/jazzcash/return": {
+    url: () => "/payments/jazzcash/return",
+    get: everyone("303 /track"),
+    post: everyone("303 /track"),
+  },
+  "/payments/jazzcash/notification": {
+    url: () => "/payments/jazzcash/notification",
+    get: everyone("405"),
+    post: everyone("404"),
+  },
   "/robots.txt": pageRow("/robots.txt"),
   "/sitemap.xml": pageRow("/sitemap.xml"),
   "/feed.xml": pageRow("/feed.xml"),

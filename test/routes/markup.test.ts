@@ -15,6 +15,8 @@ const pathsWithoutPage = [
   "/search/panel",
   "/errors",
   "/webhooks/nobody",
+  "/payments/jazzcash/return",
+  "/payments/jazzcash/notification",
   "/robots.txt",
   "/sitemap.xml",
   "/feed.xml",

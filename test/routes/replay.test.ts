@@ -335,8 +335,9 @@ describe("a form that arrives ten times at once counts once", async () => {
 
   it("every form of visitors and customers is tested", () => {
     // A code is taken once (two-step.test.ts), a complaint is stored once (order-link.test.ts), a courier's call replayed is
-    // not heard (courier-webhooks.test.ts); an error report, a parcel looked up and an unknown path change nothing.
+    // not heard (courier-webhooks.test.ts), and a gateway's answer counts once (gateway-calls.test.ts); an error report, a parcel looked up and an unknown path change nothing.
     const others = ["signin/code", "orders/:number", "webhooks/:courier", "errors", "track", "*"];
+    others.push("payments/jazzcash/return", "payments/jazzcash/notification");
     const routes = Object.values(built.routes).flatMap((route) => route ?? []);
     const actionOf = ({ module }: (typeof routes)[number]) => (module as { action?: unknown }).action;
     const testedActions = new Set(routes.filter(({ path }) => replayed.has(path ?? "")).map(actionOf));

@@ -6,19 +6,18 @@ import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
-import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
+import { parseForm, type Rejected, reject } from "../../http/parse-form.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 
 /** Stores a customer's complaint about an order of their own. */
 export async function complainAction(
-  request: Request,
+  form: FormData,
   number: string,
   context: Readonly<RouterContextProvider>,
 ) {
   const requested = found(parseOrderNumber(number), "Order");
   const db = context.get(database);
   const order = found(await findCustomerOrder(db, context.get(customer).id, requested.number), "Order");
-  const form = await readForm(request);
   const refuse = (rejected: Rejected, init: ResponseInit) => data({ ...rejected, intent: "complain" }, init);
   const parsed = parseForm(complaintForm, form);
   if (!parsed.ok) return refuse(parsed.rejected, { status: 400 });

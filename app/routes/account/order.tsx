@@ -7,12 +7,15 @@ import { listCustomerParcels } from "../../../shop/shipments/customer-parcel-que
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
+import { requestPayStep } from "../../http/request-pay-step.ts";
 import { ComplaintForm } from "../../ui/complaint-form.tsx";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
+import { PayPanel } from "../../ui/pay-panel.tsx";
 import { Totals } from "../../ui/totals.tsx";
 import { orderView } from "../../views/order-view.ts";
 import { hasLeft, parcelViews } from "../../views/parcel-view.ts";
@@ -20,6 +23,7 @@ import type { Route } from "./+types/order";
 import { AwaitingDetails } from "./awaiting-details.tsx";
 import { complainAction } from "./complain-action.ts";
 import { OrderItems } from "./order-items.tsx";
+import { payAction } from "./pay-action.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(
@@ -32,23 +36,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const requested = found(parseOrderNumber(params.number), "Order");
   const db = context.get(database);
   const order = found(await findCustomerOrder(db, context.get(customer).id, requested.number), "Order");
-  if (!order.placedAt) return { order: orderView(order), parcels: [], complaints: null };
+  if (!order.placedAt) return { order: orderView(order), pay: null, parcels: [], complaints: null };
+  const { offer, instructions } = await requestPayStep(context, order);
   const parcels = await listCustomerParcels(db, [order.id]);
   const complaints = hasLeft(parcels) ? await listComplaintsOfOrder(db, order.id) : null;
   return {
-    order: orderView(order),
+    order: orderView(order, instructions),
+    pay: offer,
     parcels: parcelViews({ ...order, parcels }),
     complaints: complaints?.map(({ id, kind, text }) => ({ id, label: complaintLabels[kind], text })) ?? null,
   };
 }
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-  complainAction(request, params.number, context);
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") === "pay") return payAction(params.number, context);
+  return complainAction(form, params.number, context);
+}
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { intent: "complain" });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, parcels, complaints } = loaderData;
+  const { order, pay, parcels, complaints } = loaderData;
+  const payError = actionData?.intent === "pay" ? actionData.errors.form : undefined;
   return (
     <div className="wrap max-w-5xl py-10 md:py-16">
       <Link to={href("/orders")} className="touch-target mb-2 text-sm text-link">
@@ -59,6 +69,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </PageHeading>
       <div className="grid gap-6">
         <AwaitingDetails order={order} />
+        <PayPanel offer={pay} error={payError} />
         {parcels.length > 0 ? <ParcelSteps parcels={parcels} /> : null}
         <section aria-label="Items" className="rounded-lg border border-hairline bg-paper px-5 md:px-8">
           <OrderItems orders={order.lines} />
@@ -80,7 +91,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             ) : null}
           </Facts>
         ) : null}
-        {complaints ? <ComplaintForm complaints={complaints} result={actionData} /> : null}
+        {complaints ? (
+          <ComplaintForm complaints={complaints} result={payError ? undefined : actionData} />
+        ) : null}
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     who.id,
     parsePage(url.searchParams),
   );
-  return { orders: items.map(orderView), page, pages };
+  return { orders: items.map((order) => orderView(order)), page, pages };
 }
 
 export default function Orders({ loaderData: { orders, page, pages } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { orderSourceNames, orderSources } from "../../../shop/checkout/take-order-form.ts";
 import { maxItemRows } from "../../../shop/orders/order-items-form.ts";
-import { paymentChoices } from "../../../shop/payments/payment.ts";
+import type { PaymentChoice } from "../../../shop/payments/payment.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
@@ -25,11 +25,12 @@ interface OrderNewFormProps {
   /** The id of who types. */
   owner: string;
   choices: OrderFormChoices;
+  payments: PaymentChoice[];
   answer: OrderNewAnswer | null;
 }
 
 /** A new order, also from a pasted chat, which only fills it in. */
-export function OrderNewForm({ formKey, owner, choices, answer }: OrderNewFormProps) {
+export function OrderNewForm({ formKey, owner, choices, payments, answer }: OrderNewFormProps) {
   const { form, errors, props } = useFormErrors(answer);
   const busy = useNavigation().formData?.get("intent");
   const isSent = useNavigation().formMethod === "POST";
@@ -94,7 +95,7 @@ export function OrderNewForm({ formKey, owner, choices, answer }: OrderNewFormPr
           hints={answer?.chat?.hints ?? {}}
           cities={choices.cities}
         />
-        <EndPanel values={values} errors={errors} isFirst={answer === null} />
+        <EndPanel values={values} errors={errors} payments={payments} isFirst={answer === null} />
       </div>
       <SaveBar>
         <ItemsTotal total={total} />
@@ -129,14 +130,19 @@ function CustomerPanel({
   );
 }
 
-function EndPanel({ values, errors, isFirst }: PanelProps & { isFirst: boolean }) {
+function EndPanel({
+  values,
+  errors,
+  isFirst,
+  payments,
+}: PanelProps & { isFirst: boolean; payments: PaymentChoice[] }) {
   return (
     <TitledPanel title="Payment and confirmation">
       <div className="grid gap-4 md:grid-cols-2">
         <SelectField
           name="payment"
           label="Payment"
-          choices={paymentChoices}
+          choices={payments}
           defaultValue={values.payment ?? "cod"}
           error={errors.payment}
         />

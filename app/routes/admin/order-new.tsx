@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { paymentChoices } from "../../../shop/payments/payment.ts";
+import { takesTransfers } from "../../../shop/settings/shop-settings.ts";
 import { customer, database } from "../../http/context.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { preserveSavedForm } from "../../http/preserve-saved-form.ts";
+import { requestSettings } from "../../http/request-settings.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/order-new";
 import { orderFormChoices } from "./order-form-view.ts";
@@ -14,7 +17,8 @@ export const meta: Route.MetaFunction = () => noindexMeta("Take an order | Dashb
 
 export async function loader({ context }: Route.LoaderArgs) {
   const choices = await orderFormChoices(context.get(database));
-  return { formKey: randomUUID(), owner: context.get(customer).id, choices };
+  const payments = paymentChoices(takesTransfers(await requestSettings(context)));
+  return { formKey: randomUUID(), owner: context.get(customer).id, choices, payments };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

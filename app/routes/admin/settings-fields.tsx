@@ -65,7 +65,8 @@ export function SettingsFields({ values, errors, labels, standardMessage }: Sett
       {"iban" in labels ? (
         <Group title="Payment accounts">
           <p className="text-sm text-ink-soft">
-            For staff who tell a customer where to send money. The shop does not show these to customers yet.
+            Customers who pay by transfer see these with their order. Checkout offers a bank transfer once an
+            IBAN, a Raast ID or an Easypaisa number is set.
           </p>
           <Field {...field("bankTitle")} hint="The name in which the account is held, as the bank has it." />
           <Field {...field("bankName")} />

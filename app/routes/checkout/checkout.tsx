@@ -7,7 +7,7 @@ import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import { paymentChoices } from "../../../shop/payments/payment.ts";
-import { contactDetails } from "../../../shop/settings/shop-settings.ts";
+import { contactDetails, takesTransfers } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     phone,
     addresses,
     hint: phoneHint(phone),
-    paymentChoices,
+    paymentChoices: paymentChoices(takesTransfers(settings)),
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
     deliveryLine: settings.deliveryLine,
   };
@@ -60,7 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     phoneHint(String(form.get("phoneNumber") ?? "").slice(0, checkoutMaxLengths.phoneNumber));
   if (form.get("intent") === "phone")
     return data<CheckoutActionData>({ values: {}, errors: {}, hint: hint() });
-  const parsed = parseForm(checkoutForm, form);
+  const settings = await requestSettings(context);
+  const parsed = parseForm(checkoutForm(takesTransfers(settings)), form);
   if (!parsed.ok) return data({ ...parsed.rejected, hint: hint() }, { status: 400 });
   const retryAfter = await limitVisitor(context, "checkout");
   if (retryAfter) {

@@ -7,12 +7,16 @@ import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
 import { found } from "../../http/found.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { requestPayStep } from "../../http/request-pay-step.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
+import { PayPanel } from "../../ui/pay-panel.tsx";
 import { orderView } from "../../views/order-view.ts";
+import { payAction } from "../account/pay-action.ts";
 import type { Route } from "./+types/placed";
 import { NoEmailNotice } from "./no-email-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -27,15 +31,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     "Order",
   );
   const placedAt = found(customerOrder.placedAt, "Order");
-  const order = orderView({ ...customerOrder, placedAt });
+  const { offer, instructions } = await requestPayStep(context, customerOrder);
+  const order = orderView({ ...customerOrder, placedAt }, instructions);
   return {
     order: { ...order, lines: order.lines.filter(({ placed }) => placed) },
+    pay: offer,
     phoneHint: customerOrder.phoneE164 ? null : foreignPhoneHint,
     contactDetails: canEmailCustomers(context) ? null : contactDetails(await requestSettings(context)),
   };
 }
 
-export default function Placed({ loaderData: { order, phoneHint, contactDetails } }: Route.ComponentProps) {
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await readForm(request);
+  return payAction(params.number, context);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Placed({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, pay, phoneHint, contactDetails } = loaderData;
   return (
     <div className="wrap grid items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
       <div className="grid gap-8">
@@ -49,6 +63,7 @@ export default function Placed({ loaderData: { order, phoneHint, contactDetails 
             <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>.
           </p>
         </div>
+        <PayPanel offer={pay} error={actionData?.errors.form} />
         <Facts>
           <DeliveryFacts order={order} phoneHint={phoneHint} />
         </Facts>

@@ -16,6 +16,7 @@ import type { Database } from "../../../shop/schema.ts";
 import { database, visitor } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
+import { startPayment } from "../../http/start-payment.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 
 /** What a form of the page was answered with, where the page stays. */
@@ -92,6 +93,8 @@ export async function answerAction(
   const db = context.get(database);
   const link = await findOrderByLink(db, token);
   if (!link) return refuse({ values: {}, errors: {} }, { status: 404 });
+  // Whose order it is, the link does not say.
+  if (intent === "pay") return startPayment(context, { orderId: link.orderId, customerId: null });
   if (!answer) return refuse(reject(form, { form: "Please choose what to do." }), { status: 400 });
   const answered = await answer(db, link.orderId, form, context.get(visitor));
   if ("rejected" in answered) return refuse(answered.rejected, { status: answered.status });

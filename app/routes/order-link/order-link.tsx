@@ -8,6 +8,7 @@ import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
+import { requestPayStep } from "../../http/request-pay-step.ts";
 import { requestSettings } from "../../http/request-settings.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { linkedOrderView } from "../../views/linked-order-view.ts";
@@ -35,9 +36,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const link = await findOrderByLink(db, params.token);
   const order = link && (await findLinkedOrder(db, link.orderId));
   if (!order) return data({ order: null, limited: null }, { status: 404 });
+  const { offer, instructions } = await requestPayStep(context, order);
   return data({
     order: linkedOrderView(order),
     limited: null,
+    pay: offer,
+    payInstructions: instructions,
     chat: whatsAppLink(await requestSettings(context)) ?? null,
     asks: asksOf(url.searchParams),
     // An order that staff took has no account yet (R48).
@@ -54,8 +58,8 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function OrderLink({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.limited) return <LinkLimited>{loaderData.limited}</LinkLimited>;
   if (!loaderData.order) return <LinkEnded track={href("/track")} />;
-  const { order, chat, asks, canClaim } = loaderData;
-  return <OrderStage {...{ order, chat, asks, canClaim }} result={actionData ?? undefined} />;
+  const { limited: _, ...stage } = loaderData;
+  return <OrderStage {...stage} order={loaderData.order} result={actionData ?? undefined} />;
 }
 
 /** What a link within the page, or in a letter, asks the page to show; it does nothing by itself. */

@@ -4,7 +4,9 @@ import { ComplaintForm } from "../../ui/complaint-form.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
+import { PayPanel } from "../../ui/pay-panel.tsx";
 import type { LinkedOrderView, LinkStage } from "../../views/linked-order-view.ts";
+import type { PayOfferView } from "../../views/pay-offer-view.ts";
 import type { AnswerRejected } from "./answer-action.ts";
 import { AskForm, HintsForm } from "./ask-form.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
@@ -14,6 +16,10 @@ import { WishForm } from "./wish-form.tsx";
 
 interface StageProps {
   order: LinkedOrderView;
+  /** What can be paid online; null: nothing. */
+  pay: PayOfferView | null;
+  /** How to pay by hand; null: nothing is to be done. */
+  payInstructions: string | null;
   /** The shop on WhatsApp; null: the owner has set no number. */
   chat: string | null;
   asks: PageAsks;
@@ -59,7 +65,8 @@ const stages: Readonly<Record<LinkStage, (props: StageProps) => React.ReactNode>
   ended: Left,
 };
 
-function Ask({ order, asks, result }: StageProps) {
+function Ask(props: StageProps) {
+  const { order, asks, result } = props;
   if (asks.call)
     return (
       <>
@@ -88,6 +95,7 @@ function Ask({ order, asks, result }: StageProps) {
         </p>
       </div>
       <Cash order={order} />
+      <Pay {...props} />
       <Items order={order} />
       <Address order={order} />
       <AskForm order={order} result={result} />
@@ -95,7 +103,8 @@ function Ask({ order, asks, result }: StageProps) {
   );
 }
 
-function Waits({ order, asks, result }: StageProps) {
+function Waits(props: StageProps) {
+  const { order, asks, result } = props;
   const changes = asks.change || result?.intent === "hints";
   return (
     <>
@@ -111,6 +120,7 @@ function Waits({ order, asks, result }: StageProps) {
         </p>
       </div>
       <Cash order={order} />
+      <Pay {...props} />
       <ParcelSteps parcels={order.parcels} />
       <Items order={order} />
       <Address order={order} />
@@ -127,7 +137,8 @@ function Waits({ order, asks, result }: StageProps) {
   );
 }
 
-function Left({ order, asks, result }: StageProps) {
+function Left(props: StageProps) {
+  const { order, asks, result } = props;
   return (
     <>
       <div>
@@ -141,6 +152,7 @@ function Left({ order, asks, result }: StageProps) {
       </div>
       {order.attempted ? <WishForm order={order} wished={asks.wish} result={result} /> : null}
       <Cash order={order} />
+      <Pay {...props} />
       <ParcelSteps parcels={order.parcels} />
       <Items order={order} />
       <ComplaintForm complaints={order.complaints} result={result} />
@@ -148,16 +160,28 @@ function Left({ order, asks, result }: StageProps) {
   );
 }
 
-function Cancelled({ order }: StageProps) {
+function Cancelled(props: StageProps) {
+  const { order } = props;
   return (
     <>
       <h1 className="display-1">This order is cancelled</h1>
       <p className="text-ink-soft">
         Nothing of <span className="lining-nums">{order.number}</span> is sent.
       </p>
+      <Pay {...props} />
       <ButtonLink to="/catalog" tone="quiet">
         Order again
       </ButtonLink>
+    </>
+  );
+}
+
+/** What is paid ahead: at the gateway, or by hand. */
+function Pay({ pay, payInstructions, result }: StageProps) {
+  return (
+    <>
+      <PayPanel offer={pay} error={result?.intent === "pay" ? result.errors.form : undefined} />
+      {payInstructions ? <p>{payInstructions}</p> : null}
     </>
   );
 }

@@ -2,17 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { CourierWork } from "./courier-work.ts";
 
-/** Starts the process that works for the couriers; resolves when it does. */
-export async function startWorker(work: CourierWork): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["test/faults/courier-worker.ts"], {
-    env: { PATH: process.env.PATH ?? "", COURIER_WORK: JSON.stringify(work) },
+/** Starts a process that works for the shop; resolves when it does. @param env what it is told, beside PATH */
+export async function startWorker(file: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH ?? "", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise<void>((resolve, reject) => {
     child.stdout?.once("data", () => resolve());
-    child.once("exit", (code) => reject(new Error(`the courier worker ended with ${code}`)));
+    child.once("exit", (code) => reject(new Error(`${file} ended with ${code}`)));
   });
   return child;
 }

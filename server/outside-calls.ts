@@ -1,22 +1,29 @@
 import { retryAfterHeaders } from "../app/http/limit-visitor.ts";
 import type { SharedLimits } from "../app/limits/shared-limits.ts";
 import { maxHintBytes } from "../shop/couriers/courier-hint.ts";
+import { notificationPath, returnPath } from "../shop/payments/gateway-account.ts";
 import { readBytes } from "./form-body.ts";
 import type { FormBudget } from "./form-budget.ts";
 
-/** A courier sends a few hundred bytes at once. */
+/** They send a few hundred bytes at once. */
 const timeoutMs = 5000;
 
-/** Whether a request is a courier's call: it comes from no browser, so that it has no origin, and carries no session. */
-export function isCourierCall({ method, url }: Pick<Request, "method" | "url">): boolean {
-  return method === "POST" && /^\/webhooks\/[a-z0-9-]{1,32}$/.test(new URL(url).pathname);
+/**
+ * Whether a request is a call from outside: a courier's or a payment gateway's own, which has no origin, or the browser of a
+ * shopper that a gateway sends back by a form of its own site.
+ */
+export function isOutsideCall({ method, url }: Pick<Request, "method" | "url">): boolean {
+  const { pathname } = new URL(url);
+  const isGateway = pathname === returnPath || pathname === notificationPath;
+  return method === "POST" && (isGateway || /^\/webhooks\/[a-z0-9-]{1,32}$/.test(pathname));
 }
 
 /**
- * Lets a courier's call through to its route: neither its origin is checked, which no server sends, nor is it read as a
- * form. What it says is never believed (`shop/couriers/courier-hint.ts`); size, time and number are bounded.
+ * Lets a call from outside through to its route: its origin is not checked, it is not read as a form, and it carries neither
+ * session nor cookie. What a courier says is never believed (`shop/couriers/courier-hint.ts`), and a gateway's answer only by
+ * its hash (`shop/payments/judge-answer.ts`); size, time and number are bounded.
  */
-export function courierCallAdmission(limits: Pick<SharedLimits, "attempt">, budget: FormBudget) {
+export function outsideCallAdmission(limits: Pick<SharedLimits, "attempt">, budget: FormBudget) {
   return async (
     request: Request,
     clientIp: string,

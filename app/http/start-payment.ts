@@ -1,0 +1,40 @@
+import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import { startTransaction } from "../../shop/online-payments/start-transaction.ts";
+import { tooManyMessage } from "../limits/too-many-message.ts";
+import { closedTexts } from "../views/payment-view.ts";
+import { database } from "./context.ts";
+import { limitVisitor, retryAfterHeaders } from "./limit-visitor.ts";
+import type { Rejected } from "./parse-form.ts";
+
+/** What a press of a pay button was answered with, where the page stays. */
+export interface PaymentRefused extends Rejected {
+  intent: "pay";
+}
+
+/**
+ * Begins the payment of an order and leads to its page, as a new document: only its own content policy lets its form leave.
+ * The caller has checked that the visitor may pay it.
+ * @param customerId whose order it is, where they are signed in; null: whoever has a link to it
+ */
+export async function startPayment(
+  context: Readonly<RouterContextProvider>,
+  { orderId, customerId }: { orderId: number; customerId: string | null },
+) {
+  const refuse = (message: string, init: ResponseInit) =>
+    data<PaymentRefused>({ intent: "pay", values: {}, errors: { form: message } }, init);
+  const seconds = await limitVisitor(context, "payment-start");
+  if (seconds) return refuse(tooManyMessage(seconds), { status: 429, headers: retryAfterHeaders(seconds) });
+  const started = await startTransaction(
+    context.get(database),
+    { orderId, gateway: "jazzcash" },
+    { actor: "customer", actorId: customerId },
+  );
+  if (started.outcome === "started") throw redirectDocument(`/pay/${started.reference}`, 303);
+  return refuse(refusals[started.reason], { status: 409 });
+}
+
+const refusals = {
+  ...closedTexts,
+  no_account: "Paying online is not possible at the moment. Please write to us.",
+  too_many: "This order was tried too often today. Please write to us.",
+};

@@ -1,0 +1,106 @@
+import { Form, href, Link } from "react-router";
+import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { AlertIcon, CheckIcon, WalletIcon } from "../../ui/icons.tsx";
+import { useLookAgain } from "../../ui/use-look-again.ts";
+import type { PaymentView } from "../../views/payment-view.ts";
+
+interface PaymentPanelProps {
+  payment: PaymentView;
+  error: string | undefined;
+}
+
+/** What the page of a payment says, and what can be done there. */
+export function PaymentPanel({ payment, error }: PaymentPanelProps) {
+  const { state, status, title, text, number, amount } = payment;
+  useLookAgain(state === "waiting");
+  return (
+    <>
+      <ErrorBox>{error}</ErrorBox>
+      {/* While the page waits for the gateway, what it says changes by itself. */}
+      <div role="status" className="grid gap-2">
+        <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft">
+          <StateIcon state={state} />
+          {status}
+        </p>
+        <h1 className="display-1 lining-nums [overflow-wrap:anywhere]">{title}</h1>
+        <p className="text-ink-soft lining-nums">{text}</p>
+      </div>
+      <dl className="divide-y divide-hairline rounded-lg border border-hairline bg-paper px-5">
+        <Row term="Amount">{amount}</Row>
+        <Row term="Order">{number}</Row>
+      </dl>
+      <NextSteps payment={payment} />
+      <p>
+        <Link
+          to={payment.hasAccount ? href("/orders/:number", { number }) : href("/track")}
+          reloadDocument
+          className="inline-flex min-h-11 items-center text-link"
+        >
+          {payment.hasAccount ? `See order ${number}` : "Find my parcel"}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function NextSteps({ payment: { state, form, until, mayLeave, payAgain } }: { payment: PaymentView }) {
+  if (form)
+    return (
+      <>
+        {/* Not a form of the router: it leaves the shop. */}
+        <form method="post" action={form.action} className="grid gap-2">
+          {form.fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={buttonClass()}>
+            Continue to JazzCash
+          </button>
+          <p className="text-center text-sm text-ink-soft">
+            Open until {until}. You can also pay later, from your order.
+          </p>
+        </form>
+        <p className="rounded-md bg-pine-wash px-4 py-3 text-pine">
+          <strong className="font-semibold">Paid, but still on this page?</strong> We ask JazzCash every few
+          minutes. Please do not pay twice.
+        </p>
+      </>
+    );
+  if (state === "waiting")
+    return (
+      <div className="grid gap-2">
+        <ButtonLink to="." reloadDocument prefetch="none">
+          Look again
+        </ButtonLink>
+        {mayLeave ? (
+          <ButtonLink to="?continue" reloadDocument prefetch="none" tone="quiet">
+            I did not pay: continue to JazzCash
+          </ButtonLink>
+        ) : null}
+      </div>
+    );
+  if (payAgain)
+    return (
+      <Form method="post" reloadDocument className="grid">
+        <input type="hidden" name="intent" value="pay" />
+        <Button>{state === "changed" ? `Pay ${payAgain}` : `Pay again, ${payAgain}`}</Button>
+      </Form>
+    );
+  return null;
+}
+
+function StateIcon({ state }: Pick<PaymentView, "state">) {
+  if (state.startsWith("paid")) return <CheckIcon className="size-5 text-pine" />;
+  if (state === "leave" || state === "waiting" || state === "changed")
+    return <WalletIcon className="size-5" />;
+  return <AlertIcon className="size-5 text-clay" />;
+}
+
+function Row({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-3">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}

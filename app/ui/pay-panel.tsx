@@ -1,0 +1,39 @@
+import { Form } from "react-router";
+import type { PayOfferView } from "../views/pay-offer-view.ts";
+import { Button } from "./button.tsx";
+import { ErrorBox } from "./error-box.tsx";
+
+interface PayPanelProps {
+  offer: PayOfferView | null;
+  /** Why a payment could not be begun. */
+  error: string | undefined;
+}
+
+/** What can be paid online for an order, and the button that begins it. */
+export function PayPanel({ offer, error }: PayPanelProps) {
+  if (!offer) return <ErrorBox>{error}</ErrorBox>;
+  return (
+    <section aria-labelledby="pay" className="grid gap-3 rounded-lg border border-hairline bg-paper p-5">
+      <h2 id="pay" className="text-lg font-semibold tabular-nums">
+        Pay {offer.amount}
+        {offer.isAdvance ? " in advance" : ""}
+      </h2>
+      <ErrorBox>{error}</ErrorBox>
+      <p className="text-ink-soft">You pay on JazzCash's own page and come back here.</p>
+      {offer.open ? (
+        <p className="rounded-md bg-pine-wash px-4 py-3 text-pine">
+          <strong className="font-semibold">Paid already?</strong> You began to pay on {offer.open.at}. We ask
+          JazzCash every few minutes.{" "}
+          <a href={offer.open.path} className="font-semibold underline underline-offset-4">
+            See that payment
+          </a>
+        </p>
+      ) : null}
+      {/* A new document: only the page that follows may lead to JazzCash. */}
+      <Form method="post" reloadDocument className="grid">
+        <input type="hidden" name="intent" value="pay" />
+        <Button>Pay with JazzCash</Button>
+      </Form>
+    </section>
+  );
+}

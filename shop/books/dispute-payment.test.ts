@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createCustomer } from "../../test/create-customer.ts";
+import { moneyFixture } from "../../test/money-fixture.ts";
+import { placeTestOrder } from "../../test/orders-fixture.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
+import { decideDispute, openDispute } from "./dispute-payment.ts";
+import { listDisputes } from "./dispute-queries.ts";
+import { getOpenMoney } from "./figure-queries.ts";
+import { listOpenEntries } from "./payout-queries.ts";
+
+describe("a dispute", async () => {
+  const { db, pool } = await createTestDatabase();
+  const admin = await createCustomer(db, { isAdmin: true });
+  const money = moneyFixture(db, admin);
+  const open = (payment: string, amount: number | null = null, key = randomUUID()) =>
+    openDispute(db, { key, payment, amount, reference: "Case 7" }, admin.id);
+  const newest = async () => (await listDisputes(db, 100)).find(({ state }) => state === "open")?.id ?? 0;
+  const dueOf = async (orderId: number) =>
+    (await pool.query<{ due: number }>("select order_due($1) as due", [orderId])).rows[0]?.due;
+
+  it("moves no money while it is open, nor when it is won", async () => {
+    const order = await money.paidOrder();
+    const before = await money.holdings();
+    expect(await open(`ls-${order.number}`)).toEqual({ outcome: "opened" });
+    expect(await getOpenMoney(db)).toMatchObject({ disputed: order.amount, disputes: 1 });
+    expect(await decideDispute(db, await newest(), "won", admin.id)).toEqual({ outcome: "decided" });
+    expect(await getOpenMoney(db)).toMatchObject({ disputed: 0, disputes: 0 });
+    expect(await money.holdings()).toEqual(before);
+    const { rows } = await pool.query(
+      "select type from order_events where order_id = $1 and type like 'dispute%' order by id",
+      [order.id],
+    );
+    expect(rows).toEqual([{ type: "dispute.opened" }, { type: "dispute.won" }]);
+  });
+
+  it("that is lost is money which the customer has back: the gateway has less, the order is due again, no email says so", async () => {
+    const order = await money.paidOrder();
+    await money.payOut(await money.openIds());
+    const emails = async () => (await db.selectFrom("outbox").select("id").execute()).length;
+    const [before, sent] = [await money.holdings(), await emails()];
+    await open(String(order.number), 5_000);
+    const id = await newest();
+    const pressed = await Promise.all([
+      decideDispute(db, id, "lost", admin.id),
+      decideDispute(db, id, "lost", admin.id),
+    ]);
+    expect(pressed).toEqual([{ outcome: "decided" }, { outcome: "decided" }]);
+    expect(await money.holdings()).toEqual({
+      ...before,
+      gateway: -5_000,
+      customer: (before.customer ?? 0) + 5_000,
+    });
+    expect(await dueOf(order.id)).toBe(5_000);
+    expect((await listOpenEntries(db, 10)).map(({ amount }) => amount)).toEqual([-5_000]);
+    expect(await emails()).toBe(sent);
+    expect(await decideDispute(db, id, "won", admin.id)).toMatchObject({ outcome: "refused" });
+    expect(await decideDispute(db, 999_999, "won", admin.id)).toEqual({ outcome: "unknown" });
+  });
+
+  it("is of a payment that the gateway has had, once at a time, of at most what is left of it", async () => {
+    const order = await money.paidOrder();
+    const cod = await placeTestOrder(db, await createCustomer(db), {});
+    for (const payment of ["LS-999999", "nonsense", `LS-${cod.number}`])
+      expect(await open(payment)).toMatchObject({ outcome: "refused", field: "payment" });
+    expect(await open(`LS-${order.number}`, order.amount + 1)).toMatchObject({ field: "amount" });
+    const key = randomUUID();
+    const twice = [open(`LS-${order.number}`, null, key), open(`LS-${order.number}`, null, key)];
+    expect(await Promise.all(twice)).toEqual([{ outcome: "opened" }, { outcome: "opened" }]);
+    expect((await listDisputes(db, 100)).filter(({ state }) => state === "open")).toHaveLength(1);
+    expect(await open(`LS-${order.number}`)).toMatchObject({ outcome: "refused", field: "payment" });
+    await money.payBack(order.paymentId, 100);
+    expect(await decideDispute(db, await newest(), "lost", admin.id)).toMatchObject({ outcome: "refused" });
+    await decideDispute(db, await newest(), "won", admin.id);
+    await money.payBack(order.paymentId, order.amount - 100);
+    expect(await open(`LS-${order.number}`)).toMatchObject({ reason: "All of this payment was paid back." });
+  });
+
+  it("of an order with several payments needs the reference of one", async () => {
+    const order = await money.paidOrder();
+    const second = await db
+      .insertInto("payments")
+      .values({
+        ...{ orderId: order.id, method: "jazzcash", purpose: "advance", amount: 1_000 },
+        ...{ provider: "jazzcash", reference: "Second0123456789abcd" },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await money.capture(second.id);
+    expect(await open(`LS-${order.number}`)).toMatchObject({
+      field: "payment",
+      reason: expect.stringContaining("several payments"),
+    });
+    expect(await open(" Second0123456789abcd ")).toEqual({ outcome: "opened" });
+    expect((await listDisputes(db, 1))[0]).toMatchObject({ amount: 1_000, orderNumber: order.number });
+  });
+});

@@ -1,0 +1,60 @@
+import { orderNumberText } from "../orders/order-number.ts";
+import { openGatewayAccount, returnUrlOf } from "../payments/gateway-account.ts";
+import { gatewayOf } from "../payments/gateway-of.ts";
+import type { GatewayForm } from "../payments/payment-gateway.ts";
+import { findTransaction, type GatewayTransaction } from "../payments/transaction-queries.ts";
+import type { Database } from "../schema.ts";
+import { findPayable, type NotPayableReason } from "./payable-queries.ts";
+import { type PaymentPageFacts, type PaymentPageState, paymentPageState } from "./payment-page.ts";
+import { findPaymentPageFacts } from "./payment-page-queries.ts";
+
+export interface PaymentPage {
+  state: PaymentPageState;
+  transaction: GatewayTransaction;
+  facts: PaymentPageFacts;
+  /** Paisa that another payment would be of; null: none is offered. */
+  payAgain: number | null;
+  /** Why nothing can be paid online; null: something can. */
+  closed: NotPayableReason | null;
+  /** By which the shopper leaves; null: not in this state. */
+  form: GatewayForm | null;
+}
+
+interface PaymentPageRequest {
+  reference: string;
+  /** The shop's origin, such as `https://shop.example`. */
+  origin: string;
+  /** Whether a shopper who came back without paying wants to leave once more. */
+  wantsToLeave: boolean;
+}
+
+/** The page of a payment; null: no payment has that reference. */
+export async function openPaymentPage(
+  db: Database,
+  { reference, origin, wantsToLeave }: PaymentPageRequest,
+): Promise<PaymentPage | null> {
+  const transaction = await findTransaction(db, "jazzcash", reference);
+  if (!transaction) return null;
+  const facts = await findPaymentPageFacts(db, transaction);
+  const payable = await findPayable(db, transaction.orderId);
+  const offer = payable.outcome === "payable" ? payable : null;
+  const account = await openGatewayAccount(db);
+  const state = paymentPageState(facts, { offer, hasAccount: account !== null, wantsToLeave });
+  return {
+    state,
+    transaction,
+    facts,
+    payAgain: account && offer && mayPayAgain.includes(state) ? offer.amount : null,
+    closed: payable.outcome === "closed" ? payable.reason : null,
+    form:
+      state === "leave" && account
+        ? gatewayOf(transaction.gateway).buildForm(account, {
+            ...transaction,
+            orderNumber: orderNumberText(transaction.orderNumber),
+            returnUrl: returnUrlOf(account, origin),
+          })
+        : null,
+  };
+}
+
+const mayPayAgain: readonly PaymentPageState[] = ["failed", "expired", "changed"];

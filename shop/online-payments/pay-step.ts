@@ -1,0 +1,66 @@
+import { displayPrice } from "../money/price.ts";
+import { orderNumberText } from "../orders/order-number.ts";
+import type { PaymentState } from "../orders/state-machines.ts";
+import { openGatewayAccount } from "../payments/gateway-account.ts";
+import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
+import { parsePhoneNumber } from "../phone-number.ts";
+import type { Database } from "../schema.ts";
+import type { ShopSettings } from "../settings/shop-settings.ts";
+import { findPayable } from "./payable-queries.ts";
+import { findOpenTransaction } from "./payment-page-queries.ts";
+
+/** What an order's page and its emails say about paying ahead. */
+export interface PayStep {
+  /** What can be paid at the gateway now; null: nothing. */
+  offer: PayOffer | null;
+  /** What to do instead; null: nothing. */
+  instructions: string | null;
+}
+
+export interface PayOffer {
+  /** Paisa. */
+  amount: number;
+  purpose: "full" | "advance";
+  /** A payment that began and has not been decided. */
+  open: { reference: string; startedAt: Date } | null;
+}
+
+interface PayableOrder {
+  id: number;
+  paymentMethod: PaymentMethod | null;
+  paymentState: PaymentState | null;
+}
+
+/**
+ * How an order that is placed can be paid ahead now: at the gateway; else, as long as the shop has no account there, by sending
+ * the money to the owner's number, or as the method says.
+ */
+export async function findPayStep(
+  db: Database,
+  { id, paymentMethod, paymentState }: PayableOrder,
+  settings: ShopSettings,
+): Promise<PayStep> {
+  const payable = await findPayable(db, id);
+  const awaited = paymentState === "awaited" ? paymentMethod : null;
+  if (payable.outcome === "closed" && awaited !== "jazzcash")
+    return { offer: null, instructions: awaited && paymentMethodTable[awaited].instructions };
+  if (await openGatewayAccount(db)) {
+    if (payable.outcome === "closed") return { offer: null, instructions: null };
+    const { amount, purpose } = payable;
+    return { offer: { amount, purpose, open: await findOpenTransaction(db, id) }, instructions: null };
+  }
+  const wallet =
+    awaited === "jazzcash" && payable.outcome === "payable" ? walletInstructions(payable, settings) : null;
+  return { offer: null, instructions: wallet ?? (awaited && paymentMethodTable[awaited].instructions) };
+}
+
+/** Where to send the money by hand; null: the owner has entered no number. */
+function walletInstructions(
+  { amount, orderNumber }: { amount: number; orderNumber: number },
+  { jazzCash, bankTitle }: ShopSettings,
+): string | null {
+  if (!jazzCash) return null;
+  const number = parsePhoneNumber(jazzCash)?.text ?? jazzCash;
+  const title = bankTitle ? ` (${bankTitle})` : "";
+  return `Please send ${displayPrice(amount)} by JazzCash to ${number}${title}, and write ${orderNumberText(orderNumber)} with it.`;
+}

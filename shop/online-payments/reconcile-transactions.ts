@@ -1,0 +1,78 @@
+import { log } from "../../platform/log.ts";
+import { transition } from "../orders/transition.ts";
+import type { GatewayName } from "../payment-schema.ts";
+import { claimInquiry, type DueInquiry, listOverdue, scheduleInquiry } from "../payments/inquiry-queries.ts";
+import type {
+  GatewayAccount,
+  GatewayAnswer,
+  GatewayResult,
+  PaymentGateway,
+} from "../payments/payment-gateway.ts";
+import type { Database } from "../schema.ts";
+import { recordGatewayAnswer } from "./record-gateway-answer.ts";
+
+/** What the jobs of payments need. */
+export interface PaymentDelivery {
+  db: Database;
+  gatewayOf(name: GatewayName): PaymentGateway;
+  /** null: there is no account, or it cannot be opened. */
+  openAccount(db: Database): Promise<GatewayAccount | null>;
+  /** Must exceed the time of the slowest call; absent: 120. */
+  leaseSeconds?: number;
+  /** Time that a call may take; absent: 40. */
+  callSeconds?: number;
+}
+
+/** How many transactions expire in one round. */
+const batch = 100;
+
+/** Claims the next transaction of which a gateway is to be asked. */
+export async function claimNextInquiry({
+  db,
+  leaseSeconds = 120,
+}: Pick<PaymentDelivery, "db" | "leaseSeconds">): Promise<DueInquiry | undefined> {
+  return claimInquiry(db, "jazzcash", leaseSeconds);
+}
+
+/** Asks a gateway what became of a transaction, without a transaction of the database around the call, and hears the answer. */
+export async function inquire(delivery: PaymentDelivery, due: DueInquiry): Promise<void> {
+  const { db } = delivery;
+  const { id, gateway, reference } = due;
+  const result = await ask(delivery, due);
+  if (result.outcome !== "done")
+    log.warn({ gateway, transaction: id, reason: result.reason }, "a payment could not be asked about");
+  const answer = result.outcome === "done" ? result.answer : null;
+  // An answer about another payment is none.
+  const isOurs = answer !== null && (answer.reference ?? reference) === reference;
+  if (isOurs) await recordGatewayAnswer(db, { gateway, source: "inquiry", answer: { ...answer, reference } });
+  await scheduleInquiry(db, id, isOurs && isDecided(answer));
+}
+
+/** Calls a gateway within its time. What throws, which no protocol should, has lost its answer. */
+async function ask(
+  { db, gatewayOf, openAccount, callSeconds = 40 }: PaymentDelivery,
+  { gateway, reference }: DueInquiry,
+): Promise<GatewayResult<{ answer: GatewayAnswer }>> {
+  const account = await openAccount(db);
+  if (!account) return { outcome: "refused", reason: "There is no account that can be opened." };
+  try {
+    return await gatewayOf(gateway).inquire(account, reference, AbortSignal.timeout(callSeconds * 1000));
+  } catch (error) {
+    log.error({ err: error, gateway }, "a call to a payment gateway failed");
+    return { outcome: "no_answer", reason: "The gateway did not answer." };
+  }
+}
+
+/** What a gateway says for good, once a payment has ended. */
+function isDecided({ hash, meaning }: GatewayAnswer): boolean {
+  return hash === "valid" && meaning !== "pending" && meaning !== "none";
+}
+
+/** Ends the payments that nobody has finished and of which no answer came in time. What comes later still counts. */
+export async function expireTransactions(db: Database): Promise<void> {
+  const actor = { actor: "system", actorId: null } as const;
+  for (const id of await listOverdue(db, batch))
+    await db
+      .transaction()
+      .execute((tx) => transition(tx, { machine: "transaction", id, to: "expired", actor }));
+}

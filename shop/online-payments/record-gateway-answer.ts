@@ -1,0 +1,49 @@
+import { transition } from "../orders/transition.ts";
+import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema.ts";
+import { insertAnswer, noteDecision, possibleReference } from "../payments/gateway-answer-queries.ts";
+import { askSoon } from "../payments/inquiry-queries.ts";
+import { judgeAnswer } from "../payments/judge-answer.ts";
+import type { GatewayAnswer } from "../payments/payment-gateway.ts";
+import { findTransaction } from "../payments/transaction-queries.ts";
+import type { Database } from "../schema.ts";
+
+/** What came of an answer. */
+export interface RecordedAnswer {
+  verdict: AnswerVerdict;
+  /** Of the transaction that it names; null: none of the shop. */
+  reference: string | null;
+}
+
+/**
+ * The one way in for what is said in a gateway's name: by the shopper's browser, by the gateway's call, or to the shop's
+ * question. Puts it on record, and what may be believed changes the transaction, once: said again or in another order, it
+ * changes nothing. What may not be believed has the gateway asked.
+ * @param said `answer` null: it is unreadable
+ */
+export async function recordGatewayAnswer(
+  db: Database,
+  { gateway, source, answer }: { gateway: GatewayName; source: AnswerSource; answer: GatewayAnswer | null },
+): Promise<RecordedAnswer> {
+  const reference = possibleReference(answer?.reference ?? null);
+  return db.transaction().execute(async (tx) => {
+    const transaction = reference === null ? null : await findTransaction(tx, gateway, reference);
+    if (!transaction || !answer) {
+      const verdict = answer ? "unknown_reference" : "unreadable";
+      await insertAnswer(tx, { gateway, source, transactionId: null, answer, verdict });
+      return { verdict, reference: null };
+    }
+    const { id, amount } = transaction;
+    const judgement = judgeAnswer(answer, { source, amount });
+    const { to } = judgement;
+    let verdict: AnswerVerdict = judgement.verdict;
+    if (to !== null) {
+      const event = { data: { gateway, amount, ...(answer.responseCode && { code: answer.responseCode }) } };
+      const actor = { actor: "system", actorId: null } as const;
+      const hasChanged = await transition(tx, { machine: "transaction", id, to, actor, event });
+      if (hasChanged) await noteDecision(tx, id, answer);
+      else verdict = "repeated";
+    } else if (source !== "inquiry") await askSoon(tx, id);
+    await insertAnswer(tx, { gateway, source, transactionId: id, answer, verdict });
+    return { verdict, reference };
+  });
+}

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCustomer } from "../../test/create-customer.ts";
+import { addGatewayAccount } from "../../test/gateway-fixture.ts";
+import { parcelFixture } from "../../test/parcels-fixture.ts";
+import { prepareCouriers } from "../../test/planned-parcel.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
+import { confirmPayment } from "../orders/confirm-payment.ts";
+import { findTransaction } from "../payments/transaction-queries.ts";
+import { findPayable } from "./payable-queries.ts";
+import { startTransaction } from "./start-transaction.ts";
+
+const { db, pool } = await createTestDatabase();
+const admin = await createCustomer(db, { email: "owner@example.com" });
+const shopper = { actor: "customer", actorId: null } as const;
+const { order, parcel, wholeOrder, cancel, setShipment } = parcelFixture(db, admin);
+await prepareCouriers(db);
+const serum = "lumiskin-retinol";
+const toner = "lumiskin-niacinamide-zinc";
+
+const numberOf = async (query: string, ...values: unknown[]) =>
+  Number(Object.values((await pool.query(query, values)).rows[0] ?? {})[0]);
+const dueOf = (id: number) => numberOf("select order_due($1)", id);
+const start = (orderId: number) => startTransaction(db, { orderId, gateway: "jazzcash" }, shopper);
+const awaitAdvance = (orderId: number, amount: number) =>
+  pool.query(
+    "insert into payments (order_id, method, purpose, amount) values ($1, 'jazzcash', 'advance', $2)",
+    [orderId, amount],
+  );
+
+beforeEach(() => addGatewayAccount(db));
+
+describe("what can be paid online", () => {
+  const online = { payment: "jazzcash" } as const;
+  const closed = (reason: string) => ({ outcome: "closed", reason });
+
+  it("is all that is due of an order paid ahead, of its lines that are not cancelled", async () => {
+    const { id, number, lineIds } = await order(
+      [
+        [serum, 1],
+        [toner, 1],
+      ],
+      online,
+    );
+    await cancel(lineIds[1] ?? 0);
+    const amount = await dueOf(id);
+    const full = { outcome: "payable", orderNumber: number, purpose: "full", amount };
+    expect(await findPayable(db, id)).toEqual(full);
+  });
+
+  it("is what was added to an order after it was paid", async () => {
+    const { id } = await order([[serum, 1]], online);
+    await confirmPayment(db, admin, id);
+    expect(await findPayable(db, id)).toEqual(closed("paid"));
+    await pool.query(
+      `with added as (insert into order_adjustments (order_id, kind, amount, reason)
+         values ($1, 'surcharge', 20000, 'Gift wrapping'))
+       update orders set adjustments_total = 20000, total = total + 20000 where id = $1`,
+      [id],
+    );
+    expect(await findPayable(db, id)).toMatchObject({ purpose: "full", amount: 20000 });
+  });
+
+  it("is the advance that is awaited of an order paid at the door, and no more than is due", async () => {
+    const { id } = await order([[serum, 1]]);
+    expect(await findPayable(db, id)).toEqual(closed("on_delivery"));
+    await awaitAdvance(id, 5000);
+    expect(await findPayable(db, id)).toMatchObject({ purpose: "advance", amount: 5000 });
+    await pool.query("update payments set amount = 99999999 where purpose = 'advance' and order_id = $1", [
+      id,
+    ]);
+    expect(await findPayable(db, id)).toMatchObject({ purpose: "advance", amount: await dueOf(id) });
+  });
+
+  it("is nothing of an order that is cancelled, unknown or of nothing", async () => {
+    const { id, lineIds } = await order([[serum, 1]], online);
+    await cancel(lineIds[0] ?? 0);
+    expect(await findPayable(db, id)).toEqual(closed("cancelled"));
+    expect(await findPayable(db, 999_999)).toEqual(closed("unknown"));
+    const gift = await order([[serum, 1]], online);
+    await pool.query(
+      `with reduced as (insert into order_adjustments (order_id, kind, amount, reason)
+         select id, 'discount', -items_total, 'A gift' from orders where id = $1)
+       update orders set adjustments_total = -items_total, total = 0 where id = $1`,
+      [gift.id],
+    );
+    expect(await findPayable(db, gift.id)).toEqual(closed("nothing_due"));
+  });
+
+  it("is nothing once a parcel is booked that collects the money; again when the parcel is back here", async () => {
+    const { id } = await order([[serum, 1]]);
+    await awaitAdvance(id, 5000);
+    const shipmentId = await parcel(await wholeOrder(id));
+    expect(await findPayable(db, id)).toMatchObject({ outcome: "payable" });
+    await setShipment(shipmentId, "booked");
+    expect(await findPayable(db, id)).toEqual(closed("parcel_collects_cash"));
+    await pool.query("update shipments set state = 'received_back' where id = $1", [shipmentId]);
+    expect(await findPayable(db, id)).toMatchObject({ outcome: "payable" });
+  });
+
+  it("is nothing from the moment that a booking is under way", async () => {
+    const { id } = await order([[serum, 1]]);
+    await awaitAdvance(id, 5000);
+    const shipmentId = await parcel(await wholeOrder(id));
+    await pool.query(
+      "insert into courier_requests (courier_id, shipment_id, kind) select id, $1, 'book' from couriers limit 1",
+      [shipmentId],
+    );
+    expect(await findPayable(db, id)).toEqual(closed("parcel_collects_cash"));
+  });
+
+  it("is nothing where the courier was asked to collect more than is due by now", async () => {
+    const { id } = await order([[serum, 1]], online);
+    const shipmentId = await parcel(await wholeOrder(id));
+    await setShipment(shipmentId, "booked");
+    expect(await findPayable(db, id)).toMatchObject({ outcome: "payable" });
+    await pool.query(`update shipments set consignee = '{"cashRupees": 1500}' where id = $1`, [shipmentId]);
+    expect(await findPayable(db, id)).toEqual(closed("parcel_collects_cash"));
+  });
+
+  it("stays where a parcel of several orders collects for the others alone", async () => {
+    const customer = await createCustomer(db);
+    const cod = await order([[serum, 1]], { customer });
+    const { id } = await order([[toner, 1]], { customer, ...online });
+    await setShipment(await parcel([...(await wholeOrder(cod.id)), ...(await wholeOrder(id))]), "booked");
+    expect(await findPayable(db, id)).toMatchObject({ outcome: "payable", amount: await dueOf(id) });
+  });
+});
+
+describe("a payment that begins", () => {
+  it("has a reference of its own, its amount, a day, and a line in the history", async () => {
+    const { id, number, customer } = await order([[serum, 1]], { payment: "jazzcash" });
+    const started = await start(id);
+    const { reference } = started as { reference: string };
+    expect(reference).toMatch(/^[A-Za-z0-9]{20}$/);
+    const transaction = await findTransaction(db, "jazzcash", reference);
+    expect(transaction).toMatchObject({
+      ...{ orderId: id, orderNumber: number, userId: customer.id, purpose: "full", state: "started" },
+      ...{ amount: await dueOf(id), paymentId: null },
+    });
+    const { startedAt = 0, expiresAt = 0 } = transaction ?? {};
+    expect(Number(expiresAt) - Number(startedAt)).toBe(86_400_000);
+    const { rows } = await pool.query(
+      "select data, actor from order_events where order_id = $1 and type = 'transaction.started'",
+      [id],
+    );
+    expect(rows).toEqual([{ data: { gateway: "jazzcash", amount: transaction?.amount }, actor: "customer" }]);
+  });
+
+  it("is the same one for ten presses at once, and another one once it is answered, or something else is due", async () => {
+    const { id, lineIds } = await order(
+      [
+        [serum, 1],
+        [toner, 1],
+      ],
+      { payment: "jazzcash" },
+    );
+    const first = await Promise.all(Array.from({ length: 10 }, () => start(id)));
+    expect(new Set(first.map((result) => JSON.stringify(result))).size).toBe(1);
+    await pool.query(
+      `insert into gateway_answers (gateway, source, transaction_id, verdict)
+       select 'jazzcash', 'return', id, 'accepted' from gateway_transactions where order_id = $1`,
+      [id],
+    );
+    const second = await start(id);
+    expect(second).not.toEqual(first[0]);
+    await cancel(lineIds[1] ?? 0);
+    const third = await start(id);
+    expect([first[0], second]).not.toContainEqual(third);
+  });
+
+  it("does not begin without an account, for what is closed, or any number of times", async () => {
+    const { id } = await order([[serum, 1]], { payment: "jazzcash" });
+    await pool.query("delete from gateway_accounts");
+    expect(await start(id)).toEqual({ outcome: "closed", reason: "no_account" });
+    await addGatewayAccount(db);
+    await pool.query(
+      `insert into gateway_transactions (gateway, reference, order_id, purpose, amount, state, expires_at)
+       select 'jazzcash', 'ManyReferences' || n, $1, 'full', 100, 'failed', now() from generate_series(1, 30) as n`,
+      [id],
+    );
+    expect(await start(id)).toEqual({ outcome: "closed", reason: "too_many" });
+    await confirmPayment(db, admin, id);
+    expect(await start(id)).toEqual({ outcome: "closed", reason: "paid" });
+  });
+});

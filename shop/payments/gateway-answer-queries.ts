@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { AnswerSource, AnswerVerdict, GatewayName } from "../payment-schema.ts";
+import type { Database } from "../schema.ts";
+import type { GatewayAnswer } from "./payment-gateway.ts";
+
+/** Days for which an answer is kept, and one that names no transaction of the shop. */
+const keptDays = { ofTransaction: 730, ofNone: 30 };
+/** Answers to be stored of one transaction that change nothing; more are a flood. */
+const maxOfTransaction = 200;
+
+/** Short, without anything that is not plain: anybody can write in the gateway's name. */
+const plainCode = (text: string | null, length: number) =>
+  text !== null && text.length <= length && /^[A-Za-z0-9_-]+$/.test(text) ? text : null;
+
+/** A reference that may be the shop's; null: it is none. */
+export const possibleReference = (text: string | null) => plainCode(text, 20);
+
+interface AnswerToStore {
+  gateway: GatewayName;
+  source: AnswerSource;
+  /** null: it names no transaction of the shop. */
+  transactionId: number | null;
+  /** null: it is unreadable. */
+  answer: GatewayAnswer | null;
+  verdict: AnswerVerdict;
+}
+
+/** Puts an answer on record: reference, code and amount alone, and nothing that is not plain. */
+export async function insertAnswer(tx: Database, { answer, ...values }: AnswerToStore): Promise<void> {
+  const { transactionId, verdict } = values;
+  if (transactionId !== null && verdict !== "accepted" && (await isFlood(tx, transactionId))) return;
+  const amount = answer?.amount ?? null;
+  await tx
+    .insertInto("gatewayAnswers")
+    .values({
+      ...values,
+      reference: possibleReference(answer?.reference ?? null),
+      responseCode: plainCode(answer?.responseCode ?? null, 10),
+      amount: Number.isSafeInteger(amount) ? amount : null,
+    })
+    .execute();
+}
+
+async function isFlood(tx: Database, transactionId: number): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom("gatewayAnswers")
+    .where("transactionId", "=", transactionId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count >= maxOfTransaction;
+}
+
+/** Notes which answer has decided; a transaction that is paid is not asked about any more. */
+export async function noteDecision(
+  tx: Database,
+  id: number,
+  { responseCode, retrievalReference }: Pick<GatewayAnswer, "responseCode" | "retrievalReference">,
+): Promise<void> {
+  await tx
+    .updateTable("gatewayTransactions")
+    .set({
+      responseCode: plainCode(responseCode, 10),
+      retrievalReference: plainCode(retrievalReference, 40),
+      inquiryDueAt: sql<Date | null>`case when state = 'paid' then null else inquiry_due_at end`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes answers whose retention has ended. */
+export async function purgeAnswers(db: Database): Promise<void> {
+  const { ofTransaction, ofNone } = keptDays;
+  await sql`delete from gateway_answers where received_at < now() - make_interval(days =>
+    case when transaction_id is null then ${ofNone}::integer else ${ofTransaction}::integer end)`.execute(db);
+}

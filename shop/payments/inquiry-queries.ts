@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { secondsFromNow } from "../../platform/database/seconds-from-now.ts";
+import type { GatewayName } from "../payment-schema.ts";
+import type { Database } from "../schema.ts";
+import { firstInquiryMinutes } from "./transaction-queries.ts";
+
+/** Minutes after the end of a transaction at which the gateway must know what came of it. */
+const settledMinutes = 15;
+/** Minutes after its end at which a transaction without an answer is expired; what comes later still counts. */
+const expiryMinutes = 60;
+/** The longest pause between two questions, in minutes. */
+const maxPauseMinutes = 360;
+/** Days for which a gateway that does not answer is asked. */
+const askedDays = 7;
+
+/** A transaction of which the gateway is to be asked. */
+export interface DueInquiry {
+  id: number;
+  gateway: GatewayName;
+  reference: string;
+}
+
+/** Claims the transaction that has waited longest for a question; no other process gets it until the lease ends. */
+export async function claimInquiry(
+  db: Database,
+  gateway: GatewayName,
+  leaseSeconds: number,
+): Promise<DueInquiry | undefined> {
+  return db
+    .updateTable("gatewayTransactions")
+    .set({ leaseUntil: secondsFromNow(leaseSeconds) })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("gatewayTransactions")
+        .select("id")
+        .where("gateway", "=", gateway)
+        .where("inquiryDueAt", "<=", sql<Date>`now()`)
+        .where((or) => or.or([or("leaseUntil", "is", null), or("leaseUntil", "<=", sql<Date>`now()`)]))
+        .orderBy("inquiryDueAt")
+        .orderBy("id")
+        .limit(1)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "gateway", "reference"])
+    .executeTakeFirst();
+}
+
+/**
+ * Says when the gateway is to be asked again: after 10, 20, 40 minutes and so on, and once when the transaction has ended.
+ * Not after it is paid, after an answer that decides when it has ended, or after a week.
+ * @param isDecided whether the gateway has answered other than that it does not know yet
+ */
+export async function scheduleInquiry(db: Database, id: number, isDecided: boolean): Promise<void> {
+  const settled = sql`expires_at + make_interval(mins => ${settledMinutes})`;
+  const next = sql`now() + make_interval(mins => least(${maxPauseMinutes}, ${firstInquiryMinutes} * 2 ^ least(inquiries, 8))::integer)`;
+  await sql`update gateway_transactions set lease_until = null, inquiries = inquiries + 1, updated_at = now(),
+      inquiry_due_at = case
+        when state = 'paid' or (${isDecided} and now() >= ${settled})
+          or now() > started_at + make_interval(days => ${askedDays}) then null
+        when now() < ${settled} then least(${next}, ${settled})
+        else ${next} end
+    where id = ${id}`.execute(db);
+}
+
+/** Has the gateway asked as soon as it answers questions about a transaction, but never twice within a minute. */
+export async function askSoon(tx: Database, id: number): Promise<void> {
+  const soon = sql`greatest(now(), started_at + make_interval(mins => ${firstInquiryMinutes}), updated_at + interval '1 minute')`;
+  await sql`update gateway_transactions set inquiry_due_at = ${soon}
+    where id = ${id} and state <> 'paid' and (inquiry_due_at is null or inquiry_due_at > ${soon})`.execute(
+    tx,
+  );
+}
+
+/** Transactions that have ended without an answer, oldest first. */
+export async function listOverdue(db: Database, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("gatewayTransactions")
+    .where("state", "in", ["started", "pending"])
+    .where("expiresAt", "<", sql<Date>`now() - make_interval(mins => ${expiryMinutes})`)
+    .orderBy("id")
+    .limit(limit)
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,89 @@
+import type pg from "pg";
+import { orderFaults } from "../order-faults.ts";
+import { isPaid, leftOf, type SimulatedPayment } from "../simulators/jazzcash/gateway-books.ts";
+
+/** How the shop's payments differ from the gateway's own books; all zero: they do not. */
+export interface PaymentDifferences {
+  /** Payments that the shop believes, and that the gateway has not taken, or of another amount. */
+  untrue: number;
+  /** Payments that the gateway has taken, and that the shop does not have. */
+  unpaid: number;
+  /** Orders that have paid more than they cost and have not got it back. */
+  unrefunded: number;
+  /** Orders to which more was given back than they had paid too much. */
+  overrefunded: number;
+  /** Transactions and refunds without an end, and those of the gateway that are nobody's. */
+  unfinished: number;
+  /** Paisa by which the money that the shop believes with the gateway differs from what the gateway has for it. */
+  holding: number;
+  /** What may be found in no shop. */
+  broken: string[];
+}
+
+interface OrderMoney {
+  id: number;
+  /** Paisa: what its live lines and adjustments cost. */
+  cost: number;
+  /** Paisa that went back by hand. */
+  by_hand: number;
+}
+
+/** Compares what the shop believes with the gateway's own books. */
+export async function comparePayments(
+  pool: pg.Pool,
+  payments: readonly SimulatedPayment[],
+): Promise<PaymentDifferences> {
+  const { rows: transactions } = await pool.query(
+    `select t.reference, t.order_id, t.state, t.inquiry_due_at, t.amount, p.amount as captured
+    from gateway_transactions t left join payments p on p.id = t.payment_id and p.provider = t.gateway
+      and p.reference = t.reference and p.state in ('captured', 'to_refund')`,
+  );
+  const found = { untrue: 0, unpaid: 0, unrefunded: 0, overrefunded: 0, unfinished: 0 };
+  const books = new Map(payments.map((payment) => [payment.reference, payment]));
+  for (const { reference, state, captured, amount, inquiry_due_at } of transactions) {
+    const payment = books.get(reference);
+    const hasPaid = payment !== undefined && isPaid(payment);
+    const believes = state === "paid" || captured !== null;
+    if (believes && (!hasPaid || captured !== payment.amount || amount !== payment.amount)) found.untrue++;
+    if (hasPaid && (state !== "paid" || captured === null)) found.unpaid++;
+    if (state === "started" || state === "pending" || inquiry_due_at !== null) found.unfinished++;
+  }
+  const orderOf = new Map<string, number>(transactions.map((row) => [row.reference, row.order_id]));
+  const held = new Map<number, number>();
+  for (const payment of payments) {
+    const orderId = orderOf.get(payment.reference);
+    if (orderId === undefined) found.unfinished++;
+    else held.set(orderId, (held.get(orderId) ?? 0) + leftOf(payment));
+  }
+  const { rows: orders } = await pool.query<OrderMoney>(
+    `select id, coalesce((select sum(amount) from order_lines l where l.order_id = o.id and l.placed_at is not null
+        and l.status <> 'cancelled'), 0)::bigint
+      + coalesce((select sum(amount) from order_adjustments a where a.order_id = o.id and voided_at is null), 0)::bigint as cost,
+      coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id
+        and r.state = 'paid' and r.channel <> 'gateway'), 0)::bigint as by_hand
+    from orders o where placed_at is not null`,
+  );
+  for (const { id, cost, by_hand: byHand } of orders) {
+    const kept = (held.get(id) ?? 0) - byHand;
+    const isCovered = payments.some((payment) => orderOf.get(payment.reference) === id && isPaid(payment));
+    if (kept > Math.max(cost, 0)) found.unrefunded++;
+    else if (isCovered && kept < cost) found.overrefunded++;
+  }
+  found.unfinished += await count(pool, "refunds where state not in ('paid', 'refused')");
+  const held_ = payments.reduce((sum, payment) => sum + leftOf(payment), 0);
+  const { rows } = await pool.query(
+    "select coalesce(sum(amount), 0)::bigint as amount from money_entries where holder = 'gateway'",
+  );
+  return { ...found, holding: rows[0].amount - held_, broken: await orderFaults(pool) };
+}
+
+async function count(pool: pg.Pool, what: string): Promise<number> {
+  const { rows } = await pool.query(`select count(*)::int as count from ${what}`);
+  return rows[0].count;
+}
+
+/** Whether the shop and the gateway's books agree. */
+export function paymentsAgree(found: PaymentDifferences): boolean {
+  const { untrue, unpaid, unrefunded, overrefunded, unfinished, holding, broken } = found;
+  return untrue + unpaid + unrefunded + overrefunded + unfinished + Math.abs(holding) + broken.length === 0;
+}

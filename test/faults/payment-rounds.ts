@@ -1,0 +1,163 @@
+import type { ChildProcess } from "node:child_process";
+import { sql } from "kysely";
+import { openDatabase } from "../../platform/database/open-database.ts";
+import { setSealingSecrets } from "../../platform/sealed-text.ts";
+import type { Database, Schema } from "../../shop/schema.ts";
+import { createCustomer } from "../create-customer.ts";
+import { placeTestOrder, untrackStock } from "../orders-fixture.ts";
+import { seededRandom } from "../seeded-random.ts";
+import type { FaultKind } from "../simulators/couriers/courier-faults.ts";
+import { connectGateway } from "../simulators/jazzcash/connect-gateway.ts";
+import { type SimulatedGateway, startGateway } from "../simulators/jazzcash/start-gateway.ts";
+import { comparePayments, type PaymentDifferences } from "./compare-payments.ts";
+import { createPaymentShoppers, type PaymentTraffic } from "./payment-shoppers.ts";
+import { type PaymentWork, sealingSecret } from "./payment-work.ts";
+import { delay } from "./traffic.ts";
+import { findFreePort, killWorker, startWorker } from "./worker-process.ts";
+
+export interface PaymentRounds {
+  /** Of a migrated and seeded shop. */
+  databaseUrl: string;
+  orders: number;
+  /** How often one of the two servers is killed. */
+  kills: number;
+  seed: number;
+}
+
+export interface PaymentFindings extends PaymentDifferences {
+  kills: number;
+  traffic: PaymentTraffic;
+}
+
+// What goes wrong with one inquiry or refund in so many. That a refund is made twice for one call is not tried: no shop can know.
+const chances: Partial<Record<FaultKind, number>> = {
+  "lost-before": 0.04,
+  "lost-after": 0.06,
+  "error-before": 0.02,
+  "error-after": 0.03,
+  "html-after": 0.02,
+  "wrong-types-after": 0.02,
+  "late-after": 0.02,
+  "silent-after": 0.01,
+  refused: 0.02,
+};
+const shoppersAtOnce = 12;
+
+/**
+ * Has customers pay at a simulated JazzCash in every way, while what is said of it is lost, doubled, late and forged, orders are
+ * cancelled, and two servers are killed again and again; then reconciles and compares the shop with the gateway's own books.
+ */
+export async function runPaymentRounds({ databaseUrl, orders, kills, seed }: PaymentRounds) {
+  const { db, pool, close } = openDatabase<Schema>({ connectionString: databaseUrl }, 8);
+  const gateway = await startGateway({ notificationTimeoutMs: 5_000 });
+  gateway.settings.inquiryMinutes = 0;
+  gateway.faults.setChances(chances, seed);
+  const servers = await Promise.all([0, 1].map(() => startServer(databaseUrl)));
+  const shoppers = createPaymentShoppers(
+    gateway,
+    servers.map(({ work }) => `http://127.0.0.1:${work.port}`),
+    seed,
+  );
+  const random = seededRandom(seed);
+  let killed = 0;
+  let isOver = false;
+  /** Beside the shoppers: the clock, those who forge, and the kills. */
+  async function disturb(): Promise<void> {
+    let nextKill = performance.now() + 300;
+    while (!isOver) {
+      await makeDue(db);
+      await shoppers.forge();
+      if (killed < kills && performance.now() > nextKill) {
+        const server = servers[killed % 2];
+        if (server) await server.restart();
+        killed++;
+        nextKill = performance.now() + 200 + random() * 600;
+      }
+      await delay(50);
+    }
+  }
+  try {
+    setSealingSecrets([sealingSecret]);
+    await connectGateway(db, gateway.url, "legacy");
+    const ids = await placeOrders(db, orders);
+    for (const server of servers) await server.restart();
+    const disturbance = disturb();
+    await Promise.all(
+      Array.from({ length: shoppersAtOnce }, async () => {
+        for (let id = ids.pop(); id !== undefined; id = ids.pop()) await shoppers.shop(id);
+      }),
+    );
+    await letExpire(db, gateway);
+    await shoppers.deliverLate();
+    const deadline = performance.now() + 60_000 + orders * 500;
+    while (performance.now() < deadline && (killed < kills || !(await isSettled(db)))) await delay(100);
+    isOver = true;
+    await disturbance;
+    const findings: PaymentFindings = {
+      ...(await comparePayments(pool, gateway.books.payments)),
+      kills: killed,
+      traffic: shoppers.counts,
+    };
+    return findings;
+  } finally {
+    isOver = true;
+    setSealingSecrets([]);
+    for (const server of servers) await server.stop();
+    await gateway.stop();
+    await close();
+  }
+}
+
+/** A server that can be killed and comes back at its port. */
+async function startServer(databaseUrl: string) {
+  const work: PaymentWork = { databaseUrl, port: await findFreePort() };
+  let child: ChildProcess | null = null;
+  const stop = async () => {
+    if (child) await killWorker(child);
+    child = null;
+  };
+  return {
+    work,
+    stop,
+    async restart() {
+      await stop();
+      child = await startWorker("test/faults/payment-worker.ts", { PAYMENT_WORK: JSON.stringify(work) });
+    },
+  };
+}
+
+async function placeOrders(db: Database, count: number): Promise<number[]> {
+  await untrackStock(db);
+  const ids: number[] = [];
+  for (let placed = 0; placed < count; placed++)
+    ids.push((await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" })).id);
+  return ids.reverse();
+}
+
+/** Lets nobody wait for a pause; leases stay. */
+async function makeDue(db: Database): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db
+    .updateTable("gatewayTransactions")
+    .set({ inquiryDueAt: now })
+    .where("inquiryDueAt", ">", now)
+    .execute();
+}
+
+/** Two days later, at the gateway and in the shop: nobody can pay any more. */
+async function letExpire(db: Database, { books }: SimulatedGateway): Promise<void> {
+  books.clock = () => new Date(Date.now() + 2 * 86_400_000);
+  await sql`update gateway_transactions
+    set started_at = started_at - interval '2 days', expires_at = expires_at - interval '2 days'`.execute(db);
+}
+
+/** Whether nothing is under way any more. */
+async function isSettled(db: Database): Promise<boolean> {
+  const open = await db
+    .selectFrom("gatewayTransactions")
+    .where((or) => or.or([or("state", "in", ["started", "pending"]), or("inquiryDueAt", "is not", null)]))
+    .select("id")
+    .limit(1)
+    .execute();
+  return open.length === 0;
+}

@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { seededRandom } from "../seeded-random.ts";
+import type { SimulatedPayment } from "../simulators/jazzcash/gateway-books.ts";
+import { notificationFields, returnFields } from "../simulators/jazzcash/gateway-protocol.ts";
+import type { Fields } from "../simulators/jazzcash/secure-hash.ts";
+import type { SimulatedGateway } from "../simulators/jazzcash/start-gateway.ts";
+import { delay } from "./traffic.ts";
+
+export interface PaymentShoppers {
+  /** Has the customer of an order pay, or not, in one of many ways; others may cancel the order meanwhile. */
+  shop(orderId: number): Promise<void>;
+  /** Delivers everything that was held back. */
+  deliverLate(): Promise<void>;
+  /** Says something false or old in the gateway's name, to any server. */
+  forge(): Promise<void>;
+  readonly counts: PaymentTraffic;
+}
+
+export interface PaymentTraffic {
+  payments: number;
+  twice: number;
+  cancelled: number;
+  lost: number;
+  late: number;
+  /** Calls in the gateway's name that were not its own, or that it had made before. */
+  forged: number;
+}
+
+/** A return by the browser, or a call of the gateway. */
+type Saying = { kind: "return" | "notification"; fields: Fields };
+
+/**
+ * Shoppers who go to the simulated gateway from any of the shop's servers, and pay, fail, leave, or pay twice. What they and the
+ * gateway say is lost, doubled, late and in any order.
+ */
+export function createPaymentShoppers(
+  gateway: SimulatedGateway,
+  addresses: readonly string[],
+  seed: number,
+): PaymentShoppers {
+  const random = seededRandom(seed);
+  const chance = (probability: number) => random() < probability;
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const counts: PaymentTraffic = { payments: 0, twice: 0, cancelled: 0, lost: 0, late: 0, forged: 0 };
+  const late: Saying[] = [];
+  const said: Saying[] = [];
+
+  /** null: the server was killed, or is just coming back. */
+  const call = (path: string, body: string, type = "application/json"): Promise<Response | null> =>
+    fetch(pick(addresses) + path, {
+      method: "POST",
+      headers: { "content-type": type, connection: "close" },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(20_000),
+    }).catch(() => null);
+
+  /** Presses until a server answers. */
+  async function press(path: string): Promise<Response> {
+    for (;;) {
+      const response = await call(path, "");
+      if (response?.ok) return response;
+      await delay(20);
+    }
+  }
+
+  /** Goes to the gateway; null: nothing can be paid for the order any more. */
+  async function arrive(orderId: number): Promise<SimulatedPayment | null> {
+    const { form } = (await (await press(`/start/${orderId}`)).json()) as {
+      form: { action: string; fields: [string, string][] } | null;
+    };
+    if (!form) return null;
+    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(form.fields) });
+    await response.body?.cancel();
+    const payment = gateway.books.find(new Map(form.fields).get("pp_TxnRefNo") ?? "");
+    if (!payment) throw new Error("the gateway has refused a form");
+    return payment;
+  }
+
+  /** @returns false: nobody answered */
+  async function say({ kind, fields }: Saying): Promise<boolean> {
+    const response =
+      kind === "return"
+        ? await call(
+            "/payments/jazzcash/return",
+            new URLSearchParams(fields).toString(),
+            "application/x-www-form-urlencoded",
+          )
+        : await call("/payments/jazzcash/notification", JSON.stringify(fields));
+    await response?.body?.cancel();
+    return response !== null;
+  }
+
+  /** Decides a payment and lets it be said, each saying on a way of its own. */
+  async function decide(payment: SimulatedPayment, code: string): Promise<void> {
+    const became = gateway.books.decide(payment, code);
+    if (became === "000") counts.payments++;
+    const back: Saying = { kind: "return", fields: returnFields(payment, became, chance(0.05)) };
+    const notice: Saying = { kind: "notification", fields: notificationFields(payment, became) };
+    const sayings = [back, notice].flatMap((saying) => {
+      const luck = random();
+      return luck < 0.2 ? [] : luck < 0.8 ? [saying] : [saying, saying];
+    });
+    said.push(back, notice);
+    const now = sayings.filter((saying) => {
+      const isLate = chance(0.15);
+      if (isLate) late.push(saying);
+      return !isLate;
+    });
+    counts.late += sayings.length - now.length;
+    const sending = now.map(async (saying) => {
+      await delay(random() * 60);
+      if (!(await say(saying))) counts.lost++;
+    });
+    await Promise.all(sending);
+  }
+
+  async function pay(orderId: number): Promise<void> {
+    const payment = await arrive(orderId);
+    if (!payment) return;
+    const luck = random();
+    // The window is closed without a decision.
+    if (luck < 0.08) return;
+    if (luck < 0.2) {
+      await decide(payment, pick(["112", "129"]));
+      return chance(0.8) ? pay(orderId) : undefined;
+    }
+    if (luck < 0.32) {
+      await decide(payment, pick(["124", "157", "210"]));
+      await delay(random() * 100);
+      return chance(0.7) ? decide(payment, "121") : undefined;
+    }
+    if (luck < 0.44) {
+      // A second window: it gets a payment of its own only when the first press is long ago.
+      await press(`/age/${orderId}`);
+      const second = await arrive(orderId);
+      if (second && second !== payment) {
+        counts.twice++;
+        await Promise.all([decide(payment, "000"), decide(second, "000")]);
+        return;
+      }
+    }
+    await decide(payment, "000");
+  }
+
+  return {
+    counts,
+    async shop(orderId) {
+      const cancels = chance(0.15);
+      const cancelling = cancels
+        ? delay(random() * 200).then(() => press(`/cancel/${orderId}`))
+        : Promise.resolve();
+      if (cancels) counts.cancelled++;
+      await Promise.all([pay(orderId), cancelling]);
+    },
+    async deliverLate() {
+      while (late.length > 0) {
+        const [saying] = late.splice(Math.floor(random() * late.length), 1);
+        if (saying) await say(saying);
+      }
+    },
+    async forge() {
+      const saying = said.length > 0 ? pick(said) : null;
+      if (!saying) return;
+      counts.forged++;
+      await say({ ...saying, fields: pick(forgeries)(saying.fields, pick(said).fields) });
+    },
+  };
+}
+
+const isPaidFields = { pp_ResponseCode: "000" };
+const withoutSalt = (fields: Fields) =>
+  createHash("sha256").update(Object.values(fields).join("&")).digest("hex");
+
+/** What somebody may say who has seen true sayings, of this payment and of another. */
+const forgeries: readonly ((fields: Fields, other: Fields) => Fields)[] = [
+  (fields) => fields,
+  (fields) => ({ ...fields, ...isPaidFields }),
+  (fields) => ({ ...fields, ...isPaidFields, pp_SecureHash: "" }),
+  (fields) => ({ ...fields, ...isPaidFields, pp_SecureHash: withoutSalt(fields) }),
+  (fields) => ({ ...fields, ...isPaidFields, pp_Amount: "1" }),
+  (fields, other) => ({ ...other, pp_TxnRefNo: fields.pp_TxnRefNo ?? "" }),
+  (fields) => ({ ...fields, pp_ResponseCode: "112", pp_SecureHash: "null" }),
+];

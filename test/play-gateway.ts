@@ -1,0 +1,63 @@
+import { setSealingSecrets } from "../platform/sealed-text.ts";
+import { startTransaction } from "../shop/online-payments/start-transaction.ts";
+import { orderNumberText } from "../shop/orders/order-number.ts";
+import { openGatewayAccount } from "../shop/payments/gateway-account.ts";
+import { gatewayOf } from "../shop/payments/gateway-of.ts";
+import { findTransaction } from "../shop/payments/transaction-queries.ts";
+import { createCustomer } from "./create-customer.ts";
+import { placeTestOrder } from "./orders-fixture.ts";
+import { connectGateway } from "./simulators/jazzcash/connect-gateway.ts";
+import type { Generation, SimulatedPayment } from "./simulators/jazzcash/gateway-books.ts";
+import type { Fields } from "./simulators/jazzcash/secure-hash.ts";
+import { startGateway } from "./simulators/jazzcash/start-gateway.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** A simulated JazzCash at which a test's shop has an account. */
+export async function playGateway(
+  { db, shop, post, origin }: Pick<TestShop, "db" | "shop" | "post" | "origin">,
+  generation: Generation = "2026",
+) {
+  setSealingSecrets(shop.sealingSecrets);
+  const gateway = await startGateway();
+  gateway.settings.inquiryMinutes = 0;
+  await connectGateway(db, gateway.url, generation);
+  const returnUrl = `${origin}/payments/jazzcash/return`;
+
+  /** Goes to JazzCash for an order, as a shopper's browser does. */
+  async function arrive(orderId: number): Promise<SimulatedPayment> {
+    const started = await startTransaction(
+      db,
+      { orderId, gateway: "jazzcash" },
+      { actor: "system", actorId: null },
+    );
+    const account = await openGatewayAccount(db);
+    const transaction =
+      started.outcome === "started" ? await findTransaction(db, "jazzcash", started.reference) : null;
+    if (!transaction || !account) throw new Error(JSON.stringify(started));
+    const orderNumber = orderNumberText(transaction.orderNumber);
+    const { action, fields } = gatewayOf("jazzcash").buildForm(account, {
+      ...transaction,
+      orderNumber,
+      returnUrl,
+    });
+    const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
+    await (await fetch(action, { method: "POST", body })).text();
+    const payment = gateway.books.find(transaction.reference);
+    if (!payment) throw new Error(gateway.calls.join());
+    return payment;
+  }
+
+  return {
+    ...gateway,
+    arrive,
+    /** Places an order that is paid ahead, and goes to JazzCash for it. */
+    async order(payment: "jazzcash" | "cod" = "jazzcash") {
+      const order = await placeTestOrder(db, await createCustomer(db), { payment });
+      return { order, payment: await arrive(order.id) };
+    },
+    /** What a browser brings back from JazzCash's page. */
+    comeBack: (form: Fields | URLSearchParams) =>
+      post("/payments/jazzcash/return", { form, headers: { Origin: gateway.url } }),
+    stop: gateway.stop,
+  };
+}
