@@ -368,7 +368,7 @@ describe("the orders that were paid too much", () => {
     const order = await createPaidOrder(db, admin, { cancel: false });
     await pool.query(
       `insert into payments (order_id, method, amount, state, attempt, provider, reference)
-       values ($1, 'jazzcash', 70000, 'captured', 1, 'jazzcash', 'PaidTwice00001')`,
+       values ($1, 'jazzcash', 70000, 'captured', 2, 'jazzcash', 'PaidTwice00001')`,
       [order.id],
     );
     const owed = (await listOwed(db)).find(({ orderNumber }) => orderNumber === order.number);
