@@ -21,7 +21,7 @@ export function parcelFixture(db: Database, admin: TestCustomer) {
   /** A placed order; confirmed unless `toConfirm` is set. */
   async function order(
     items: Items,
-    options: { customer?: TestCustomer; payment?: "cod" | "jazzcash"; toConfirm?: true } = {},
+    options: { customer?: TestCustomer; payment?: "cod" | "jazzcash" | "transfer"; toConfirm?: true } = {},
   ) {
     const customer = options.customer ?? (await createCustomer(db));
     const placed = await placeTestOrder(db, customer, { items, payment: options.payment ?? "cod" });

@@ -1,3 +1,5 @@
+import { advanceSentence } from "../advance/advance.ts";
+import { findOrderAdvance } from "../advance/order-advance-queries.ts";
 import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice, maxPaisa, priceSum } from "../money/price.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
@@ -8,7 +10,7 @@ import { paymentMethodTable } from "../payments/payment.ts";
 import { refundChannels } from "../payments/refund-channel.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
-import { orderForEmail, orderLinesForEmail, orderOfNewestChange } from "./email-queries.ts";
+import { orderForEmail, orderLinesForEmail, orderOfEvent, orderOfNewestChange } from "./email-queries.ts";
 import { findPaidBack, type PaidBack } from "./refund-email-queries.ts";
 
 /** Confirms a placed order to its customer: its lines, total and delivery. */
@@ -37,6 +39,21 @@ export async function orderChangedEmail(
   }));
 }
 
+/** Asks a customer for an advance; null where it is not waited for any more. @param eventId of the asking */
+export async function advanceAskedEmail(
+  context: EmailContext,
+  eventId: number,
+): Promise<CustomerEmail | null> {
+  const id = await orderOfEvent(context.db, eventId);
+  const advance = id === undefined ? null : await findOrderAdvance(context.db, id);
+  if (id === undefined || !advance?.awaited) return null;
+  return orderAsItIsEmail(context, id, ({ number }) => ({
+    subject: `An advance for your order ${number}`,
+    heading: `Please pay an advance of ${displayPrice(advance.awaited)}`,
+    text: `We pack order ${number} once it has come.`,
+  }));
+}
+
 interface OrderWords {
   subject: string;
   heading: string;
@@ -55,6 +72,7 @@ async function orderAsItIsEmail(
   const number = orderNumberText(order.number);
   const { subject, heading, text } = words({ number, placedAt: formatDateTime(order.placedAt) });
   const { paymentMethod } = order;
+  const advance = await findOrderAdvance(context.db, id);
   // The customer may have typed someone else's email: an unconfirmed one is sent nothing that was typed.
   const deliveryFacts = first.emailConfirmed
     ? [
@@ -83,7 +101,10 @@ async function orderAsItIsEmail(
         ...deliveryFacts,
       ],
     },
-    { kind: "paragraph", text: paymentSentence(paymentMethod, order.paymentState) },
+    {
+      kind: "paragraph",
+      text: advance ? advanceSentence(advance) : paymentSentence(paymentMethod, order.paymentState),
+    },
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
       : []),

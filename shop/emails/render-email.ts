@@ -5,7 +5,12 @@ import { addressVerificationEmail, passwordResetEmail, staffInvitationEmail } fr
 import { contactReplyEmail } from "./contact-reply-email.ts";
 import type { EmailContext } from "./customer-email.ts";
 import { newsletterConfirmationEmail } from "./newsletter-emails.ts";
-import { orderChangedEmail, orderConfirmationEmail, orderEndEmail } from "./order-emails.ts";
+import {
+  advanceAskedEmail,
+  orderChangedEmail,
+  orderConfirmationEmail,
+  orderEndEmail,
+} from "./order-emails.ts";
 import { ownerDigestEmail } from "./owner-digest.ts";
 import { contactMessageEmail, newOrderEmail } from "./owner-emails.ts";
 import { orderConfirmedEmail, parcelEmail } from "./parcel-emails.ts";
@@ -35,6 +40,8 @@ export async function renderEmail(
       return orderConfirmationEmail(context, id);
     case "order-changed":
       return orderChangedEmail(context, id);
+    case "advance-asked":
+      return advanceAskedEmail(context, id);
     case "order-confirmed":
       return orderConfirmedEmail(context, id);
     case "parcel-sent":

@@ -17,6 +17,7 @@ export const messageKinds = {
   "owner-digest": { audience: "owner", label: "New orders and messages" },
   "order-confirmation": { audience: "customer", label: "Order confirmation" },
   "order-changed": { audience: "customer", label: "Order changed" },
+  "advance-asked": { audience: "customer", label: "Advance asked for" },
   "order-confirmed": { audience: "customer", label: "Order confirmed by customer" },
   // A day later the courier has gone on, and the letter would be about yesterday.
   "parcel-sent": { audience: "customer", label: "Parcel on its way", staleAfterHours: 48 },

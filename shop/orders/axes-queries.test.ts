@@ -56,7 +56,7 @@ describe("the axes of order lines", async () => {
           const delivery = deliveryStep(
             confirmation,
             { state, packedAt, firstScannedAt },
-            status !== "cancelled",
+            { isAlive: status !== "cancelled" },
           );
           expected.set(lineIds[0] ?? 0, { confirmation, delivery, status });
         }

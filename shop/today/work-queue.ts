@@ -11,6 +11,8 @@ export const workQueues = [
   "complaints",
   "take_back",
   "uncancelled",
+  "advance",
+  "refunds",
   "cancel",
   "complete",
 ] as const;
@@ -31,6 +33,10 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   take_back: 72,
   // A rider may come for a parcel that is not to leave, and the charge runs.
   uncancelled: 12,
+  // The customer has to act; later it is offered for cancelling.
+  advance: 48,
+  // A customer waits for money.
+  refunds: 48,
   // Nothing is lost by these but the pieces on the shelf, and the look of the figures.
   cancel: 240,
   complete: 720,

@@ -100,7 +100,8 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
 function toWhereabouts(row: Row): Whereabouts {
   const { orderId, phone, confirmation, confirmationState, money, due, attempt, isAlive, hasUnpacked } = row;
   const { number, customerName, shippingAddress, landmark, lines } = row;
-  const stepOf = (parcel: ParcelFacts | null) => deliveryStep(confirmationState, parcel, isAlive);
+  const stepOf = (parcel: ParcelFacts | null) =>
+    deliveryStep(confirmationState, parcel, { isAlive, awaitsAdvance: money === "advance_awaited" });
   const cashDue = row.onDelivery ? (row.parcels[0]?.cashDue ?? Math.max(due, 0)) : 0;
   return {
     ...{ orderId, phone, confirmation, money, due },

@@ -9,8 +9,10 @@ import { confirmationToken, removalToken } from "../../shop/newsletter/newslette
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { planShipment } from "../../shop/shipments/plan-shipment.ts";
 import { blankSettings } from "../blank-settings.ts";
+import { createCustomer } from "../create-customer.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { orderLine, orderLinesOf, statusOf, untrackStock } from "../orders-fixture.ts";
+import { createPaidOrder } from "../paid-order.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { samplePhoto } from "../sample-photos.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
@@ -197,6 +199,19 @@ async function addProduct(world: World) {
   return { form, path: added.headers.get("Location")?.split("?")[0] ?? "" };
 }
 
+/** An order that was paid and then cancelled. @returns the page that requests its refund, and its form */
+async function refundToRequest(world: World) {
+  const order = await createPaidOrder(world.shop.db, await createCustomer(world.shop.db, { isAdmin: true }));
+  const form = {
+    key: randomUUID(),
+    payment: String(order.paymentId),
+    amount: String(order.amount / 100),
+    channel: "transfer",
+    reason: "Cancelled",
+  };
+  return { path: `/dashboard/orders/LS-${order.number}/refund`, form };
+}
+
 /** @returns the page of a new purchase */
 async function orderPurchase(world: World): Promise<string> {
   const product = { product: "eyebrow-razor", pieces: "5", unitCost: "640" };
@@ -249,6 +264,17 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const body = JSON.stringify({ tracking_number: ++counter, status: "Shipment - Delivered" });
     const request = new Request(`${shop.origin}/webhooks/trax`, { method: "POST", body });
     expect((await shop.handle(request, nextClientIp())).status).toBe(204);
+  },
+  "/payments/jazzcash/return": async ({ shop }) => {
+    const body = new URLSearchParams({ pp_TxnRefNo: "Nobody1234567", pp_ResponseCode: "000" });
+    const request = new Request(`${shop.origin}/payments/jazzcash/return`, { method: "POST", body });
+    expect((await shop.handle(request, nextClientIp())).status).toBe(303);
+  },
+  "/payments/jazzcash/notification": async ({ shop }) => {
+    const body = JSON.stringify({ pp_TxnRefNo: "Nobody1234567", pp_ResponseCode: "000" });
+    const request = new Request(`${shop.origin}/payments/jazzcash/notification`, { method: "POST", body });
+    // There is no account at JazzCash.
+    expect((await shop.handle(request, nextClientIp())).status).toBe(404);
   },
   "/errors": async (world) => {
     await expectPost(world, "/errors", { form: { message: "TypeError: no such thing", path: "/p1" } }, 204);
@@ -416,6 +442,19 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { intent: "open", key: randomUUID(), ...fields };
     await expectPost(world, "/dashboard/money/disputes", { as: world.people.admin, form }, 302);
   },
+  "/dashboard/orders/:number/refund": async (world) => {
+    const { path, form } = await refundToRequest(world);
+    await expectPost(world, path, { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/refunds/:id": async (world) => {
+    const { path, form } = await refundToRequest(world);
+    const as = world.people.admin;
+    const { headers } = await expectPost(world, path, { as, form }, 302);
+    const refund = headers.get("Location")?.split("?")[0] ?? "";
+    await expectPost(world, refund, { as, form: { intent: "approve" } }, 302);
+    const paid = { intent: "pay", channel: "transfer", reference: `TID ${++counter}` };
+    await expectPost(world, refund, { as, form: paid }, 302);
+  },
   "/dashboard/riders": async (world) => {
     const form = { name: `Rider ${++counter}`, phone: "0300 0000555" };
     const as = world.people.admin;
@@ -576,6 +615,18 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   "/dashboard/stock": async (world) => {
     const form = { intent: "days", leadDays: "14", coverDays: "30" };
     await expectPost(world, "/dashboard/stock", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/payments/jazzcash": async (world) => {
+    const secrets = { "password-password": "pass-word", "password-salt": "9xv2c8zt10", "password-mpin": "" };
+    const account = {
+      environment: "sandbox",
+      generation: "legacy",
+      instrument: "MWALLET",
+      merchantId: "MC10001",
+    };
+    const addresses = { formUrl: "", inquiryUrl: "", refundUrl: "", returnUrl: "" };
+    const form = { intent: "account", ...account, ...secrets, ...addresses };
+    await expectPost(world, "/dashboard/payments/jazzcash", { as: world.people.admin, form }, 302);
   },
   "/dashboard/couriers": async (world) => {
     const form = { intent: "down", courier: "postex" };
@@ -765,6 +816,18 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   "/dashboard/settings": async (world) => {
     const form = { ...blankSettings, email: "salam@lumiskin.example" };
     await expectPost(world, "/dashboard/settings", { as: world.people.admin, form }, 303);
+  },
+  "/dashboard/payments/advance": async (world) => {
+    const path = "/dashboard/payments/advance";
+    const form = { kind: "fixed", percent: "20", fixedAmount: "500", aboveAmount: "", payHours: "48" };
+    await expectPost(world, path, { as: world.people.admin, form }, 302);
+    for (const intent of ["add", "remove"])
+      await expectPost(
+        world,
+        path,
+        { as: world.people.admin, form: { intent, product: "lumiskin-retinol" } },
+        302,
+      );
   },
   "/dashboard/products/:id/photos": async (world) => {
     const path = "/dashboard/products/lumiskin-retinol/photos";

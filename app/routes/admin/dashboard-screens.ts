@@ -84,6 +84,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "barcode camera pack hand over take back",
   },
   {
+    path: "/dashboard/refunds",
+    label: "Refunds",
+    group: "Work",
+    icon: "back",
+    words: "pay back money owed cancelled paid twice jazzcash transfer",
+  },
+  {
     path: "/dashboard/riders",
     label: "Riders",
     group: "Work",
@@ -198,6 +205,20 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Settings",
     icon: "gear",
     words: "phone whatsapp social contact delivery",
+  },
+  {
+    path: "/dashboard/payments/jazzcash",
+    label: "JazzCash",
+    group: "Settings",
+    icon: "shield",
+    words: "payment gateway online account merchant password salt mpin sandbox live",
+  },
+  {
+    path: "/dashboard/payments/advance",
+    label: "Advances",
+    group: "Settings",
+    icon: "tag",
+    words: "advance payment ahead share deposit cash on delivery marked numbers",
   },
   {
     path: "/dashboard/couriers",

@@ -32,6 +32,20 @@ export function OrderPayment({
           </Button>
         </Form>
       ) : null}
+      {order.changeMethod ? (
+        <Form method="post" action={order.path} replace preventScrollReset className="mt-3">
+          <Button
+            size="small"
+            tone="quiet"
+            name="intent"
+            value={order.changeMethod.to}
+            busy={busy === order.changeMethod.to}
+            busyLabel="Processing..."
+          >
+            {order.changeMethod.label}
+          </Button>
+        </Form>
+      ) : null}
       {order.canTrack ? (
         <Form
           method="post"

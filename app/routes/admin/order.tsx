@@ -26,6 +26,8 @@ import { getOrderMessages } from "./order-messages-view.ts";
 import { OrderNotes } from "./order-notes.tsx";
 import { getOrderNumberRecord } from "./order-number-record.ts";
 import { OrderPayment } from "./order-payment.tsx";
+import { OrderRefunds } from "./order-refunds.tsx";
+import { getOrderRefunds } from "./order-refunds-view.ts";
 import { orderSavedText } from "./order-saved-text.ts";
 import { orderSight } from "./order-sight.ts";
 import { OrderStanding } from "./order-standing.tsx";
@@ -57,6 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         parcels: mayOpen(role, "/dashboard/parcels/:reference"),
       }),
     record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
+    refunds: may(role, "payments.confirm") ? await getOrderRefunds(db, order) : null,
     lineNumber: requested.line,
     canForget: may(role, "customers.erase") && (await hasDetailsToErase(db, order.orderId)),
     asksToForget: query.get("confirm") === "forget",
@@ -80,7 +83,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, record, messages, standing, lineNumber, confirm, savedText, canForget } = loaderData;
+  const { order, record, messages, standing, lineNumber, confirm, savedText, canForget, refunds } =
+    loaderData;
   const rejected = actionData && "values" in actionData ? actionData : null;
   const now = actionData && "now" in actionData ? actionData.now : null;
   return (
@@ -127,6 +131,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderCustomer order={order} record={record} canForget={canForget} />
           <OrderMessages path={order.path} messages={messages} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
+          {refunds ? <OrderRefunds view={refunds} /> : null}
         </div>
         <div className="grid gap-5">
           {order.ownerNotes === null ? null : (

@@ -39,6 +39,9 @@ export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SV
     key: createIcon("M11.5 8.5a3.7 3.7 0 1 1-7.4 0 3.7 3.7 0 0 1 7.4 0ZM10.5 11l9 9M16 16.5l2-2"),
     file: createIcon("M6.5 3.5h7l4 4v13h-11zM13.5 3.5v4h4"),
     undo: createIcon("M9 6 4.5 10.5 9 15M5 10.5h9.5a5 5 0 0 1 0 10H12"),
+    back: createIcon(
+      "M8.500 5 4 9.500l4.500 4.500M4.500 9.500h10a5.200 5.200 0 0 1 0 10.400H8M15 14.700h.01",
+    ),
     book: createIcon("M5 4.5h11.5a2 2 0 0 1 2 2v13H7a2 2 0 0 1-2-2zM5 17.5a2 2 0 0 1 2-2h11.5"),
     send: createIcon("M20.5 3.5 3.5 10.5l6.5 3 3 6.5zM10 13.5l10.5-10"),
     shield: createIcon("M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15 10"),

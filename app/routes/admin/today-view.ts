@@ -82,6 +82,18 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "Returned, not scanned in",
     path: "/dashboard/take-back",
   },
+  advance: {
+    label: "Advance awaited",
+    button: "See which",
+    hint: "Not packed before it comes",
+    path: `${pending}&money=advance_awaited`,
+  },
+  refunds: {
+    label: "Refunds",
+    button: "See and pay back",
+    hint: "Customers who get money back",
+    path: "/dashboard/refunds",
+  },
   cancel: {
     label: "To cancel",
     button: "See and cancel",
