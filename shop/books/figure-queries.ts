@@ -58,8 +58,6 @@ export async function listFigures(db: Database, { from, to }: Days): Promise<Fig
 
 /** What waits for somebody now, whatever the day. In paisa. */
 export interface OpenMoney {
-  /** What the gateway has of the shop's; below 0: it has given back more than it got. */
-  atGateway: number;
   toRefund: number;
   refunds: number;
   disputed: number;
@@ -70,7 +68,6 @@ export interface OpenMoney {
 export async function getOpenMoney(db: Database): Promise<OpenMoney> {
   const { rows } = await sql<OpenMoney>`
     select
-      (select coalesce(sum(amount), 0)::bigint from money_entries where holder = 'gateway') as at_gateway,
       coalesce(sum(-due), 0)::bigint as to_refund, count(*)::int as refunds,
       (select coalesce(sum(amount), 0)::bigint from payment_disputes where state = 'open') as disputed,
       (select count(*)::int from payment_disputes where state = 'open') as disputes

@@ -72,7 +72,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           {holdings.length === 0 ? <p className="text-ink-soft">Nothing was paid yet.</p> : null}
           <dl className="divide-y divide-hairline">
             {holdings.map(({ name, amount }) => (
-              <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
                 <dt>{name}</dt>
                 <dd className="font-semibold tabular-nums">{amount}</dd>
               </div>
