@@ -58,6 +58,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/subscribers": { get: "subscribers" },
   "/dashboard/outbox": { get: "outbox" },
   "/dashboard/settings": { get: "settings" },
+  "/dashboard/paid-parcels": { get: "orders.status" },
   "/dashboard/payments/jazzcash": { get: "settings.money" },
   "/dashboard/couriers": { get: "couriers" },
   "/dashboard/couriers/rules": { get: "couriers" },

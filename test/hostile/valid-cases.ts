@@ -9,6 +9,7 @@ import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { planShipment } from "../../shop/shipments/plan-shipment.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { hiddenFields } from "../hidden-fields.ts";
+import { captureLatePayment } from "../late-payment.ts";
 import { orderLine, orderLinesOf, statusOf, untrackStock } from "../orders-fixture.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { samplePhoto } from "../sample-photos.ts";
@@ -545,6 +546,20 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   "/dashboard/stock": async (world) => {
     const form = { intent: "days", leadDays: "14", coverDays: "30" };
     await expectPost(world, "/dashboard/stock", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/paid-parcels": async (world) => {
+    const { id, reference } = await planParcel(world);
+    const { admin } = world.people;
+    const number = { intent: "number", trackingNumber: `TCS-P${id}` };
+    await expectPost(world, `/dashboard/parcels/${reference}`, { as: admin, form: number }, 302);
+    const { orderId } = await world.shop.db
+      .selectFrom("shipmentLines")
+      .where("shipmentId", "=", id)
+      .select("orderId")
+      .executeTakeFirstOrThrow();
+    await captureLatePayment(world.shop.db, orderId);
+    const form = { intent: "rebook", parcel: String(id) };
+    await expectPost(world, "/dashboard/paid-parcels", { as: admin, form }, 302);
   },
   "/dashboard/payments/jazzcash": async (world) => {
     const secrets = { "password-password": "pass-word", "password-salt": "9xv2c8zt10", "password-mpin": "" };
