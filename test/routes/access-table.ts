@@ -325,8 +325,24 @@ export const accessTable: Record<string, AccessRow> = {
     noForm,
     { bookkeeper: { get: "200", post: "400" } },
   ),
+  "/dashboard/transfers": adminRow("/dashboard/transfers", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
   "/dashboard/riders": adminRow("/dashboard/riders", "200", "400"),
   "/dashboard/riders/:id": adminRow("/dashboard/riders/999999", "404", "400"),
+  "/dashboard/money": adminRow("/dashboard/money", "200", "405", noForm, {
+    bookkeeper: { get: "200", post: "405" },
+  }),
+  "/dashboard/money.csv": {
+    ...adminRow("/dashboard/money.csv", "405", "200", noForm, { manager: refused }),
+    postData: { ...everyone("403"), visitor: "401", admin: "404" },
+  },
+  "/dashboard/money/payouts": adminRow("/dashboard/money/payouts", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
+  "/dashboard/money/disputes": adminRow("/dashboard/money/disputes", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
   "/dashboard/orders.csv": {
     ...adminRow("/dashboard/orders.csv", "405", "200", noForm, { manager: refused }),
     postData: { ...everyone("403"), visitor: "401", admin: "404" },

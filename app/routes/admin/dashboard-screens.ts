@@ -91,6 +91,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "pay back money owed cancelled paid twice jazzcash transfer",
   },
   {
+    path: "/dashboard/transfers",
+    label: "Transfers",
+    group: "Work",
+    icon: "bank",
+    words: "bank iban raast easypaisa jazzcash wallet money received transaction id paid claim",
+  },
+  {
     path: "/dashboard/riders",
     label: "Riders",
     group: "Work",
@@ -111,6 +118,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Shop",
     icon: "message",
     words: "new phone whatsapp instagram chat paste",
+  },
+  {
+    path: "/dashboard/money",
+    label: "Money",
+    group: "Shop",
+    icon: "money",
+    words: "paid awaited bank banked payout fee gateway jazzcash refund dispute figures csv",
   },
   {
     path: "/dashboard/products",
