@@ -1,5 +1,5 @@
 import { advanceSentence } from "../advance/advance.ts";
-import { findOrderAdvance } from "../advance/order-advance-queries.ts";
+import { findOrderAdvance, type OrderAdvance } from "../advance/order-advance-queries.ts";
 import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice, maxPaisa, priceSum } from "../money/price.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
@@ -75,11 +75,8 @@ async function orderAsItIsEmail(
   const number = orderNumberText(order.number);
   const { subject, heading, text } = words({ number, placedAt: formatDateTime(order.placedAt) });
   const { paymentMethod } = order;
-<<<<<<< HEAD
   const payStep = await findPayStep(context.db, order, realSettings(await readSettings(context.db)));
-=======
   const advance = await findOrderAdvance(context.db, id);
->>>>>>> pay
   // The customer may have typed someone else's email: an unconfirmed one is sent nothing that was typed.
   const deliveryFacts = first.emailConfirmed
     ? [
@@ -108,14 +105,7 @@ async function orderAsItIsEmail(
         ...deliveryFacts,
       ],
     },
-<<<<<<< HEAD
-    ...(await paymentBlocks(context, order, { ...payStep, hasLink: first.emailConfirmed })),
-=======
-    {
-      kind: "paragraph",
-      text: advance ? advanceSentence(advance) : paymentSentence(paymentMethod, order.paymentState),
-    },
->>>>>>> pay
+    ...(await paymentBlocks(context, order, { ...payStep, advance, hasLink: first.emailConfirmed })),
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
       : []),
@@ -139,9 +129,10 @@ function recipientOf({ customerEmail, emailConfirmed }: { customerEmail: string;
 async function paymentBlocks(
   { links }: EmailContext,
   order: { id: number; paymentMethod: PaymentMethod | null; paymentState: PaymentState | null },
-  { offer, instructions, hasLink }: PayStep & { hasLink: boolean },
+  { offer, instructions, advance, hasLink }: PayStep & { advance: OrderAdvance | null; hasLink: boolean },
 ): Promise<Block[]> {
-  const sentences = offer?.purpose === "full" ? "" : (instructions ?? paymentSentence(order));
+  const other = offer?.purpose === "full" ? "" : (instructions ?? paymentSentence(order));
+  const sentences = advance ? advanceSentence(advance) : other;
   const amount = offer && displayPrice(offer.amount);
   return [
     ...(sentences ? [{ kind: "paragraph" as const, text: sentences }] : []),
