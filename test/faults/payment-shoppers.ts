@@ -75,6 +75,8 @@ export function createPaymentShoppers(
     const payment = gateway.books.find(new Map(form.fields).get("pp_TxnRefNo") ?? "");
     if (!payment) throw new Error("the gateway has refused a form");
     payment.refundable = chance(0.9);
+    // Pressed twice: the second form comes back refused, and the first window can still pay.
+    if (chance(0.1)) await say({ kind: "return", fields: returnFields(payment, "110") });
     return payment;
   }
 

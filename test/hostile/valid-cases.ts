@@ -439,6 +439,14 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { ...JSON.parse(shown), shown, landmark: `Gate ${++counter}` };
     await expectPost(world, path, { as: world.people.admin, form }, 302);
   },
+  "/dashboard/transfers": async (world) => {
+    const { checkout: order } = await placeOrder(world);
+    const form = { intent: "confirm", row: `order-${order}`, order, account: "iban", amount: "100" };
+    const sent = { ...form, transactionId: `FT26${String(++counter).padStart(6, "0")}` };
+    const as = world.people.admin;
+    const { headers } = await expectPost(world, "/dashboard/transfers", { as, form: sent }, 302);
+    expect(headers.get("Location")).toBe("/dashboard/transfers?done=confirmed");
+  },
   "/dashboard/chase": async (world) => {
     const form = { intent: "days", stuckDays: "3" };
     await expectPost(world, "/dashboard/chase?which=stuck", { as: world.people.admin, form }, 302);

@@ -180,7 +180,8 @@ function subjectText({ action, subject, person, thing }: AuditEntry): string {
     action.startsWith("settings.") ||
     action === "stock.days" ||
     action === "chase.days" ||
-    action === "confirmation.settings"
+    action === "confirmation.settings" ||
+    action === "advance.settings"
   )
     return "the shop";
   if (action.startsWith("content.")) return findContentEntry(subject)?.title ?? subject;
