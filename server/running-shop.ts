@@ -7,12 +7,14 @@ import { startCleanupJob } from "./cleanup-job.ts";
 import { clientIpReader } from "./client-ip.ts";
 import { waitForDrain } from "./close-on-signal.ts";
 import { courierDelivery, startCourierJobs } from "./courier-jobs.ts";
+import { logGatewayProblems } from "./log-gateway-problems.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
 import type { Shop } from "./open-shop.ts";
 import { findSetUpUrl } from "./owner.ts";
 import type { PageCaching } from "./page-cache-responder.ts";
 import { paymentDelivery, startPaymentJobs } from "./payment-jobs.ts";
 import { startPriceJob } from "./price-job.ts";
+import { startRefundJob } from "./refund-jobs.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createRouteNamer } from "./route-names.ts";
 import { serve } from "./serve.ts";
@@ -71,7 +73,11 @@ export async function serveShop(
           startMailDelivery(shop, httpServer.url),
           startCourierJobs(courierDelivery(shop.database)),
           startPaymentJobs(paymentDelivery(shop.database)),
+          startRefundJob(shop.database),
         ];
+        logGatewayProblems(shop).catch((error) =>
+          log.error(error, "the payment gateway could not be checked"),
+        );
         if (config.warmPhotos) {
           shop.renditions.warm().catch((error) => log.error(error, "photos could not be rendered ahead"));
         }

@@ -142,6 +142,9 @@ export type OrderEventType =
   | "order.claimed"
   /** The details of a customer without an account were erased. */
   | "order.erased"
+  /** The customer typed a transaction id; staff did not find it at the bank. */
+  | "transfer.claimed"
+  | "transfer.not_found"
   /** An advance was asked for by staff; it is not waited for any more; it stays with the shop, as the parcel was refused. */
   | "advance.asked"
   | "advance.ended"
@@ -149,6 +152,10 @@ export type OrderEventType =
   | "shipment.tracked"
   | "shipment.packed"
   | "shipment.unpacked"
+  /** Staff chose another way to pay: from one method to another. */
+  | "payment.method"
+  /** What is to become of a parcel that collects cash although its order is paid. */
+  | "shipment.paid"
   /** A customer asks the gateway for the money of a payment back. */
   | "dispute.opened"
   | "note"

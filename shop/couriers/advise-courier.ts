@@ -42,18 +42,25 @@ export const takesChanges = (adapter: Parameters<typeof adapterOf>[0] | null): b
 /** Asks for a change of a parcel that the courier has, or records that a person has asked for it. */
 export async function interceptParcel(
   db: Database,
+  intercept: { shipmentId: number; remarks: string },
+  actor: Actor,
+): Promise<ParcelResult> {
+  return db.transaction().execute((tx) => askForChange(tx, intercept, actor));
+}
+
+/** The same within the caller's transaction. */
+export async function askForChange(
+  tx: Database,
   { shipmentId, remarks }: { shipmentId: number; remarks: string },
   actor: Actor,
 ): Promise<ParcelResult> {
-  return db.transaction().execute(async (tx) => {
-    const parcel = await lockParcelUnderWay(tx, shipmentId);
-    if (!parcel) return refused("The courier has not got this parcel: change the order, then book it again.");
-    const { courierId, adapter } = parcel;
-    const request = { courierId, shipmentId, kind: "intercept", payload: { remarks } } as const;
-    if (await isAskedAlready(tx, request)) return { outcome: "done" };
-    await insertRequest(tx, takesChanges(adapter) ? request : { ...request, state: "done" }, actor);
-    return { outcome: "done" };
-  });
+  const parcel = await lockParcelUnderWay(tx, shipmentId);
+  if (!parcel) return refused("The courier has not got this parcel: change the order, then book it again.");
+  const { courierId, adapter } = parcel;
+  const request = { courierId, shipmentId, kind: "intercept", payload: { remarks } } as const;
+  if (await isAskedAlready(tx, request)) return { outcome: "done" };
+  await insertRequest(tx, takesChanges(adapter) ? request : { ...request, state: "done" }, actor);
+  return { outcome: "done" };
 }
 
 const underWay: readonly ShipmentToBook["state"][] = ["handed_over", "attempted", "coming_back", "lost"];

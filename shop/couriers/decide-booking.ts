@@ -8,6 +8,7 @@ import {
   findOpenBooking,
   isNumberTaken,
   lockShipment,
+  type ShipmentToBook,
   updateTracking,
 } from "./booking-queries.ts";
 import { type CourierRequest, insertRequest, lockRequest, settleRequest } from "./courier-request-queries.ts";
@@ -99,19 +100,30 @@ export async function cancelBooking(db: Database, shipmentId: number, actor: Act
   return db.transaction().execute(async (tx) => {
     await lockOrdersOf(tx, "shipment", shipmentId);
     const shipment = await lockShipment(tx, shipmentId);
-    if (shipment?.state !== "booked") return refused("Only a booked parcel can be cancelled.");
-    const { courier: courierId, trackingNumber } = shipment;
-    const courier = courierId ? await findBookingCourier(tx, courierId) : undefined;
-    if (courier?.adapter && trackingNumber) {
-      await insertRequest(
-        tx,
-        { courierId: courier.id, shipmentId, kind: "cancel", payload: { trackingNumber } },
-        actor,
-      );
-      return done;
-    }
-    await updateTracking(tx, shipmentId, null, false);
-    await transition(tx, { machine: "shipment", id: shipmentId, to: "planned", actor });
-    return done;
+    return shipment ? takeBookingBack(tx, shipment, actor) : refused("This parcel does not exist.");
   });
+}
+
+/** The same within the caller's transaction, which holds the locks of the parcel and its orders. */
+export async function takeBookingBack(
+  tx: Database,
+  shipment: ShipmentToBook,
+  actor: Actor,
+): Promise<ParcelResult> {
+  const { id: shipmentId, state, courier: courierId, trackingNumber } = shipment;
+  if (state !== "booked") return refused("Only a booked parcel can be cancelled.");
+  const courier = courierId ? await findBookingCourier(tx, courierId) : undefined;
+  if (courier?.adapter && trackingNumber) {
+    const request = {
+      courierId: courier.id,
+      shipmentId,
+      kind: "cancel",
+      payload: { trackingNumber },
+    } as const;
+    await insertRequest(tx, request, actor);
+    return done;
+  }
+  await updateTracking(tx, shipmentId, null, false);
+  await transition(tx, { machine: "shipment", id: shipmentId, to: "planned", actor });
+  return done;
 }

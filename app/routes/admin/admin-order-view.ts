@@ -8,10 +8,11 @@ import { findOrderByNumber } from "../../../shop/orders/order-queries.ts";
 import { nextStatuses } from "../../../shop/orders/order-status.ts";
 import { isActive, orderTotal } from "../../../shop/orders/order-total.ts";
 import { toPhoneLinks } from "../../../shop/orders/phone-links.ts";
-import { paymentMethodTable } from "../../../shop/payments/payment.ts";
+import { paymentMethods, paymentMethodTable } from "../../../shop/payments/payment.ts";
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../views/order-view.ts";
 import type { OrderSight } from "./order-sight.ts";
+import { getOrderTransactions } from "./order-transactions-view.ts";
 
 /** The view of an order and its lines for whoever looks, formatted as text; null: no order has that number. */
 export async function getAdminOrderView(db: Database, number: number, sight: OrderSight) {
@@ -37,6 +38,8 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     payment: paymentMethod && paymentMethodTable[paymentMethod].label,
     paymentStatus: order.paymentStatus,
     canConfirmPayment: sight.payment && isAwaitingPayment(order),
+    changeMethod: sight.change && active.length > 0 ? methodChange(order, events) : null,
+    transactions: sight.payment ? await getOrderTransactions(db, order.id, sight) : [],
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
     canTrack: sight.tracking,
     canChange:
@@ -60,6 +63,15 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
 }
 
 export type AdminOrderView = NonNullable<Awaited<ReturnType<typeof getAdminOrderView>>>;
+
+/** How else the order may be paid: in cash at the door, or ahead again as it was to be; null: neither. */
+function methodChange(order: Parameters<typeof isAwaitingPayment>[0], events: readonly OrderEvent[]) {
+  if (isAwaitingPayment(order)) return { to: "cash", label: "Send as cash on delivery" } as const;
+  const changed = events.findLast(({ type }) => type === "payment.method");
+  const before = paymentMethods.find((method) => method === changed?.data.from);
+  if (order.paymentMethod !== "cod" || order.paymentState !== "awaited" || !before) return null;
+  return { to: "ahead", label: `Await payment by ${paymentMethodTable[before].label} again` } as const;
+}
 
 type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
 

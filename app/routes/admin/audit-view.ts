@@ -3,6 +3,8 @@ import type { AuditEntry } from "../../../shop/audit/audit-list-queries.ts";
 import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
 import { findContentEntry } from "../../../shop/content/content-entries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { refundChannels } from "../../../shop/payments/refund-channel.ts";
 import { settingLabels } from "../../../shop/settings/shop-settings.ts";
 import { type CorrectionReason, correctionReasons } from "../../../shop/stock/correction-reason.ts";
 import { type FieldLabels, labelsOf } from "./edit-view.ts";
@@ -56,6 +58,17 @@ const actionTexts: Readonly<Record<string, string>> = {
   "advance.product-added": "asks for an advance with",
   "advance.product-removed": "asks for no advance any more with",
   "payment.confirmed": "confirmed the payment of",
+  "transfer.not-found": "did not find a transfer for",
+  "refund.requested": "requested a refund for",
+  "refund.approved": "approved a refund for",
+  "refund.refused": "refused a refund for",
+  "refund.paid": "recorded a refund as paid for",
+  "payout.entered": "entered the payout",
+  "payout.taken-back": "took back the payout",
+  "dispute.opened": "entered a dispute about",
+  "dispute.won": "entered as won the dispute about",
+  "dispute.lost": "entered as lost the dispute about",
+  "money.exported": "exported",
   "orders.exported": "exported",
   "contact.read": "marked as read",
   "contact.unread": "marked as unread",
@@ -87,6 +100,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   "courier.changed": "changed the courier",
   "courier.credentials": "set the credentials of the courier",
   "courier.forgotten": "made the shop forget the credentials of the courier",
+  "payment.method": "changed how to pay",
   "gateway.account": "set the account at the payment gateway",
   "gateway.removed": "removed the account at the payment gateway",
   "courier.rules": "changed the rules of choice for",
@@ -186,6 +200,7 @@ function toDetailsText({ action, subject, details }: AuditEntry): string | null 
   if (action.startsWith("article.")) return fieldsText(values.fields, articleFieldLabels);
   if (action === "parcel.tracked") return values.trackingNumber ? String(values.trackingNumber) : "removed";
   if (action.startsWith("staff.")) return staffText(values);
+  if (action.startsWith("refund.")) return refundText(values);
   if (action === "stock.corrected") return correctionText(values);
   if (/^(products|stock)\.(ex|im)ported$/.test(action)) return fileText(values);
   if (action.startsWith("product.")) return productFieldsText(values.fields);
@@ -220,6 +235,13 @@ function staffText({ role, from, to }: Record<string, unknown>): string | null {
   const text = (value: unknown) => (typeof value === "number" ? `${value} %` : String(value));
   if (to !== undefined) return `${text(from)} to ${text(to)}`;
   return typeof role === "string" ? role : null;
+}
+
+/** @example `Rs. 2,199, by transfer, reference 0123` */
+function refundText({ amount, channel, reference }: Record<string, unknown>): string | null {
+  if (typeof amount !== "number") return null;
+  const way = refundChannels[channel as keyof typeof refundChannels]?.words;
+  return [displayPrice(amount), way, reference && `reference ${reference}`].filter(Boolean).join(", ");
 }
 
 function correctionText({ reason, pieces, level }: Record<string, unknown>): string {

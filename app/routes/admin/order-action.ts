@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { multiLine, singleLine } from "../../../platform/typed-text.ts";
 import { eraseOrderCustomer } from "../../../shop/account/erase-order-customer.ts";
+import { changePaymentMethod } from "../../../shop/order-changes/change-payment-method.ts";
 import { confirmPayment } from "../../../shop/orders/confirm-payment.ts";
 import { saveOwnerNotes } from "../../../shop/orders/save-owner-notes.ts";
 import { saveTrackingNumber } from "../../../shop/orders/save-tracking-number.ts";
@@ -47,6 +48,13 @@ export async function orderAction(
     const outcome = await confirmPayment(db, admin, order.orderId);
     if (outcome !== "confirmed") return rejectForm("This payment has already been confirmed.", 409);
     return redirect(`${order.path}?saved=payment`);
+  }
+  if (intent === "cash" || intent === "ahead") {
+    requirePermission(context, "orders.change");
+    const actor = { actor: "admin", actorId: admin.id } as const;
+    const result = await changePaymentMethod(db, { orderId: order.orderId, to: intent }, actor);
+    if (result.outcome === "refused") return rejectForm(result.reason, 409);
+    return redirect(`${order.path}?saved=${intent}`);
   }
   if (intent === "tracking") {
     requirePermission(context, "orders.tracking");

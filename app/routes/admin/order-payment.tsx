@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { AdminOrderView } from "./admin-order-view.ts";
+import { OrderTransactions } from "./order-transactions.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
 /** Payment and tracking number. */
@@ -32,6 +33,21 @@ export function OrderPayment({
           </Button>
         </Form>
       ) : null}
+      {order.changeMethod ? (
+        <Form method="post" action={order.path} replace preventScrollReset className="mt-3">
+          <Button
+            size="small"
+            tone="quiet"
+            name="intent"
+            value={order.changeMethod.to}
+            busy={busy === order.changeMethod.to}
+            busyLabel="Processing..."
+          >
+            {order.changeMethod.label}
+          </Button>
+        </Form>
+      ) : null}
+      <OrderTransactions transactions={order.transactions} />
       {order.canTrack ? (
         <Form
           method="post"

@@ -2,6 +2,8 @@ const savedTexts: Readonly<Record<string, string>> = {
   notes: "The notes are saved.",
   tracking: "The tracking number is saved.",
   payment: "The payment is confirmed.",
+  cash: "The order is paid in cash at the door now.",
+  ahead: "The order waits for its payment again.",
   "advance-ask": "The advance is asked for.",
   "advance-waive": "The order does not wait for an advance any more.",
   "advance-receive": "The advance has come.",

@@ -28,6 +28,8 @@ import { getOrderMessages } from "./order-messages-view.ts";
 import { OrderNotes } from "./order-notes.tsx";
 import { getOrderNumberRecord } from "./order-number-record.ts";
 import { OrderPayment } from "./order-payment.tsx";
+import { OrderRefunds } from "./order-refunds.tsx";
+import { getOrderRefunds } from "./order-refunds-view.ts";
 import { orderSavedText } from "./order-saved-text.ts";
 import { orderSight } from "./order-sight.ts";
 import { OrderStanding } from "./order-standing.tsx";
@@ -60,6 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       }),
     advance: await getOrderAdvanceView(db, order.orderId, role),
     record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
+    refunds: may(role, "payments.confirm") ? await getOrderRefunds(db, order) : null,
     lineNumber: requested.line,
     canForget: may(role, "customers.erase") && (await hasDetailsToErase(db, order.orderId)),
     asksToForget: query.get("confirm") === "forget",
@@ -83,7 +86,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, record, messages, standing, lineNumber, confirm, savedText, canForget } = loaderData;
+  const { order, record, messages, standing, lineNumber, confirm, savedText, canForget, refunds } =
+    loaderData;
   const rejected = actionData && "values" in actionData ? actionData : null;
   const now = actionData && "now" in actionData ? actionData.now : null;
   return (
@@ -131,6 +135,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderMessages path={order.path} messages={messages} />
           <OrderAdvance path={order.path} advance={loaderData.advance} typed={rejected?.values.advance} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
+          {refunds ? <OrderRefunds view={refunds} /> : null}
         </div>
         <div className="grid gap-5">
           {order.ownerNotes === null ? null : (

@@ -42,7 +42,7 @@ export function readAnswer(
 
 /** A code as it stands in a field; null: there is none that could be one. */
 export function codeIn(fields: JazzCashFields, name: string): string | null {
-  return matching(fields.get(name), /^[A-Za-z0-9_-]{1,10}$/);
+  return matching(fields.get(name), /^\d{1,4}$/);
 }
 
 /** Words of the gateway on one line, without the shop's secrets, which it may repeat. */
@@ -80,7 +80,7 @@ function amountIn(fields: JazzCashFields): number | null {
 function retrievalReferenceIn(fields: JazzCashFields): string | null {
   const names = ["pp_RetreivalReferenceNo", "pp_RetrievalReferenceNo", "pp_RetrivalReferenceNo"];
   const text = names.map((name) => fields.get(name) ?? "").find((found) => !isNothing(found));
-  return matching(text, /^[A-Za-z0-9_-]{1,40}$/);
+  return matching(text, /^\d{1,40}$/);
 }
 
 function matching(text: string | undefined, pattern: RegExp): string | null {

@@ -1,0 +1,88 @@
+import { recordAudit } from "../audit/audit-queries.ts";
+import { findMarkAgainst } from "../confirmation/phone-mark-queries.ts";
+import { lockOrderWithParcels } from "../orders/editable-order-queries.ts";
+import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
+import { orderNumberText } from "../orders/order-number.ts";
+import { touchOrder } from "../orders/order-write-queries.ts";
+import { transition } from "../orders/transition.ts";
+import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
+import type { Database } from "../schema.ts";
+import { bindCashDue } from "../shipments/bind-cash-due.ts";
+import { findOrderToPay, insertAttempt, type OrderToPay } from "./change-payment-queries.ts";
+
+export type ChangeMethodResult =
+  /** Also where it was so before. */
+  | { outcome: "changed" }
+  /** In words for the dashboard; nothing was written. */
+  | { outcome: "refused"; reason: string };
+
+const refused = (reason: string): ChangeMethodResult => ({ outcome: "refused", reason });
+
+/**
+ * Sends an order that waits for a payment ahead as cash on delivery, or back: a new attempt to pay it, and the cash that its
+ * parcels collect. Staff have spoken with the customer, so nothing is to be confirmed. A payment ahead that comes all the same
+ * is the order's too (decision 077).
+ */
+export async function changePaymentMethod(
+  db: Database,
+  { orderId, to }: { orderId: number; to: "cash" | "ahead" },
+  actor: Actor,
+): Promise<ChangeMethodResult> {
+  return db.transaction().execute(async (tx) => {
+    const order = (await lockOrderWithParcels(tx, orderId)) ? await findOrderToPay(tx, orderId) : undefined;
+    if (!order) return refused("This order is not placed.");
+    const method = to === "cash" ? "cod" : order.methodAhead;
+    if (!method) return refused("This order was never to be paid ahead.");
+    if (isAhead(order.method) === isAhead(method)) return { outcome: "changed" };
+    const reason = refusalOf(order);
+    if (reason) return refused(reason);
+    if (to === "cash" && (await findMarkAgainst(tx, order.phoneE164, method)))
+      return refused("This phone number is marked: only what is paid ahead is sent to it.");
+    await writeChange(tx, { orderId, order, method }, actor);
+    return { outcome: "changed" };
+  });
+}
+
+const isAhead = (method: PaymentMethod) => paymentMethodTable[method].paidAhead;
+
+function refusalOf({ isEnded, paymentState, parcels }: OrderToPay): string | null {
+  if (isEnded) return "Nothing of this order is Pending any more.";
+  if (["captured", "authorised", "to_refund"].includes(paymentState)) return "This order is paid.";
+  for (const { reference, state, isAsked } of parcels) {
+    if (isAsked || state === "unknown")
+      return `Parcel ${reference} is being booked: wait for the courier's answer.`;
+    if (state === "booked") return `Parcel ${reference} is booked: take its booking back first.`;
+    if (state !== "planned") return `Parcel ${reference} has left.`;
+  }
+  return null;
+}
+
+async function writeChange(
+  tx: Database,
+  { orderId, order, method }: { orderId: number; order: OrderToPay; method: PaymentMethod },
+  actor: Actor,
+): Promise<void> {
+  const event = { type: "payment.method", data: { from: order.method, to: method } } as const;
+  // Nothing is to come by the former attempt any more.
+  if (order.paymentState === "awaited")
+    await transition(tx, {
+      machine: "payment",
+      id: order.paymentId,
+      to: isAhead(order.method) ? "expired" : "failed",
+      actor,
+      event,
+      audit: { action: event.type, details: event.data },
+    });
+  else {
+    await recordEvent(tx, { orderId, paymentId: order.paymentId, ...event }, actor);
+    await recordAudit(tx, {
+      actorId: actor.actorId,
+      action: event.type,
+      subject: orderNumberText(order.number),
+      details: event.data,
+    });
+  }
+  await insertAttempt(tx, orderId, method);
+  await touchOrder(tx, orderId);
+  for (const { id } of order.parcels) await bindCashDue(tx, id);
+}
