@@ -82,7 +82,7 @@ function openCards({ atGateway, toRefund, refunds, disputed, disputes }: OpenMon
       label: "To refund",
       amount: displayPrice(toRefund),
       note: count(refunds, "order"),
-      to: "/dashboard?money=to_refund",
+      to: "/dashboard/refunds",
     },
     {
       label: "Disputed",
