@@ -210,6 +210,9 @@ describe("a refund at the gateway", () => {
     });
     await sendDueRefunds(fake);
     expect([fake.books, await refund(first)]).toMatchObject([[], { state: "approved", attempts: 0 }]);
+    await pool.query("update payment_disputes set state = 'won' where payment_id = $1", [order.paymentId]);
+    await sendDueRefunds(fake, setDue);
+    expect([fake.books.length, (await refund(first)).state]).toEqual([1, "paid"]);
   });
 
   it("waits while another one of the same payment is unknown", async () => {
