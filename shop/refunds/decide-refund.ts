@@ -11,13 +11,15 @@ import {
   readOwed,
   voidPriceCut,
 } from "./refund-queries.ts";
-import { setNextAttempt } from "./refund-sending-queries.ts";
+import { isDisputed, setNextAttempt } from "./refund-sending-queries.ts";
 
 /** The owner approves a request: from then on the gateway is told, or a person may pay. */
 export async function approveRefund(db: Database, id: number, actor: Actor): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
     if (refund.state !== "requested") return "This refund is not waiting for approval any more.";
-    const { amount, priceCut, orderId } = refund;
+    const { amount, priceCut, orderId, paymentId } = refund;
+    if (await isDisputed(tx, paymentId))
+      return "The customer disputes this payment at JazzCash. Decide the dispute first: the money would go back twice.";
     const { uncommitted } = await readOwed(tx, orderId, { except: id });
     if (amount - priceCut > uncommitted) return changed(uncommitted);
     const adjustmentId =

@@ -58,6 +58,17 @@ export async function storeAnswer(
   await tx.updateTable("refunds").set({ answer }).where("id", "=", id).execute();
 }
 
+/** Whether the customer disputes a payment at the gateway, which may take the money back by itself. */
+export async function isDisputed(tx: Database, paymentId: number): Promise<boolean> {
+  const dispute = await tx
+    .selectFrom("paymentDisputes")
+    .select("id")
+    .where("paymentId", "=", paymentId)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return dispute !== undefined;
+}
+
 /** Whether another refund of the same payment is being sent, or nobody knows whether it was paid. */
 export async function hasUndecidedSibling(
   tx: Database,

@@ -193,6 +193,28 @@ describe("a refund at the gateway", () => {
     expect((await refund(id)).state).toBe("paid");
   });
 
+  it("is neither approved nor sent while the customer disputes the payment", async () => {
+    const fake = fakeRefundGateway(db);
+    const order = await createPaidOrder(db, admin, { items: 2 });
+    const dispute = () =>
+      pool.query(
+        "insert into payment_disputes (key, payment_id, amount, reference) values ($1, $2, 100, 'D-1')",
+        [randomUUID(), order.paymentId],
+      );
+    const first = await approved(order, { amount: 1000 });
+    const second = await requested(order, { amount: 1000 });
+    await dispute();
+    expect(await approveRefund(db, second, actor)).toMatchObject({
+      outcome: "refused",
+      reason: expect.stringContaining("disputes this payment"),
+    });
+    await sendDueRefunds(fake);
+    expect([fake.books, await refund(first)]).toMatchObject([[], { state: "approved", attempts: 0 }]);
+    await pool.query("update payment_disputes set state = 'won' where payment_id = $1", [order.paymentId]);
+    await sendDueRefunds(fake, setDue);
+    expect([fake.books.length, (await refund(first)).state]).toEqual([1, "paid"]);
+  });
+
   it("waits while another one of the same payment is unknown", async () => {
     const fake = fakeRefundGateway(db);
     fake.next = ["lost_before"];

@@ -11,6 +11,7 @@ import {
   claimRefund,
   countAttempt,
   hasUndecidedSibling,
+  isDisputed,
   setNextAttempt,
   storeAnswer,
 } from "./refund-sending-queries.ts";
@@ -68,6 +69,8 @@ async function begin(
     if (!hasAccount) return postpone(tx, refund, 600, "The shop has no JazzCash account that can be opened.");
     if (await hasUndecidedSibling(tx, refund))
       return postpone(tx, refund, 60, "Another refund of the same payment is not decided yet.");
+    if (await isDisputed(tx, refund.paymentId))
+      return postpone(tx, refund, 3600, "The customer disputes this payment at JazzCash.");
     await countAttempt(tx, refund, leaseOf(delivery));
     await transition(tx, { machine: "refund", id: refund.id, to: "sending", actor: system, ...said(refund) });
     return { reference: refund.paymentReference, amount: refund.amount };
