@@ -22,7 +22,7 @@ export function OrderTransactions({ transactions }: { transactions: OrderTransac
                 </span>
               ))}
             </p>
-            {warning ? <p className="text-error">{warning}</p> : null}
+            {warning ? <p className="text-clay">{warning}</p> : null}
           </li>
         ))}
       </ul>
