@@ -81,7 +81,10 @@ function retrievalReferenceIn(fields: JazzCashFields, account: GatewayAccount): 
   const names = ["pp_RetreivalReferenceNo", "pp_RetrievalReferenceNo", "pp_RetrivalReferenceNo"];
   const text = names.map((name) => fields.get(name) ?? "").find((found) => !isNothing(found));
   const reference = matching(text, /^[A-Za-z0-9_-]{1,40}$/);
-  return reference !== null && withoutSecrets(reference, account) === reference ? reference : null;
+  const { password, salt } = account.credentials;
+  // The MPIN's few digits may be in any number by chance.
+  const repeatsSecret = [password, salt].some((secret) => secret && reference?.includes(secret));
+  return repeatsSecret ? null : reference;
 }
 
 function matching(text: string | undefined, pattern: RegExp): string | null {
