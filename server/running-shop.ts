@@ -14,6 +14,7 @@ import { findSetUpUrl } from "./owner.ts";
 import type { PageCaching } from "./page-cache-responder.ts";
 import { paymentDelivery, startPaymentJobs } from "./payment-jobs.ts";
 import { startPriceJob } from "./price-job.ts";
+import { startRefundJob } from "./refund-jobs.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createRouteNamer } from "./route-names.ts";
 import { serve } from "./serve.ts";
@@ -72,6 +73,7 @@ export async function serveShop(
           startMailDelivery(shop, httpServer.url),
           startCourierJobs(courierDelivery(shop.database)),
           startPaymentJobs(paymentDelivery(shop.database)),
+          startRefundJob(shop.database),
         ];
         logGatewayProblems(shop).catch((error) =>
           log.error(error, "the payment gateway could not be checked"),

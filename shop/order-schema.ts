@@ -142,6 +142,13 @@ export type OrderEventType =
   | "order.claimed"
   /** The details of a customer without an account were erased. */
   | "order.erased"
+  /** The customer typed a transaction id; staff did not find it at the bank. */
+  | "transfer.claimed"
+  | "transfer.not_found"
+  /** An advance was asked for by staff; it is not waited for any more; it stays with the shop, as the parcel was refused. */
+  | "advance.asked"
+  | "advance.ended"
+  | "advance.kept"
   | "shipment.tracked"
   | "shipment.packed"
   | "shipment.unpacked"

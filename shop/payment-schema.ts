@@ -2,12 +2,13 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { DisputeState, TransactionState } from "./orders/state-machines.ts";
 import type { NullableTimestamp, Timestamp } from "./people-schema.ts";
 
+// For the room of payments, on which that of orders stands.
+export type { TransactionState } from "./orders/state-machines.ts";
+
 /** Products whose orders pay an advance. */
 export interface AdvanceProductsTable {
   productId: string;
 }
-// For the room of payments, on which that of orders stands.
-export type { TransactionState } from "./orders/state-machines.ts";
 
 /** The payment gateways whose protocol the shop speaks. */
 export type GatewayName = "jazzcash";

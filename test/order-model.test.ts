@@ -195,7 +195,7 @@ const refused: [what: string, statements: string, message: string][] = [
   ["an unknown holder", insertMoney(1, -1).replaceAll("bank", "pocket"), "money_entries_holder_check"],
   ["changing an entry", "update money_entries set amount = 1", "money_entries is append-only"],
   ["deleting an entry", "delete from money_entries", "money_entries is append-only"],
-  ["emptying the entries", "truncate money_entries", "money_entries is append-only"],
+  ["emptying the entries", "truncate money_entries cascade", "money_entries is append-only"],
   [
     "an advance in a state that its method has not",
     insertPayment("purpose, state", "'advance', 'refused'"),

@@ -1,5 +1,5 @@
 import { recordAudit } from "../audit/audit-queries.ts";
-import { displayPrice } from "../money/price.ts";
+import { displayPrice, displaySigned } from "../money/price.ts";
 import type { GatewayName } from "../payment-schema.ts";
 import type { Database } from "../schema.ts";
 import {
@@ -75,8 +75,7 @@ function refuse(field: "entry" | "amount" | "fee" | "reference", reason: string)
 /** @example `What you chose comes to Rs. 5,000, amount and fee to Rs. 4,900: Rs. 100 too little.` */
 function differenceText({ amount, fee }: Pick<NewPayout, "amount" | "fee">, sum: number): string {
   const entered = amount + (fee ?? 0);
-  const chosen = sum < 0 ? `− ${displayPrice(-sum)}` : displayPrice(sum);
   const gap =
     entered > sum ? `${displayPrice(entered - sum)} too much` : `${displayPrice(sum - entered)} too little`;
-  return `What you chose comes to ${chosen}, ${fee === null ? "the amount" : "amount and fee"} to ${displayPrice(entered)}: ${gap}.`;
+  return `What you chose comes to ${displaySigned(sum)}, ${fee === null ? "the amount" : "amount and fee"} to ${displayPrice(entered)}: ${gap}.`;
 }

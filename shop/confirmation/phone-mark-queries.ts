@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { takesMarkedWithAdvance } from "../advance/advance-at-placement-queries.ts";
-import { hasAdvance } from "../advance/advance-queries.ts";
+import { hasAdvance } from "../payments/advance-queries.ts";
 import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
 import type { Database, Schema } from "../schema.ts";
 

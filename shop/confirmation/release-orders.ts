@@ -13,7 +13,7 @@ export interface ReleaseResult {
 }
 
 /**
- * Cancels orders that were refused or ignored, or that hold stock for too long. Each is looked at again under its lock, in a
+ * Cancels orders that were refused or ignored, whose advance has not come, or that hold stock for too long. Each is looked at again under its lock, in a
  * transaction of its own, so that no order waits for the products of another; its customer gets one email.
  */
 export async function releaseOrders(
@@ -41,7 +41,7 @@ async function releaseOne(
     await lockOrders(tx, [orderId]);
     const [order] = await listReleasable(tx, { now: at, userId: actorId }, orderId);
     if (!order) return null;
-    const reason = order.reason === "refused" ? "refused" : "ignored";
+    const reason = order.reason === "held" ? "ignored" : order.reason;
     const result = await cancelOrder(tx, { orderId, actor: { actor: "admin", actorId }, reason });
     return result.outcome === "cancelled" ? result.amount : null;
   });

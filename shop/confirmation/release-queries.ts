@@ -1,9 +1,13 @@
 import { sql } from "kysely";
-import { isReleasable } from "../orders/releasable-queries.ts";
+import { isAdvanceOverdue, isReleasable } from "../orders/releasable-queries.ts";
 import type { Database } from "../schema.ts";
 
-/** Why an order is offered for cancelling. `held`: nobody has confirmed it within the hours of the setting. */
-export type ReleaseReason = "refused" | "ignored" | "held";
+/**
+ * Why an order is offered for cancelling. `unpaid`: its advance has not come, `held`: nobody has confirmed it, within the hours of
+ * the setting.
+ */
+const releaseReasons = ["refused", "ignored", "unpaid", "held"] as const;
+export type ReleaseReason = (typeof releaseReasons)[number];
 
 export interface ReleasableOrder {
   id: number;
@@ -24,7 +28,7 @@ export interface ReleasableOrder {
 export const maxReleasable = 200;
 
 /**
- * The orders that are offered for cancelling: refused, ignored, then those held for too long, the oldest of each first.
+ * The orders that are offered for cancelling: refused, ignored, then those not paid or held for too long, the oldest of each first.
  * @param viewer `userId`: who looks
  * @param orderId only this one, if it is still among them
  */
@@ -34,9 +38,10 @@ export async function listReleasable(
   orderId: number | null = null,
 ): Promise<ReleasableOrder[]> {
   const { rows } = await sql<ReleasableOrder>`
-    select orders.id, number, customer_name, placed_at, lines.amount, lines.held_pieces, tries.attempts, tries.last_at,
-      case confirmation when 'refused' then 'refused' when 'unreachable' then 'ignored' else 'held' end as reason
+    select orders.id, number, customer_name, placed_at, lines.amount, lines.held_pieces, tries.attempts, tries.last_at, reason.reason
     from orders
+    cross join lateral (select case confirmation when 'refused' then 'refused' when 'unreachable' then 'ignored'
+        else case when ${isAdvanceOverdue(viewer.now)} then 'unpaid' else 'held' end end as reason) as reason
     cross join lateral (
       select sum(amount)::bigint as amount, sum(stock_taken)::int as held_pieces from order_lines
       where order_id = orders.id and order_lines.placed_at is not null and status = 'pending'
@@ -45,7 +50,7 @@ export async function listReleasable(
       select count(*)::int as attempts, max(at) as last_at from confirmation_attempts where order_id = orders.id
     ) as tries
     where ${isReleasable(viewer)} and (${orderId}::bigint is null or orders.id = ${orderId})
-    order by array_position(array['refused', 'unreachable', 'to_confirm'], confirmation), placed_at, orders.id
+    order by array_position(${[...releaseReasons]}::text[], reason.reason), placed_at, orders.id
     limit ${maxReleasable}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AdapterName } from "../courier-schema.ts";
 import type { ShipmentState } from "../orders/state-machines.ts";
+import { awaitsAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
 import type { Consignee } from "./consignee.ts";
 
@@ -57,6 +58,7 @@ export interface LineToBook {
   weightGrams: number;
   status: string;
   confirmation: string | null;
+  awaitsAdvance: boolean;
   customerName: string | null;
   phoneE164: string | null;
   secondPhone: string | null;
@@ -95,6 +97,7 @@ export async function listLinesToBook(tx: Database, shipmentId: number): Promise
       "orders.cityId",
       "phoneMarks.mark",
     ])
+    .select(awaitsAdvance(sql`orders.id`).as("awaitsAdvance"))
     .select(sql<number>`coalesce(unit_weight_grams, 0) * shipment_lines.quantity`.as("weightGrams"))
     .execute();
 }

@@ -79,6 +79,7 @@ function refusalOf(lines: LineToBook[]): string | null {
   if (lines.some(({ status }) => status === "cancelled")) return "An item of this parcel was cancelled.";
   if (lines.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
     return "The customer has not confirmed yet.";
+  if (lines.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come yet.";
   if (lines.some(({ mark }) => mark === "do_not_serve")) return "This phone number is marked: do not serve.";
   return null;
 }

@@ -33,6 +33,16 @@ export async function orderOfNewestChange(db: Database, eventId: number): Promis
   return changed?.orderId;
 }
 
+/** The order of an event. */
+export async function orderOfEvent(db: Database, eventId: number): Promise<number | undefined> {
+  const event = await db
+    .selectFrom("orderEvents")
+    .where("id", "=", eventId)
+    .select("orderId")
+    .executeTakeFirst();
+  return event?.orderId;
+}
+
 /** A placed order with its active lines and their total. */
 export async function orderForEmail(db: Database, id: number) {
   const order = await db

@@ -1,3 +1,5 @@
+import { advanceSentence } from "../advance/advance.ts";
+import { findOrderAdvance } from "../advance/order-advance-queries.ts";
 import type { DeliveryWish } from "../complaints/complaint.ts";
 import { trackingLink } from "../couriers/tracking-link.ts";
 import { displayPrice } from "../money/price.ts";
@@ -25,9 +27,13 @@ export async function orderConfirmedEmail(
   const order = await confirmedOrderForEmail(context.db, orderId);
   if (!order) return null;
   const number = orderNumberText(order.number);
+  const advance = await findOrderAdvance(context.db, orderId);
+  const text = advance?.awaited
+    ? advanceSentence(advance)
+    : `We pack order ${number} now and write again when it leaves.`;
   return compose(context, order.recipient, `Your order ${number} is confirmed`, [
     { kind: "heading", text: "Thank you for confirming" },
-    { kind: "paragraph", text: `We pack order ${number} now and write again when it leaves.` },
+    { kind: "paragraph", text },
     ...cashBlocks(await findCashToKeepReady(context.db, orderId)),
     ...(await linkBlocks(context, order.recipient, number, "See or change your order")),
   ]);

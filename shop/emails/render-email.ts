@@ -5,10 +5,16 @@ import { addressVerificationEmail, passwordResetEmail, staffInvitationEmail } fr
 import { contactReplyEmail } from "./contact-reply-email.ts";
 import type { EmailContext } from "./customer-email.ts";
 import { newsletterConfirmationEmail } from "./newsletter-emails.ts";
-import { orderChangedEmail, orderConfirmationEmail, orderEndEmail } from "./order-emails.ts";
+import {
+  advanceAskedEmail,
+  orderChangedEmail,
+  orderConfirmationEmail,
+  orderEndEmail,
+} from "./order-emails.ts";
 import { ownerDigestEmail } from "./owner-digest.ts";
 import { contactMessageEmail, newOrderEmail } from "./owner-emails.ts";
 import { orderConfirmedEmail, parcelEmail } from "./parcel-emails.ts";
+import { paymentReceivedEmail } from "./payment-emails.ts";
 import { refundPaidEmail } from "./refund-emails.ts";
 
 /**
@@ -35,6 +41,8 @@ export async function renderEmail(
       return orderConfirmationEmail(context, id);
     case "order-changed":
       return orderChangedEmail(context, id);
+    case "advance-asked":
+      return advanceAskedEmail(context, id);
     case "order-confirmed":
       return orderConfirmedEmail(context, id);
     case "parcel-sent":
@@ -47,6 +55,8 @@ export async function renderEmail(
       return orderEndEmail(context, ids, "completed");
     case "order-cancelled":
       return orderEndEmail(context, ids, "cancelled");
+    case "payment-received":
+      return paymentReceivedEmail(context, id);
     case "refund-paid":
       return refundPaidEmail(context, id);
     case "password-reset":

@@ -16,6 +16,11 @@ export function displayPrice(paisa: number): string {
   return `Rs. ${groupThousands(rupees)}${hundredths === "00" ? "" : `.${hundredths}`}`;
 }
 
+/** An amount that may be below 0. @example -219900 -> `− Rs. 2,199` */
+export function displaySigned(paisa: number): string {
+  return paisa < 0 ? `− ${displayPrice(-paisa)}` : displayPrice(paisa);
+}
+
 /** An order's amount as the text of a number of rupees. @example 219900 -> `2199` */
 export function amountText(paisa: number): string {
   const { rupees, hundredths } = splitPaisa(paisa);

@@ -7,12 +7,13 @@ import { insertMessages } from "./outbox-queries.ts";
 export type EmailRequest =
   | { kind: "contact-message"; contactId: number }
   | { kind: "new-order" | "order-confirmation"; orderId: number }
-  | { kind: "order-changed"; eventId: number }
+  | { kind: "order-changed" | "advance-asked"; eventId: number }
   | { kind: "order-confirmed"; orderId: number }
   | { kind: "parcel-sent" | "parcel-delivered"; shipmentId: number }
   /** `attempt`: from 1, of the parcel. */
   | { kind: "parcel-attempted"; shipmentId: number; attempt: number }
   | { kind: "order-completed" | "order-cancelled"; lineId: number }
+  | { kind: "payment-received"; paymentId: number }
   | { kind: "refund-paid"; refundId: number }
   | { kind: "password-reset" | "staff-invitation" | "address-verification"; userId: string }
   | { kind: "contact-reply"; replyId: number }
@@ -22,6 +23,7 @@ export type EmailRequest =
 const delaySeconds: { readonly [Kind in EmailRequest["kind"]]?: number } = {
   // An order that is changed on the phone is often changed again a minute later: the last email reports it all.
   "order-changed": 180,
+  "advance-asked": 120,
   "order-confirmed": 120,
   "parcel-sent": 120,
   "parcel-delivered": 120,

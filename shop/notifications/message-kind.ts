@@ -17,6 +17,7 @@ export const messageKinds = {
   "owner-digest": { audience: "owner", label: "New orders and messages" },
   "order-confirmation": { audience: "customer", label: "Order confirmation" },
   "order-changed": { audience: "customer", label: "Order changed" },
+  "advance-asked": { audience: "customer", label: "Advance asked for" },
   "order-confirmed": { audience: "customer", label: "Order confirmed by customer" },
   // A day later the courier has gone on, and the letter would be about yesterday.
   "parcel-sent": { audience: "customer", label: "Parcel on its way", staleAfterHours: 48 },
@@ -24,6 +25,7 @@ export const messageKinds = {
   "parcel-delivered": { audience: "customer", label: "Parcel delivered", staleAfterHours: 48 },
   "order-completed": { audience: "customer", label: "Order completed" },
   "order-cancelled": { audience: "customer", label: "Order cancelled" },
+  "payment-received": { audience: "customer", label: "Payment received" },
   "refund-paid": { audience: "customer", label: "Money paid back" },
   // After a day the user has requested another link or remembered the password.
   "password-reset": { audience: "customer", label: "Password reset", staleAfterHours: 24, security: true },

@@ -1,5 +1,6 @@
 import { orderNumberText } from "../orders/order-number.ts";
 import { openGatewayAccount, returnUrlOf } from "../payments/gateway-account.ts";
+import { possibleReference } from "../payments/gateway-answer-queries.ts";
 import { gatewayOf } from "../payments/gateway-of.ts";
 import type { GatewayForm } from "../payments/payment-gateway.ts";
 import { findTransaction, type GatewayTransaction } from "../payments/transaction-queries.ts";
@@ -28,12 +29,18 @@ interface PaymentPageRequest {
   wantsToLeave: boolean;
 }
 
+/** A payment by the reference in an address; null: no payment has it. */
+export async function findPaymentOfPage(db: Database, typed: string): Promise<GatewayTransaction | null> {
+  const reference = possibleReference(typed);
+  return reference === null ? null : findTransaction(db, "jazzcash", reference);
+}
+
 /** The page of a payment; null: no payment has that reference. */
 export async function openPaymentPage(
   db: Database,
   { reference, origin, wantsToLeave }: PaymentPageRequest,
 ): Promise<PaymentPage | null> {
-  const transaction = await findTransaction(db, "jazzcash", reference);
+  const transaction = await findPaymentOfPage(db, reference);
   if (!transaction) return null;
   const facts = await findPaymentPageFacts(db, transaction);
   const payable = await findPayable(db, transaction.orderId);

@@ -1,5 +1,6 @@
 import type { FoundOrder } from "../orders/editable-order-queries.ts";
 import { type Actor, recordEvent } from "../orders/order-event-queries.ts";
+import { settleAdvance } from "../orders/settle-advance.ts";
 import { lowerCashDue } from "../orders/transition-effect-queries.ts";
 import type { Database } from "../schema.ts";
 import { bindCashDue } from "../shipments/bind-cash-due.ts";
@@ -52,6 +53,7 @@ export async function followOrderChange(
       actor,
     );
   const due = await updateAwaitedPayment(tx, order.id, order.paymentId ?? 0);
+  await settleAdvance(tx, order.id, actor);
   await lowerCashDue(tx, order.id);
   for (const { id, state } of shipments) if (state === "planned") await bindCashDue(tx, id);
   const cash = await readCashDue(tx, ids);

@@ -53,7 +53,7 @@ export function withAxes({ status, confirmation, delivery, money }: OrderFilter)
   }
   if (money) {
     // What a line that has ended once cost nobody asks for.
-    const isOpen = money === "due" || money === "nothing_due";
+    const isOpen = money === "due" || money === "nothing_due" || money === "advance_awaited";
     conditions.push(isOpen ? sources.pending : hasPaid, sql`${moneyStep(sql`order_id`)} = ${money}`);
   }
   return conditions;

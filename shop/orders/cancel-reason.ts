@@ -2,6 +2,7 @@
 export const cancelReasons = {
   refused: "the customer refused it",
   ignored: "nobody could be reached",
+  unpaid: "the advance was not paid",
   duplicate: "ordered twice",
   link: "by the customer's link",
 } as const;

@@ -8,10 +8,16 @@ export async function listOrderEvents(db: Database, orderIds: number[]) {
   return db
     .selectFrom("orderEvents")
     .leftJoin("users", "users.id", "orderEvents.actorId")
-    .where("orderId", "in", orderIds)
+    .where("orderEvents.orderId", "in", orderIds)
     .orderBy("orderEvents.id")
-    .select(["orderId", "line", "type", "at", "actor"])
-    .select((eb) => eb.ref("data").$castTo<OrderHistoryEvent["data"]>().as("data"))
+    .select(["orderEvents.orderId", "line", "type", "at", "actor"])
+    .leftJoin("payments", (join) =>
+      join.onRef("payments.id", "=", "orderEvents.paymentId").on("payments.purpose", "=", "advance"),
+    )
+    .select(
+      sql<OrderHistoryEvent["data"]>`case when payments.id is null then data
+        else data || jsonb_build_object('purpose', payments.purpose) end`.as("data"),
+    )
     .select(sql<string | null>`coalesce(nullif(btrim(users.full_name), ''), users.email)`.as("by"))
     .execute();
 }

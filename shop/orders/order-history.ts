@@ -1,5 +1,7 @@
+import { displayPrice } from "../money/price.ts";
 import type { OrderEventType } from "../order-schema.ts";
 import { type PaymentMethod, paymentMethodTable } from "../payments/payment.ts";
+import { refundChannels } from "../payments/refund-channel.ts";
 import { type CancelReason, cancelReasons } from "./cancel-reason.ts";
 import { type DeliveryField, deliveryFields } from "./editable-order.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -12,7 +14,7 @@ interface EventData {
   /** Of a parcel whose order is paid. */
   decision?: string;
   trackingNumber?: string;
-  /** Of a shipment, such as `SH-1001`. */
+  /** Of a shipment, such as `SH-1001`; of a refund, that of its transfer. */
   reference?: string;
   /** The name of who carries a shipment. */
   courier?: string;
@@ -28,8 +30,18 @@ interface EventData {
   now?: Readonly<Record<string, string>>;
   /** The line was taken out of an order that goes on. */
   removed?: boolean;
-  /** Of an order that staff took. */
+  /** Of a payment: `advance`, or the whole order. */
+  purpose?: string;
+  /** Of an order that staff took; of a refund, by which way. */
   channel?: string;
+  /** Of a refund, in paisa. */
+  amount?: number;
+  /** Of a refund: a person has found out what became of it. */
+  decided?: boolean;
+  /** What the gateway answered, such as `112`. */
+  code?: string;
+  /** Of a refund: the gateway refused it. */
+  refused?: boolean;
 }
 
 /** An event of an order: a type with data. */
@@ -94,12 +106,32 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "order.erased": { text: () => "The customer's details were erased" },
   "line.completed": { text: endText("completed"), status: () => "completed" },
   "line.cancelled": { text: endText("cancelled"), status: () => "cancelled" },
-  "payment.captured": { text: () => "Payment received", isAbout: isPlacedAndActive },
   "dispute.opened": { text: () => "The customer disputes the payment" },
   "dispute.won": { text: () => "Dispute won: the payment stays" },
   "dispute.lost": { text: () => "Dispute lost: the gateway paid the customer back" },
   "payment.method": { text: methodText, isAbout: isPlacedAndActive },
   "shipment.paid": { text: decisionText, isAbout: isPlacedAndActive },
+  "transfer.claimed": {
+    text: () => "The customer says they have sent the money",
+    isAbout: isPlacedAndActive,
+  },
+  "transfer.not_found": { text: () => "The transfer was not found at the bank", isAbout: isPlacedAndActive },
+  "payment.captured": {
+    text: ({ data }) => (data.purpose === "advance" ? "Advance received" : "Payment received"),
+    isAbout: isPlacedAndActive,
+  },
+  "advance.asked": { text: () => "An advance was asked for", isAbout: isPlacedAndActive },
+  "advance.ended": { text: () => "The advance is not waited for any more" },
+  "advance.kept": { text: () => "The advance is kept, as the parcel was refused" },
+  "transaction.started": { text: () => "Went to JazzCash to pay", isAbout: isPlacedAndActive },
+  "transaction.pending": { text: () => "JazzCash has not decided yet", isAbout: isPlacedAndActive },
+  // Money also comes for what was cancelled.
+  "transaction.paid": { text: () => "Paid at JazzCash" },
+  "transaction.failed": { text: codeText("Payment at JazzCash failed"), isAbout: isPlacedAndActive },
+  "transaction.expired": {
+    text: () => "Payment at JazzCash not finished in time",
+    isAbout: isPlacedAndActive,
+  },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,
@@ -116,8 +148,34 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   },
   "shipment.coming_back": { text: parcelText("coming back") },
   "shipment.received_back": { text: parcelText("came back") },
+  "refund.requested": { text: ({ data }) => `Refund of ${refundSum(data)} requested` },
+  "refund.approved": { text: ({ data }) => refundApproved(data) },
+  "refund.sending": { text: ({ data }) => `JazzCash was told to pay back ${refundSum(data)}` },
+  "refund.unknown": { text: ({ data }) => `JazzCash may have paid back ${refundSum(data)}: no clear answer` },
+  "refund.paid": { text: ({ data }) => refundPaid(data) },
+  "refund.refused": { text: ({ data }) => `Refund of ${refundSum(data)} refused` },
   note: { text: ({ data }) => data.text ?? "", status: ({ data }) => data.status },
 };
+
+/** @example `Payment at JazzCash failed (code 112)` */
+function codeText(what: string) {
+  return ({ data }: OrderHistoryEvent) => (data.code ? `${what} (code ${data.code})` : what);
+}
+
+const refundSum = ({ amount = 0 }: EventData) => displayPrice(amount);
+
+/** Approved by the owner, or again because the gateway did not pay. */
+function refundApproved(data: EventData): string {
+  if (data.decided) return `JazzCash has not paid back ${refundSum(data)}`;
+  return data.code === undefined && data.refused === undefined
+    ? `Refund of ${refundSum(data)} approved`
+    : `JazzCash refused to pay back ${refundSum(data)}${data.code ? ` (${data.code})` : ""}`;
+}
+
+function refundPaid(data: EventData): string {
+  const way = refundChannels[data.channel as keyof typeof refundChannels]?.words ?? "";
+  return `${refundSum(data)} paid back ${way}${data.reference ? `, reference ${data.reference}` : ""}`;
+}
 
 function parcelName({ reference }: EventData): string {
   return reference ? `Parcel ${reference}` : "Shipment";

@@ -1,19 +1,30 @@
 import { sql } from "kysely";
+import { standardPayHours } from "../advance/advance-settings.ts";
 import { standardHoldHours } from "./cancel-reason.ts";
 import { statesBeforeHandOver } from "./state-machines.ts";
 
 const holdHours = sql`coalesce(
   (select (value ->> 'holdHours')::int from settings where key = 'confirmation'), ${standardHoldHours}::int)`;
 
+const payHours = sql`coalesce(
+  (select (value ->> 'payHours')::int from settings where key = 'advance'), ${standardPayHours}::int)`;
+
+/** Of a row of `orders`: its advance was asked for longer ago than the owner's hours, has not come, and no payment is under way. */
+export const isAdvanceOverdue = (now: Date) => sql<boolean>`(exists (
+  select from payments as advance where advance.order_id = orders.id and advance.purpose = 'advance'
+    and advance.state = 'awaited' and advance.created_at < ${now}::timestamptz - make_interval(hours => ${payHours}))
+  and not exists (select from gateway_transactions where order_id = orders.id and gateway_transactions.state = 'pending'))`;
+
 /**
- * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, or nobody has confirmed it for too long,
- * and no courier has a parcel of it. One whose customer asked for a later call, or whom a colleague calls just now, is not held
+ * Of a row of `orders`: it is offered for cancelling, because it was refused, ignored, nobody has confirmed it or paid its advance
+ * for too long, and no courier has a parcel of it. One whose customer asked for a later call, or whom a colleague calls just now, is not held
  * for too long.
  * @param userId who looks: their own call does not keep it from them; null: any call does
  */
 export const isReleasable = ({ now, userId }: { now: Date; userId: string | null }) => sql<boolean>`(
-  orders.confirmation in ('refused', 'unreachable', 'to_confirm') and orders.placed_at is not null
-  and (orders.confirmation <> 'to_confirm' or (orders.placed_at < ${now}::timestamptz - make_interval(hours => ${holdHours})
+  orders.placed_at is not null
+  and (orders.confirmation in ('refused', 'unreachable') or ${isAdvanceOverdue(now)} or (orders.confirmation = 'to_confirm'
+    and orders.placed_at < ${now}::timestamptz - make_interval(hours => ${holdHours})
     and coalesce(orders.call_after <= ${now}, true)
     and coalesce(orders.call_lease_until <= ${now} or orders.call_lease_by = ${userId}, true)))
   and exists (select from order_lines where order_id = orders.id and order_lines.placed_at is not null and status = 'pending')

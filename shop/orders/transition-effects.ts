@@ -15,6 +15,7 @@ import {
   snapshotCostAndWeight,
   writeOffReceived,
 } from "./returned-pieces-queries.ts";
+import { settleAdvance } from "./settle-advance.ts";
 import type { Machine, StateName, StateOf } from "./state-machines.ts";
 import { transition } from "./transition.ts";
 import {
@@ -56,18 +57,19 @@ const effects: { readonly [Name in StateName]?: Effects } = {
       returnPieces,
       unship,
       leavePackedTogether,
+      settle,
       emailCustomer("order-cancelled"),
     ],
   },
   "confirmation.confirmed": { follow: [emailOfOrder] },
   "shipment.attempted": { follow: [emailOfAttempt] },
-  "payment.captured": { action: "payment.confirmed", follow: [capture] },
+  "payment.captured": { action: "payment.confirmed", follow: [capture, settle] },
   "shipment.handed_over": { follow: [snapshotLines, emailOfParcel("parcel-sent")] },
   "shipment.delivered": { follow: [collect, emailOfParcel("parcel-delivered")] },
   "shipment.received_back": { follow: [returnCancelledPieces] },
+  "transaction.paid": { follow: [captureTransaction] },
   "dispute.lost": { follow: [payBackDisputed] },
   "refund.paid": { follow: [payBack, emailOfRefund] },
-  "transaction.paid": { follow: [captureTransaction] },
 };
 
 /** What follows from a state of a machine; nothing where the table has no entry. */
@@ -141,6 +143,11 @@ async function leavePackedTogether(tx: Database, { orderId }: Changed): Promise<
   if (await hasLeftItsParcel(tx, orderId)) await clearPackWith(tx, orderId);
 }
 
+/** An advance that is waited for is never more than what is due. */
+async function settle(tx: Database, { orderId, actor }: Changed): Promise<void> {
+  await settleAdvance(tx, orderId, actor);
+}
+
 /** A parcel was delivered: its courier has the order's part of its cash. */
 async function collect(tx: Database, { id, orderId, actor }: Changed): Promise<void> {
   const paymentId = await assignCash(tx, { shipmentId: id, orderId });
@@ -157,11 +164,14 @@ async function captureTransaction(tx: Database, { id, actor }: Changed): Promise
  * What was captured is what was due, of a parcel's cash the order's part, or what a provider says; it moves from the customer to
  * whoever holds such a payment, or to the own rider.
  */
-async function capture(tx: Database, { id, orderId, eventId }: Changed): Promise<void> {
+async function capture(tx: Database, { id, orderId, eventId, isQuiet }: Changed): Promise<void> {
   const { amount, isRider, riderId, ...payment } = await capturePayment(tx, id);
   const to = isRider ? "rider" : holderOfPayment(payment);
   await moveMoney(tx, eventId, { from: "customer", to, amount, riderId });
   await lowerCashDue(tx, orderId);
+  // What somebody has paid from afar: of cash the parcel's letter speaks.
+  if (payment.provider !== null && !isQuiet && (await hasCustomerEmail(tx, orderId)))
+    await enqueueEmail(tx, { kind: "payment-received", paymentId: id });
 }
 
 /** Whoever paid it back had the money: the gateway, the bank or the drawer. */
@@ -177,8 +187,9 @@ async function emailOfRefund(tx: Database, { id, orderId, isQuiet }: Changed): P
 
 /** The gateway has given the customer the money already: it is a refund that is paid, and no email says that the shop paid it. */
 async function payBackDisputed(tx: Database, { id, actor }: Changed): Promise<void> {
-  const refundId = await insertRefundOfDispute(tx, id, actor.actorId);
+  const refund = await insertRefundOfDispute(tx, id, actor.actorId);
+  const event = { data: { amount: refund.amount, channel: "gateway" } };
   for (const to of ["approved", "paid"] as const)
-    if (!(await transition(tx, { machine: "refund", id: refundId, to, actor, isQuiet: true })))
-      throw new Error(`refund ${refundId} of dispute ${id} cannot become ${to}`);
+    if (!(await transition(tx, { machine: "refund", id: refund.id, to, actor, event, isQuiet: true })))
+      throw new Error(`refund ${refund.id} of dispute ${id} cannot become ${to}`);
 }

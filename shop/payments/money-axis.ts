@@ -1,6 +1,7 @@
 /** Where the money of an order is, in the words of the dashboard (R46). */
 export const moneyLabels = {
   due: "Due",
+  advance_awaited: "Advance awaited",
   paid_ahead: "Paid ahead",
   with_courier: "With courier",
   with_rider: "With rider",

@@ -28,12 +28,20 @@ export async function approveRefund(db: Database, id: number, actor: Actor): Pro
   });
 }
 
-/** Refuses a request, or withdraws an approved refund whose money has not gone. */
-export async function refuseRefund(db: Database, id: number, actor: Actor): Promise<RefundResult> {
+/**
+ * Refuses a request, or withdraws an approved refund whose money has not gone.
+ * @param from the state in which whoever decides has seen it
+ */
+export async function refuseRefund(
+  db: Database,
+  id: number,
+  actor: Actor,
+  from: "requested" | "approved",
+): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
-    if (!(await transition(tx, { machine: "refund", id, to: "refused", actor, ...said(refund) })))
-      return "This refund cannot be refused any more.";
+    if (refund.state !== from) return "This refund cannot be refused any more.";
     await setNextAttempt(tx, id, null);
+    await transition(tx, { machine: "refund", id, to: "refused", actor, ...said(refund) });
     if (refund.adjustmentId !== null) await voidPriceCut(tx, refund.orderId, refund.adjustmentId);
     return null;
   });

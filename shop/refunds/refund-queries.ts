@@ -77,6 +77,16 @@ export interface RefundablePayment {
   left: number;
 }
 
+/** A placed order by its number. */
+export async function findOrderToRefund(db: Database, number: number): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom("orders")
+    .select("id")
+    .where("number", "=", number)
+    .where("placedAt", "is not", null)
+    .executeTakeFirst();
+}
+
 /** The captured payments of an order of which something is left, the newest first. */
 export async function listRefundable(db: Database, orderId: number): Promise<RefundablePayment[]> {
   const { rows } = await sql<RefundablePayment>`

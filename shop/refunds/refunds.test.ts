@@ -8,6 +8,7 @@ import { createTestDatabase } from "../../test/test-database.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { approveRefund, refuseRefund, sendRefundAgain } from "./decide-refund.ts";
 import { decideUnknownRefund, payRefundByHand } from "./pay-refund.ts";
+import { listOwed } from "./refund-list-queries.ts";
 import { requestRefund } from "./request-refund.ts";
 import { claimNextRefund, maxAttempts, sendRefund } from "./send-refund.ts";
 
@@ -93,7 +94,7 @@ describe("a refund at the gateway", () => {
       expect(await payRefundByHand(db, id, { channel: "cash", reference: null }, actor)).toMatchObject({
         outcome: "refused",
       });
-      expect(await refuseRefund(db, id, actor)).toMatchObject({ outcome: "refused" });
+      expect(await refuseRefund(db, id, actor, "approved")).toMatchObject({ outcome: "refused" });
       await decideUnknownRefund(db, id, fate === "lost" ? "paid" : "not_paid", actor);
       await sendDueRefunds(fake, setDue);
       expect((await refund(id)).state).toBe(fate === "lost" ? "paid" : "approved");
@@ -239,7 +240,7 @@ describe("how much goes back", () => {
     const order = await createPaidOrder(db, admin);
     const wish = what.includes("another") ? { paymentId: order.paymentId + 1000 } : {};
     const result = await ask(order, { amount: order.amount + more, ...wish });
-    expect(result).toEqual({ outcome: "refused", reason: expect.stringContaining(words) });
+    expect(result).toMatchObject({ outcome: "refused", reason: expect.stringContaining(words) });
   });
 
   it("what is not owed back only where the order costs less from then on, from its approval until it is refused", async () => {
@@ -248,6 +249,7 @@ describe("how much goes back", () => {
       (await pool.query("select total from orders where id = $1", [order.id])).rows[0].total as number;
     expect(await ask(order, { amount: 5000 })).toEqual({
       outcome: "refused",
+      field: "amount",
       reason: "Nothing is owed back. To pay back more, tick that the order costs less.",
     });
     const id = await requested(order, { amount: 5000, lowersPrice: true });
@@ -255,7 +257,7 @@ describe("how much goes back", () => {
     await approveRefund(db, id, actor);
     expect([await due(order), await total()]).toEqual([-5000, order.amount - 5000]);
     // The gateway is being told, and has not been told yet: it can be withdrawn.
-    await refuseRefund(db, id, actor);
+    await refuseRefund(db, id, actor, "approved");
     expect([await due(order), await total()]).toEqual([0, order.amount]);
     const again = await approved(order, { amount: 5000, lowersPrice: true, channel: "cash" });
     await payRefundByHand(db, again, { channel: "cash", reference: null }, actor);
@@ -328,7 +330,7 @@ describe("a refund by hand", () => {
     for (let round = 0; round < 10; round++) {
       const order = await createPaidOrder(db, admin);
       const id = await requested(order, { channel: "transfer" });
-      await Promise.all([refuseRefund(db, id, actor), approveRefund(db, id, actor)]);
+      await Promise.all([refuseRefund(db, id, actor, "requested"), approveRefund(db, id, actor)]);
       const { state } = await refund(id);
       const paid = await payRefundByHand(db, id, { channel: "transfer", reference: "TID 8" }, actor);
       expect(paid.outcome).toBe(state === "approved" ? "done" : "refused");
@@ -360,5 +362,33 @@ describe("the orders that were paid too much", () => {
     const id = await approved(order, { channel: "cash" });
     await payRefundByHand(db, id, { channel: "cash", reference: null }, actor);
     expect(await since(order)).toBeUndefined();
+  });
+
+  it("are also those that were paid twice, or after they were cancelled", async () => {
+    const order = await createPaidOrder(db, admin, { cancel: false });
+    await pool.query(
+      `insert into payments (order_id, method, amount, state, attempt, provider, reference)
+       values ($1, 'jazzcash', 70000, 'captured', 2, 'jazzcash', 'PaidTwice00001')`,
+      [order.id],
+    );
+    const owed = (await listOwed(db)).find(({ orderNumber }) => orderNumber === order.number);
+    expect(owed).toMatchObject({ amount: 70_000, isCancelled: false });
+    await requested(order, { amount: 20_000 });
+    const left = (await listOwed(db)).find(({ orderNumber }) => orderNumber === order.number);
+    expect(left).toMatchObject({ amount: 50_000, since: owed?.since });
+  });
+
+  it("leave the list when the order costs more again, also by a line that is added", async () => {
+    const order = await createPaidOrder(db, admin, { cancel: false, items: 2 });
+    await changeOrderStatus(db, admin, order.lineIds[0] ?? 0, "cancelled");
+    const isListed = async () => (await listOwed(db)).some(({ orderNumber }) => orderNumber === order.number);
+    expect(await isListed()).toBe(true);
+    await pool.query(
+      `with added as (insert into order_lines (order_id, line, product_id, product_name, brand, unit_price, quantity, amount, placed_at)
+         select order_id, 9, product_id, product_name, brand, $2, 1, $2, now() from order_lines where order_id = $1 limit 1)
+       update orders set items_total = items_total + $2, total = total + $2 where id = $1`,
+      [order.id, -(await due(order))],
+    );
+    expect([await due(order), await isListed()]).toEqual([0, false]);
   });
 });

@@ -21,6 +21,12 @@ interface RefundRequest {
   key: string;
 }
 
+type RefusedField = "form" | "amount" | "channel";
+/** A request that is refused says beside which field of its form. */
+type RequestResult =
+  | Exclude<RefundResult, { outcome: "refused" }>
+  | { outcome: "refused"; field: RefusedField; reason: string };
+
 /**
  * Requests that a part or all of a payment goes back, under the order's lock: never more than was captured and is not in
  * another refund. Above what is owed back the order has to cost less from then on, which its requester says.
@@ -29,7 +35,7 @@ export async function requestRefund(
   db: Database,
   request: RefundRequest,
   actor: Actor,
-): Promise<RefundResult> {
+): Promise<RequestResult> {
   return db.transaction().execute(async (tx) => {
     const { orderId, paymentId, amount, channel, reason, key } = request;
     const order = await lockOrder(tx, orderId);
@@ -37,17 +43,20 @@ export async function requestRefund(
     const made = await findRefundByKey(tx, key);
     if (made !== null) return { outcome: "done", refundId: made };
     const payment = (await listRefundable(tx, orderId)).find(({ id }) => id === paymentId);
-    if (!payment) return refuse("Nothing of this payment is left to pay back.");
+    if (!payment) return refuse("form", "Nothing of this payment is left to pay back.");
     if (amount > payment.left)
-      return refuse(`At most ${displayPrice(payment.left)} of this payment is left.`);
+      return refuse("amount", `At most ${displayPrice(payment.left)} of this payment is left.`);
     if (channel === "gateway" && payment.provider !== "jazzcash")
-      return refuse("This payment did not come by JazzCash. Pay it back by transfer or in cash.");
+      return refuse("channel", "This payment did not come by JazzCash. Pay it back by transfer or in cash.");
     const { due, unrequested } = await readOwed(tx, orderId);
     const owed = Math.max(unrequested, 0);
     const priceCut = Math.max(amount - owed, 0);
     if (priceCut > 0 && due > 0)
-      return refuse(`The customer still has ${displayPrice(due)} to pay. Change the order instead.`);
-    if (priceCut > 0 && !request.lowersPrice) return refuse(notOwed(owed));
+      return refuse(
+        "amount",
+        `The customer still has ${displayPrice(due)} to pay. Change the order instead.`,
+      );
+    if (priceCut > 0 && !request.lowersPrice) return refuse("amount", notOwed(owed));
     const refund = { paymentId, amount, priceCut, channel, reason, key, requestedBy: actor.actorId };
     const refundId = await insertRefund(tx, refund);
     const type = "refund.requested" as const;
@@ -59,7 +68,7 @@ export async function requestRefund(
   });
 }
 
-const refuse = (reason: string) => ({ outcome: "refused", reason }) as const;
+const refuse = (field: RefusedField, reason: string) => ({ outcome: "refused", field, reason }) as const;
 
 function notOwed(owed: number): string {
   const what = owed > 0 ? `Only ${displayPrice(owed)} is owed back.` : "Nothing is owed back.";

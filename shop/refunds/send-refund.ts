@@ -105,7 +105,7 @@ async function record(db: Database, claimed: ClaimedRefund, result: GatewayResul
     await storeAnswer(tx, refund.id, result);
     const isRetried = result.retry === true && refund.attempts < maxAttempts;
     await setNextAttempt(tx, refund.id, isRetried ? 30 * 2 ** refund.attempts : null);
-    const more = result.code ? { code: result.code } : {};
+    const more = { refused: true, ...(result.code ? { code: result.code } : {}) };
     await transition(tx, {
       machine: "refund",
       id: refund.id,

@@ -26,13 +26,17 @@ describe("the delivery axis", () => {
   });
 
   it("of an order whose lines are all cancelled", () => {
-    expect(deliveryStep("refused", null, false)).toBe("not_sent");
-    expect(deliveryStep("confirmed", { state: "booked", packedAt: at, firstScannedAt: null }, false)).toBe(
-      "not_sent",
-    );
-    expect(deliveryStep("confirmed", { state: "coming_back", packedAt: at, firstScannedAt: at }, false)).toBe(
-      "coming_back",
-    );
+    expect(deliveryStep("refused", null, { isAlive: false })).toBe("not_sent");
+    expect(
+      deliveryStep("confirmed", { state: "booked", packedAt: at, firstScannedAt: null }, { isAlive: false }),
+    ).toBe("not_sent");
+    expect(
+      deliveryStep(
+        "confirmed",
+        { state: "coming_back", packedAt: at, firstScannedAt: at },
+        { isAlive: false },
+      ),
+    ).toBe("coming_back");
   });
 });
 

@@ -26,12 +26,12 @@ export interface ParcelFacts {
 /**
  * The step of an order whose newest shipment is `parcel`.
  * @param parcel null: none was made yet
- * @param isAlive whether a line of the order still waits or is done; false: all are cancelled
+ * @param order `isAlive`: whether a line of the order still waits or is done; `awaitsAdvance`: nothing of it may be packed yet
  */
 export function deliveryStep(
   confirmation: ConfirmationState | null,
   parcel: ParcelFacts | null,
-  isAlive = true,
+  { isAlive = true, awaitsAdvance = false } = {},
 ): DeliveryStep {
   switch (parcel?.state) {
     case "delivered":
@@ -49,5 +49,6 @@ export function deliveryStep(
   if (!isAlive) return "not_sent";
   if (parcel?.state === "unknown") return "booking_unknown";
   if (parcel?.packedAt || parcel?.state === "booked") return "packed";
+  if (awaitsAdvance) return "waits";
   return confirmation === null || confirmation === "confirmed" ? "to_pack" : "waits";
 }

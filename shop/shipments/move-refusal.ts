@@ -16,7 +16,7 @@ interface Parcel {
   cashTold: number | null;
   /** Of the newest cancellation of its booking; null: nobody has asked for one. */
   cancellation: CourierRequestState | null;
-  orders: readonly { confirmation: ConfirmationState | null; isAlive: boolean }[];
+  orders: readonly { confirmation: ConfirmationState | null; isAlive: boolean; awaitsAdvance: boolean }[];
 }
 
 interface Courier {
@@ -40,6 +40,7 @@ export function refusalToPack({ state, orders }: Pick<Parcel, "state" | "orders"
     return "The customer does not want it: take it out.";
   if (alive.some(({ confirmation }) => confirmation !== null && confirmation !== "confirmed"))
     return "Not confirmed yet: keep it here.";
+  if (alive.some(({ awaitsAdvance }) => awaitsAdvance)) return "Its advance has not come: keep it here.";
   return null;
 }
 

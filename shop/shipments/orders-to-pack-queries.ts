@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { awaitsAdvance } from "../payments/advance-queries.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
 import type { Database } from "../schema.ts";
 import type { Article, OrderInParcel } from "./parcel-queries.ts";
@@ -13,7 +14,7 @@ export interface OrdersToPack {
 }
 
 /**
- * Confirmed orders, and those that nobody needs to confirm, with pieces in no parcel; those that are packed together as
+ * Confirmed orders, and those that nobody needs to confirm, with pieces in no parcel and no advance to wait for; those that are packed together as
  * one, the oldest first.
  * @param root only of this order and those that are packed with it
  */
@@ -31,7 +32,7 @@ export async function listOrdersToPack(
           where sl.order_id = l.order_id and sl.line = l.line), 0))::integer as quantity
       from orders o join order_lines l on l.order_id = o.id
       where o.placed_at is not null and (o.confirmation is null or o.confirmation = 'confirmed')
-        and l.status = 'pending' and l.placed_at is not null
+        and l.status = 'pending' and l.placed_at is not null and not ${awaitsAdvance(sql`o.id`)}
         and (${root}::bigint is null or coalesce(o.pack_with, o.id) = ${root})
         -- What came back waits for a decision first: it is not packed again by itself.
         and not exists (select from shipment_lines sl join shipments s on s.id = sl.shipment_id
@@ -45,7 +46,7 @@ export async function listOrdersToPack(
       (select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'placedAt', o.placed_at,
           'customerName', o.customer_name, 'phoneNumber', o.phone_number, 'secondPhone', o.second_phone,
           'address', o.shipping_address, 'landmark', o.landmark, 'bestTime', o.best_time, 'city', cities.name,
-          'notes', o.notes, 'confirmation', o.confirmation, 'isAlive', true,
+          'notes', o.notes, 'confirmation', o.confirmation, 'isAlive', true, 'awaitsAdvance', false,
           'isUnpaid', (select p.method <> all(${methodsOnDelivery}) and not paid from payments p
             join payment_states ps on ps.method = p.method and ps.state = p.state
             where p.order_id = o.id and purpose = 'full' order by attempt desc limit 1)) order by o.id)

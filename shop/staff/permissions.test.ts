@@ -18,6 +18,7 @@ describe("what a role may do", () => {
       "customers.erase",
       "exports",
       "numbers.mark",
+      "refunds.approve",
       "settings.money",
       "staff",
     ]);

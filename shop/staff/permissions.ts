@@ -53,6 +53,8 @@ export const permissions = {
   /** Marking a number as one to which only what is paid is sent, or nothing. */
   "numbers.mark": ownerAlone,
   "payments.confirm": ["owner", "manager", "bookkeeper"],
+  /** Letting money go back to a customer; requesting it, and paying what is approved, needs `payments.confirm`. */
+  "refunds.approve": ownerAlone,
   /** Files of orders and customers. */
   exports: ownerAlone,
   products: admins,

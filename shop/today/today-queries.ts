@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
 import { isReleasable } from "../orders/releasable-queries.ts";
+import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
 import { paidParcels } from "../paid-parcels/paid-parcel-queries.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
+import { refundsToDo } from "../refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
 import type { WorkQueue, WorkQueueName } from "./work-queue.ts";
 
@@ -28,7 +30,7 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
   const { rows } = await sql<QueueRow>`
     with pending as materialized (
       select o.id, o.confirmation, o.placed_at, o.call_after, sum(l.amount)::bigint as amount, s.state, s.packed_at,
-        s.delivered_at, s.received_back_at, payment.paid_ahead_missing
+        s.delivered_at, s.received_back_at, payment.paid_ahead_missing, advance.created_at as advance_since
       from order_lines l
       join orders o on o.id = l.order_id
       left join lateral (
@@ -39,8 +41,9 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
         select method <> all(${methodsOnDelivery}) and not paid as paid_ahead_missing from payments join payment_states using (method, state)
         where order_id = o.id and purpose = 'full' order by attempt desc limit 1
       ) as payment on true
+      left join payments as advance on advance.order_id = o.id and advance.purpose = 'advance' and advance.state = 'awaited'
       where l.status = 'pending' and l.placed_at is not null
-      group by o.id, s.state, s.packed_at, s.delivered_at, s.received_back_at, payment.paid_ahead_missing
+      group by o.id, s.state, s.packed_at, s.delivered_at, s.received_back_at, payment.paid_ahead_missing, advance.created_at
     ), on_the_road as materialized (
       select s.*, coalesce(c.is_rider, false) as is_rider, (
         select coalesce(sum(l.unit_price * carried.quantity), 0)::bigint from shipment_lines carried
@@ -54,11 +57,15 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       union all
       select 'pack', id, amount, placed_at, false, null from pending
       where (confirmation is null or confirmation = 'confirmed') and not coalesce(paid_ahead_missing, false)
+        and advance_since is null
         and (state is null or (state = 'planned' and packed_at is null))
+      union all
+      select 'advance', id, amount, advance_since, false, null from pending where advance_since is not null
       union all
       select case when state = 'unknown' then 'unknown' when state = 'booked' or is_rider then 'hand_over' else 'book' end, id, amount,
         coalesce(packed_at, booked_at, created_at), false, null
-      from on_the_road where amount > 0 and state in ('planned', 'booked', 'unknown') and not (
+      from on_the_road where amount > 0 and state in ('planned', 'booked', 'unknown')
+        and (state <> 'planned' or not ${parcelAwaitsAdvance(sql`on_the_road.id`)}) and not (
         -- The shop's own rider is not booked; one that a courier is just being asked to book needs nobody.
         state = 'planned' and case when is_rider then packed_at is null else exists (
           select from courier_requests where shipment_id = on_the_road.id and kind = 'book' and state in ('waiting', 'sending')) end)
@@ -83,8 +90,13 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       select 'take_back', id, amount, coalesce(last_event_at, updated_at), false, null
       from on_the_road where state = 'coming_back'
       union all
+      ${refundsToDo}
+      union all
       select 'complaints', c.id, coalesce(o.total, 0), c.created_at, false, null
       from order_complaints c join orders o on o.id = c.order_id where c.settled_at is null
+      union all
+      select 'transfers', c.id, greatest(order_due(c.order_id), 0), c.claimed_at, false, null
+      from transfer_claims c where c.state = 'waiting'
       union all
       select 'cancel', id, amount, coalesce(received_back_at, placed_at), false, null from pending
       where state = 'received_back' or exists (select from orders where orders.id = pending.id and ${isReleasable(limits)})

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { listOpenEntries } from "../../shop/books/payout-queries.ts";
 import { changeProducts } from "../../shop/catalogue/change-products.ts";
 import { findEditableProduct } from "../../shop/catalogue/product-write-queries.ts";
 import { createVerificationToken } from "../../shop/customers/email-verification.ts";
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { orderLinkPath } from "../../shop/order-links/order-link.ts";
 import { planShipment } from "../../shop/shipments/plan-shipment.ts";
 import { blankSettings } from "../blank-settings.ts";
+import { createCustomer } from "../create-customer.ts";
+import { giveGatewayAccount } from "../gateway-account.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { captureLatePayment } from "../late-payment.ts";
-import { orderLine, orderLinesOf, statusOf, untrackStock } from "../orders-fixture.ts";
+import { orderLine, orderLine, orderLinesOf, orderLinesOf, placeTestOrder, statusOf, statusOf, untrackStock, untrackStock } from "../orders-fixture.ts";
+import { createPaidOrder } from "../paid-order.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { samplePhoto } from "../sample-photos.ts";
 import type { TestShop, Visitor } from "../test-shop.ts";
@@ -72,7 +77,7 @@ async function nameHelper(world: World) {
 }
 
 /** A new customer orders through the forms. */
-async function placeOrder(world: World, quantity = "1") {
+async function placeOrder(world: World, quantity = "1", payment = "cod") {
   const { shop } = world;
   await untrackStock(shop.db);
   // A hostile form may have marked the number that all shoppers here have.
@@ -80,11 +85,19 @@ async function placeOrder(world: World, quantity = "1") {
   const { as, id } = await sharedShopper(world);
   await expectPost(world, "/p2", { as, form: { intent: "add", quantity } }, 303);
   const form = await shop.checkoutForm(as);
-  const placed = await expectPost(world, "/checkout", { as, form }, 302);
+  const placed = await expectPost(world, "/checkout", { as, form: { ...form, payment } }, 302);
   const placedLine = (await orderLinesOf(shop.db, { userId: id })).at(-1);
   const checkout = placed.headers.get("Location")?.match(/LS-\d+/)?.[0] ?? "";
   world.placed.push(checkout);
   return { as, order: placedLine?.id ?? 0, checkout };
+}
+
+/** An order whose payment at the gateway was confirmed. @returns its number, such as `LS-10427` */
+async function payAtGateway(world: World): Promise<string> {
+  const { checkout } = await placeOrder(world, "1", "jazzcash");
+  const sent = { as: world.people.admin, form: { intent: "payment" } };
+  await expectPost(world, `/dashboard/orders/${checkout}`, sent, 302);
+  return checkout;
 }
 
 /** A parcel of a new customer's order, which a person is to book by hand. */
@@ -189,6 +202,19 @@ async function addProduct(world: World) {
   return { form, path: added.headers.get("Location")?.split("?")[0] ?? "" };
 }
 
+/** An order that was paid and then cancelled. @returns the page that requests its refund, and its form */
+async function refundToRequest(world: World) {
+  const order = await createPaidOrder(world.shop.db, await createCustomer(world.shop.db, { isAdmin: true }));
+  const form = {
+    key: randomUUID(),
+    payment: String(order.paymentId),
+    amount: String(order.amount / 100),
+    channel: "transfer",
+    reason: "Cancelled",
+  };
+  return { path: `/dashboard/orders/LS-${order.number}/refund`, form };
+}
+
 /** @returns the page of a new purchase */
 async function orderPurchase(world: World): Promise<string> {
   const product = { product: "eyebrow-razor", pieces: "5", unitCost: "640" };
@@ -241,6 +267,17 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const body = JSON.stringify({ tracking_number: ++counter, status: "Shipment - Delivered" });
     const request = new Request(`${shop.origin}/webhooks/trax`, { method: "POST", body });
     expect((await shop.handle(request, nextClientIp())).status).toBe(204);
+  },
+  "/payments/jazzcash/return": async ({ shop }) => {
+    const body = new URLSearchParams({ pp_TxnRefNo: "Nobody1234567", pp_ResponseCode: "000" });
+    const request = new Request(`${shop.origin}/payments/jazzcash/return`, { method: "POST", body });
+    expect((await shop.handle(request, nextClientIp())).status).toBe(303);
+  },
+  "/payments/jazzcash/notification": async ({ shop }) => {
+    const body = JSON.stringify({ pp_TxnRefNo: "Nobody1234567", pp_ResponseCode: "000" });
+    const request = new Request(`${shop.origin}/payments/jazzcash/notification`, { method: "POST", body });
+    // There is no account at JazzCash.
+    expect((await shop.handle(request, nextClientIp())).status).toBe(404);
   },
   "/errors": async (world) => {
     await expectPost(world, "/errors", { form: { message: "TypeError: no such thing", path: "/p1" } }, 204);
@@ -324,6 +361,27 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { intent: "confirm", cash, landmark: "", secondPhone: "", bestTime: "" };
     await expectPost(world, `/o/${token}`, { form }, 303);
   },
+  "/pay/:reference": async (world) => {
+    const { db } = world.shop;
+    await untrackStock(db);
+    await db.deleteFrom("phoneMarks").execute();
+    await giveGatewayAccount(world.shop.shop);
+    const shopper = await world.shop.customer((await sharedShopper(world)).id);
+    const order = await placeTestOrder(db, shopper, { payment: "jazzcash" });
+    world.placed.push(`LS-${order.number}`);
+    await expectPost(
+      world,
+      orderLinkPath((await createOrderLink(db, order.id)).token),
+      { form: { intent: "pay" } },
+      303,
+    );
+    const { reference } = await db
+      .selectFrom("gatewayTransactions")
+      .where("orderId", "=", order.id)
+      .select("reference")
+      .executeTakeFirstOrThrow();
+    await expectPage(`/pay/${reference}`, world.people.visitor)(world);
+  },
   "/track": async (world) => {
     const { checkout } = await placeOrder(world);
     await expectPost(world, "/track", { form: { number: checkout, phone: "0300 1234567" } }, 200);
@@ -382,9 +440,52 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { ...JSON.parse(shown), shown, landmark: `Gate ${++counter}` };
     await expectPost(world, path, { as: world.people.admin, form }, 302);
   },
+  "/dashboard/transfers": async (world) => {
+    const { checkout: order } = await placeOrder(world);
+    const form = { intent: "confirm", row: `order-${order}`, order, account: "iban", amount: "100" };
+    const sent = { ...form, transactionId: `FT26${String(++counter).padStart(6, "0")}` };
+    const as = world.people.admin;
+    const { headers } = await expectPost(world, "/dashboard/transfers", { as, form: sent }, 302);
+    expect(headers.get("Location")).toBe("/dashboard/transfers?done=confirmed");
+  },
   "/dashboard/chase": async (world) => {
     const form = { intent: "days", stuckDays: "3" };
     await expectPost(world, "/dashboard/chase?which=stuck", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/orders/:number/refund": async (world) => {
+    const { path, form } = await refundToRequest(world);
+    await expectPost(world, path, { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/refunds/:id": async (world) => {
+    const { path, form } = await refundToRequest(world);
+    const as = world.people.admin;
+    const { headers } = await expectPost(world, path, { as, form }, 302);
+    const refund = headers.get("Location")?.split("?")[0] ?? "";
+    await expectPost(world, refund, { as, form: { intent: "approve" } }, 302);
+    const paid = { intent: "pay", channel: "transfer", reference: `TID ${++counter}` };
+    await expectPost(world, refund, { as, form: paid }, 302);
+  },
+  "/dashboard/money.csv": async (world) => {
+    await expectPost(
+      world,
+      "/dashboard/money.csv?from=2026-11-01",
+      { as: world.people.admin, form: {} },
+      200,
+    );
+  },
+  "/dashboard/money/payouts": async (world) => {
+    const as = world.people.admin;
+    await payAtGateway(world);
+    const entry = String((await listOpenEntries(world.shop.db, 10_000)).at(-1)?.id);
+    const fields = { reference: `JC-${++counter}`, day: "2026-11-20", amount: "0", fee: "" };
+    const form = { intent: "enter", key: randomUUID(), entry, ...fields };
+    await expectPost(world, "/dashboard/money/payouts", { as, form }, 302);
+  },
+  "/dashboard/money/disputes": async (world) => {
+    const payment = await payAtGateway(world);
+    const fields = { payment, amount: "1", reference: `Case ${++counter}` };
+    const form = { intent: "open", key: randomUUID(), ...fields };
+    await expectPost(world, "/dashboard/money/disputes", { as: world.people.admin, form }, 302);
   },
   "/dashboard/riders": async (world) => {
     const form = { name: `Rider ${++counter}`, phone: "0300 0000555" };
@@ -761,6 +862,18 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   "/dashboard/settings": async (world) => {
     const form = { ...blankSettings, email: "salam@lumiskin.example" };
     await expectPost(world, "/dashboard/settings", { as: world.people.admin, form }, 303);
+  },
+  "/dashboard/payments/advance": async (world) => {
+    const path = "/dashboard/payments/advance";
+    const form = { kind: "fixed", percent: "20", fixedAmount: "500", aboveAmount: "", payHours: "48" };
+    await expectPost(world, path, { as: world.people.admin, form }, 302);
+    for (const intent of ["add", "remove"])
+      await expectPost(
+        world,
+        path,
+        { as: world.people.admin, form: { intent, product: "lumiskin-retinol" } },
+        302,
+      );
   },
   "/dashboard/products/:id/photos": async (world) => {
     const path = "/dashboard/products/lumiskin-retinol/photos";

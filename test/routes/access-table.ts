@@ -174,6 +174,7 @@ export const accessTable: Record<string, AccessRow> = {
   },
   "/track": { url: () => "/track", get: everyone("200"), post: everyone("400") },
   "/o/:token": { url: () => "/o/AAAAAAAAAAAAAAAAAAAAAA", get: everyone("404"), post: everyone("404") },
+  "/pay/:reference": { url: () => "/pay/AAAAAAAAAAAAAAAAAAAA", get: everyone("404"), post: everyone("404") },
   "/cart": {
     url: () => "/cart",
     get: everyone("200"),
@@ -190,8 +191,8 @@ export const accessTable: Record<string, AccessRow> = {
   // There is no account at JazzCash: nothing can be proved.
   "/payments/jazzcash/return": {
     url: () => "/payments/jazzcash/return",
-    get: everyone("303 /track"),
-    post: everyone("303 /track"),
+    get: everyone("302 /track"),
+    post: everyone("302 /track"),
   },
   "/payments/jazzcash/notification": {
     url: () => "/payments/jazzcash/notification",
@@ -294,7 +295,8 @@ export const accessTable: Record<string, AccessRow> = {
   "/checkout/placed/:number": {
     url: ({ checkout }) => `/checkout/placed/${checkout}`,
     get: ownerOr("200", "302 /login?returnTo=/checkout/placed/LS-10001", "404"),
-    post: visitorOr("302 /login?returnTo=/checkout/placed/LS-10001", "405"),
+    // The button that pays online, of an order that is paid in cash.
+    post: ownerOr("409", "302 /login?returnTo=/checkout/placed/LS-10001", "404"),
     hidesCustomerFrom: allButCustomer,
   },
   "/dashboard": adminRow("/dashboard", "200", "400", noForm, allStaff("200", "403")),
@@ -306,8 +308,41 @@ export const accessTable: Record<string, AccessRow> = {
     () => ({ intent: "days", stuckDays: "0" }),
     { caller: { get: "200", post: "403" }, bookkeeper: { get: "200", post: "403" } },
   ),
+  "/dashboard/refunds": adminRow("/dashboard/refunds", "200", "405", noForm, {
+    bookkeeper: { get: "200", post: "405" },
+  }),
+  "/dashboard/refunds/:id": adminRow(
+    "/dashboard/refunds/999999",
+    "404",
+    "404",
+    () => ({ intent: "refuse" }),
+    { bookkeeper: { get: "404", post: "404" } },
+  ),
+  "/dashboard/orders/:number/refund": adminRow(
+    ({ checkout }) => `/dashboard/orders/${checkout}/refund`,
+    "200",
+    "400",
+    noForm,
+    { bookkeeper: { get: "200", post: "400" } },
+  ),
+  "/dashboard/transfers": adminRow("/dashboard/transfers", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
   "/dashboard/riders": adminRow("/dashboard/riders", "200", "400"),
   "/dashboard/riders/:id": adminRow("/dashboard/riders/999999", "404", "400"),
+  "/dashboard/money": adminRow("/dashboard/money", "200", "405", noForm, {
+    bookkeeper: { get: "200", post: "405" },
+  }),
+  "/dashboard/money.csv": {
+    ...adminRow("/dashboard/money.csv", "405", "200", noForm, { manager: refused }),
+    postData: { ...everyone("403"), visitor: "401", admin: "404" },
+  },
+  "/dashboard/money/payouts": adminRow("/dashboard/money/payouts", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
+  "/dashboard/money/disputes": adminRow("/dashboard/money/disputes", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
   "/dashboard/orders.csv": {
     ...adminRow("/dashboard/orders.csv", "405", "200", noForm, { manager: refused }),
     postData: { ...everyone("403"), visitor: "401", admin: "404" },
@@ -461,6 +496,9 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
   "/dashboard/paid-parcels": adminRow("/dashboard/paid-parcels", "200", "400"),
   "/dashboard/payments/jazzcash": adminRow("/dashboard/payments/jazzcash", "200", "400", noForm, {
+    manager: refused,
+  }),
+  "/dashboard/payments/advance": adminRow("/dashboard/payments/advance", "200", "400", noForm, {
     manager: refused,
   }),
   "/dashboard/couriers": adminRow("/dashboard/couriers", "200", "400"),

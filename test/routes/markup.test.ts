@@ -26,6 +26,7 @@ const pathsWithoutPage = [
   "/login",
   "/signout",
   "/settings/data",
+  "/dashboard/money.csv",
   "/dashboard/orders.csv",
   "/dashboard/orders/LS-999999/whatsapp",
   "/dashboard/confirm/LS-999999/whatsapp",

@@ -10,6 +10,7 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
 import { requestPayStep } from "../../http/request-pay-step.ts";
+import { requestTransfer } from "../../http/request-transfer.ts";
 import { ComplaintForm } from "../../ui/complaint-form.tsx";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
@@ -17,6 +18,7 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
 import { PayPanel } from "../../ui/pay-panel.tsx";
 import { Totals } from "../../ui/totals.tsx";
+import { TransferPanel } from "../../ui/transfer-panel.tsx";
 import { orderView } from "../../views/order-view.ts";
 import { hasLeft, parcelViews } from "../../views/parcel-view.ts";
 import type { Route } from "./+types/order";
@@ -24,6 +26,7 @@ import { AwaitingDetails } from "./awaiting-details.tsx";
 import { complainAction } from "./complain-action.ts";
 import { OrderItems } from "./order-items.tsx";
 import { payAction } from "./pay-action.ts";
+import { transferAction } from "./transfer-action.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(
@@ -36,13 +39,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const requested = found(parseOrderNumber(params.number), "Order");
   const db = context.get(database);
   const order = found(await findCustomerOrder(db, context.get(customer).id, requested.number), "Order");
-  if (!order.placedAt) return { order: orderView(order), pay: null, parcels: [], complaints: null };
+  if (!order.placedAt)
+    return { order: orderView(order), pay: null, transfer: null, parcels: [], complaints: null };
   const { offer, instructions } = await requestPayStep(context, order);
   const parcels = await listCustomerParcels(db, [order.id]);
   const complaints = hasLeft(parcels) ? await listComplaintsOfOrder(db, order.id) : null;
   return {
     order: orderView(order, instructions),
     pay: offer,
+    transfer: await requestTransfer(context, { id: order.id, number: requested.number }),
     parcels: parcelViews({ ...order, parcels }),
     complaints: complaints?.map(({ id, kind, text }) => ({ id, label: complaintLabels[kind], text })) ?? null,
   };
@@ -51,13 +56,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "pay") return payAction(params.number, context);
+  if (form.get("intent") === "transfer") return transferAction(form, params.number, context);
   return complainAction(form, params.number, context);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveForm(args, { intent: "complain" });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, pay, parcels, complaints } = loaderData;
+  const { order, pay, transfer, parcels, complaints } = loaderData;
+  const claimed =
+    actionData?.intent === "transfer" ? { ...actionData, intent: "transfer" as const } : undefined;
   const payError = actionData?.intent === "pay" ? actionData.errors.form : undefined;
   return (
     <div className="wrap max-w-5xl py-10 md:py-16">
@@ -70,6 +78,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <div className="grid gap-6">
         <AwaitingDetails order={order} />
         <PayPanel offer={pay} error={payError} />
+        <TransferPanel transfer={transfer} result={claimed} />
         {parcels.length > 0 ? <ParcelSteps parcels={parcels} /> : null}
         <section aria-label="Items" className="rounded-lg border border-hairline bg-paper px-5 md:px-8">
           <OrderItems orders={order.lines} />
@@ -92,7 +101,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           </Facts>
         ) : null}
         {complaints ? (
-          <ComplaintForm complaints={complaints} result={payError ? undefined : actionData} />
+          <ComplaintForm complaints={complaints} result={payError || claimed ? undefined : actionData} />
         ) : null}
       </div>
     </div>

@@ -3,6 +3,8 @@ import type { AuditEntry } from "../../../shop/audit/audit-list-queries.ts";
 import { type ProductFields, productFieldLabels } from "../../../shop/catalogue/editable-product.ts";
 import { findContentEntry } from "../../../shop/content/content-entries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
+import { displayPrice } from "../../../shop/money/price.ts";
+import { refundChannels } from "../../../shop/payments/refund-channel.ts";
 import { settingLabels } from "../../../shop/settings/shop-settings.ts";
 import { type CorrectionReason, correctionReasons } from "../../../shop/stock/correction-reason.ts";
 import { type FieldLabels, labelsOf } from "./edit-view.ts";
@@ -49,7 +51,24 @@ const actionTexts: Readonly<Record<string, string>> = {
   "parcel.labels": "printed labels of",
   "parcel.load_sheet": "printed a load sheet of",
   "parcel.received-back": "received back a parcel of",
+  "advance.asked": "asked for an advance on",
+  "advance.ended": "ended the advance of",
+  "advance.kept": "kept the advance of",
+  "advance.settings": "set the advances of",
+  "advance.product-added": "asks for an advance with",
+  "advance.product-removed": "asks for no advance any more with",
   "payment.confirmed": "confirmed the payment of",
+  "transfer.not-found": "did not find a transfer for",
+  "refund.requested": "requested a refund for",
+  "refund.approved": "approved a refund for",
+  "refund.refused": "refused a refund for",
+  "refund.paid": "recorded a refund as paid for",
+  "payout.entered": "entered the payout",
+  "payout.taken-back": "took back the payout",
+  "dispute.opened": "entered a dispute about",
+  "dispute.won": "entered as won the dispute about",
+  "dispute.lost": "entered as lost the dispute about",
+  "money.exported": "exported",
   "orders.exported": "exported",
   "contact.read": "marked as read",
   "contact.unread": "marked as unread",
@@ -162,7 +181,8 @@ function subjectText({ action, subject, person, thing }: AuditEntry): string {
     action.startsWith("settings.") ||
     action === "stock.days" ||
     action === "chase.days" ||
-    action === "confirmation.settings"
+    action === "confirmation.settings" ||
+    action === "advance.settings"
   )
     return "the shop";
   if (action.startsWith("content.")) return findContentEntry(subject)?.title ?? subject;
@@ -181,6 +201,7 @@ function toDetailsText({ action, subject, details }: AuditEntry): string | null 
   if (action.startsWith("article.")) return fieldsText(values.fields, articleFieldLabels);
   if (action === "parcel.tracked") return values.trackingNumber ? String(values.trackingNumber) : "removed";
   if (action.startsWith("staff.")) return staffText(values);
+  if (action.startsWith("refund.")) return refundText(values);
   if (action === "stock.corrected") return correctionText(values);
   if (/^(products|stock)\.(ex|im)ported$/.test(action)) return fileText(values);
   if (action.startsWith("product.")) return productFieldsText(values.fields);
@@ -215,6 +236,13 @@ function staffText({ role, from, to }: Record<string, unknown>): string | null {
   const text = (value: unknown) => (typeof value === "number" ? `${value} %` : String(value));
   if (to !== undefined) return `${text(from)} to ${text(to)}`;
   return typeof role === "string" ? role : null;
+}
+
+/** @example `Rs. 2,199, by transfer, reference 0123` */
+function refundText({ amount, channel, reference }: Record<string, unknown>): string | null {
+  if (typeof amount !== "number") return null;
+  const way = refundChannels[channel as keyof typeof refundChannels]?.words;
+  return [displayPrice(amount), way, reference && `reference ${reference}`].filter(Boolean).join(", ");
 }
 
 function correctionText({ reason, pieces, level }: Record<string, unknown>): string {

@@ -36,6 +36,7 @@ const deliveryShapes: Readonly<Record<DeliveryStep, StateShape>> = {
 
 const moneyShapes: Readonly<Record<MoneyStep, StateShape>> = {
   due: "waiting",
+  advance_awaited: "todo",
   paid_ahead: "done",
   with_courier: "moving",
   with_rider: "moving",

@@ -19,7 +19,7 @@ export interface ReleaseGroup {
   total: string;
 }
 
-const reasons = ["refused", "ignored", "held"] as const satisfies ReleaseReason[];
+const reasons = ["refused", "ignored", "unpaid", "held"] as const satisfies ReleaseReason[];
 
 /**
  * The orders by why they are listed; groups without any are left out.

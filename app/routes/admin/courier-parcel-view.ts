@@ -39,7 +39,7 @@ export async function getCourierParcel(
     listRefusedCancellations(db, parcel.id),
     seesCharges ? findCourierMoney(db, parcel.id) : null,
   ]);
-  const step = deliveryStep(null, parcel, lines.length > 0 || parcel.state !== "planned");
+  const step = deliveryStep(null, parcel, { isAlive: lines.length > 0 || parcel.state !== "planned" });
   const isPlanned = parcel.state === "planned";
   const booking = requests.find(({ kind }) => kind === "book");
   const isUnderWay = ["handed_over", "attempted", "coming_back", "lost"].includes(parcel.state);

@@ -84,6 +84,20 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "barcode camera pack hand over take back",
   },
   {
+    path: "/dashboard/refunds",
+    label: "Refunds",
+    group: "Work",
+    icon: "back",
+    words: "pay back money owed cancelled paid twice jazzcash transfer",
+  },
+  {
+    path: "/dashboard/transfers",
+    label: "Transfers",
+    group: "Work",
+    icon: "bank",
+    words: "bank iban raast easypaisa jazzcash wallet money received transaction id paid claim",
+  },
+  {
     path: "/dashboard/riders",
     label: "Riders",
     group: "Work",
@@ -104,6 +118,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Shop",
     icon: "message",
     words: "new phone whatsapp instagram chat paste",
+  },
+  {
+    path: "/dashboard/money",
+    label: "Money",
+    group: "Shop",
+    icon: "money",
+    words: "paid awaited bank banked payout fee gateway jazzcash refund dispute figures csv",
   },
   {
     path: "/dashboard/products",
@@ -198,6 +219,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     group: "Settings",
     icon: "shield",
     words: "payment gateway online account merchant password salt mpin sandbox live",
+  },
+  {
+    path: "/dashboard/payments/advance",
+    label: "Advances",
+    group: "Settings",
+    icon: "tag",
+    words: "advance payment ahead share deposit cash on delivery marked numbers",
   },
   {
     path: "/dashboard/couriers",

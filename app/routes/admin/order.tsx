@@ -18,6 +18,8 @@ import { changeStatusAction } from "./change-status-action.ts";
 import { ConfirmForgetting } from "./confirm-forgetting.tsx";
 import { ConfirmStatus } from "./confirm-status.tsx";
 import { orderAction } from "./order-action.ts";
+import { OrderAdvance } from "./order-advance.tsx";
+import { getOrderAdvanceView } from "./order-advance-view.ts";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -26,6 +28,8 @@ import { getOrderMessages } from "./order-messages-view.ts";
 import { OrderNotes } from "./order-notes.tsx";
 import { getOrderNumberRecord } from "./order-number-record.ts";
 import { OrderPayment } from "./order-payment.tsx";
+import { OrderRefunds } from "./order-refunds.tsx";
+import { getOrderRefunds } from "./order-refunds-view.ts";
 import { orderSavedText } from "./order-saved-text.ts";
 import { orderSight } from "./order-sight.ts";
 import { OrderStanding } from "./order-standing.tsx";
@@ -56,7 +60,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         amounts: orderSight(role).amounts,
         parcels: mayOpen(role, "/dashboard/parcels/:reference"),
       }),
+    advance: await getOrderAdvanceView(db, order.orderId, role),
     record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
+    refunds: may(role, "payments.confirm") ? await getOrderRefunds(db, order) : null,
     lineNumber: requested.line,
     canForget: may(role, "customers.erase") && (await hasDetailsToErase(db, order.orderId)),
     asksToForget: query.get("confirm") === "forget",
@@ -80,7 +86,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, record, messages, standing, lineNumber, confirm, savedText, canForget } = loaderData;
+  const { order, record, messages, standing, lineNumber, confirm, savedText, canForget, refunds } =
+    loaderData;
   const rejected = actionData && "values" in actionData ? actionData : null;
   const now = actionData && "now" in actionData ? actionData.now : null;
   return (
@@ -126,7 +133,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {standing ? <OrderStanding standing={standing} /> : null}
           <OrderCustomer order={order} record={record} canForget={canForget} />
           <OrderMessages path={order.path} messages={messages} />
+          <OrderAdvance path={order.path} advance={loaderData.advance} typed={rejected?.values.advance} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
+          {refunds ? <OrderRefunds view={refunds} /> : null}
         </div>
         <div className="grid gap-5">
           {order.ownerNotes === null ? null : (

@@ -10,6 +10,9 @@ export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SV
     phone: createIcon(
       "M6.6 3.8 9.3 4l1.3 4-2 1.7a12.5 12.5 0 0 0 5.7 5.7l1.7-2 4 1.3.2 2.7c0 1.6-1.2 2.8-2.8 2.8C10.5 20.2 3.8 13.5 3.8 6.6c0-1.6 1.2-2.8 2.8-2.8Z",
     ),
+    money: createIcon(
+      "M3.5 6.5h17v11h-17zM14.5 12a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0ZM6.500 9.500h.01M17.500 14.500h.01",
+    ),
     tag: createIcon("M11.5 3.8h8.7v8.7L12 20.6 3.4 12zM16 8h.01"),
     box: createIcon("M3.8 7.8 12 4l8.2 3.8v8.4L12 20l-8.2-3.8zm0 0 8.2 3.8 8.2-3.8M12 11.6V20"),
     person: createIcon(
@@ -33,9 +36,15 @@ export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SV
     gear: createIcon(
       "M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM12 3.5v2.7M12 17.8v2.7M3.5 12h2.7M17.8 12h2.7M6 6l1.9 1.9M16.1 16.1 18 18M18 6l-1.9 1.9M7.9 16.1 6 18",
     ),
+    bank: createIcon(
+      "M4 9.5 12 4.5l8 5zM4 19.5h16M6 9.500v7.500M10 9.500v7.500M14 9.500v7.500M18 9.500v7.500M4.500 17h15",
+    ),
     key: createIcon("M11.5 8.5a3.7 3.7 0 1 1-7.4 0 3.7 3.7 0 0 1 7.4 0ZM10.5 11l9 9M16 16.5l2-2"),
     file: createIcon("M6.5 3.5h7l4 4v13h-11zM13.5 3.5v4h4"),
     undo: createIcon("M9 6 4.5 10.5 9 15M5 10.5h9.5a5 5 0 0 1 0 10H12"),
+    back: createIcon(
+      "M8.500 5 4 9.500l4.500 4.500M4.500 9.500h10a5.200 5.200 0 0 1 0 10.400H8M15 14.700h.01",
+    ),
     book: createIcon("M5 4.5h11.5a2 2 0 0 1 2 2v13H7a2 2 0 0 1-2-2zM5 17.5a2 2 0 0 1 2-2h11.5"),
     send: createIcon("M20.5 3.5 3.5 10.5l6.5 3 3 6.5zM10 13.5l10.5-10"),
     shield: createIcon("M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15 10"),

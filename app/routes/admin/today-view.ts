@@ -82,11 +82,29 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "From customers, by their link",
     path: "/dashboard/chase?which=complaints",
   },
+  transfers: {
+    label: "Transfers",
+    button: "Compare with the bank",
+    hint: "Customers say they have sent the money",
+    path: "/dashboard/transfers",
+  },
   take_back: {
     label: "Take back",
     button: "Take back",
     hint: "Returned, not scanned in",
     path: "/dashboard/take-back",
+  },
+  advance: {
+    label: "Advance awaited",
+    button: "See which",
+    hint: "Not packed before it comes",
+    path: `${pending}&money=advance_awaited`,
+  },
+  refunds: {
+    label: "Refunds",
+    button: "See and pay back",
+    hint: "Customers who get money back",
+    path: "/dashboard/refunds",
   },
   cancel: {
     label: "To cancel",

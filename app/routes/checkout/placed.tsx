@@ -10,11 +10,13 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { readForm } from "../../http/parse-form.ts";
 import { requestPayStep } from "../../http/request-pay-step.ts";
 import { requestSettings } from "../../http/request-settings.ts";
+import { requestTransfer } from "../../http/request-transfer.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DeliveryFacts } from "../../ui/delivery-facts.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { PayPanel } from "../../ui/pay-panel.tsx";
+import { TransferPanel } from "../../ui/transfer-panel.tsx";
 import { orderView } from "../../views/order-view.ts";
 import { payAction } from "../account/pay-action.ts";
 import type { Route } from "./+types/placed";
@@ -36,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     order: { ...order, lines: order.lines.filter(({ placed }) => placed) },
     pay: offer,
+    transfer: await requestTransfer(context, { id: customerOrder.id, number: orderNumber.number }),
     phoneHint: customerOrder.phoneE164 ? null : foreignPhoneHint,
     contactDetails: canEmailCustomers(context) ? null : contactDetails(await requestSettings(context)),
   };
@@ -49,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Placed({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, pay, phoneHint, contactDetails } = loaderData;
+  const { order, pay, transfer, phoneHint, contactDetails } = loaderData;
   return (
     <div className="wrap grid items-start gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20">
       <div className="grid gap-8">
@@ -64,6 +67,7 @@ export default function Placed({ loaderData, actionData }: Route.ComponentProps)
           </p>
         </div>
         <PayPanel offer={pay} error={actionData?.errors.form} />
+        <TransferPanel transfer={transfer} action={href("/orders/:number", { number: order.number })} />
         <Facts>
           <DeliveryFacts order={order} phoneHint={phoneHint} />
         </Facts>

@@ -16,6 +16,7 @@ import type { Database } from "../../../shop/schema.ts";
 import { database, visitor } from "../../http/context.ts";
 import { limitVisitor, retryAfterHeaders } from "../../http/limit-visitor.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
+import { answerTransferForm } from "../../http/request-transfer.ts";
 import { startPayment } from "../../http/start-payment.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 
@@ -93,6 +94,11 @@ export async function answerAction(
   const db = context.get(database);
   const link = await findOrderByLink(db, token);
   if (!link) return refuse({ values: {}, errors: {} }, { status: 404 });
+  if (intent === "transfer") {
+    const refused = await answerTransferForm(context, form, link.orderId);
+    if (refused) return refused;
+    throw redirect(`${orderLinkPath(token)}#transfer`, 303);
+  }
   // Whose order it is, the link does not say.
   if (intent === "pay") return startPayment(context, { orderId: link.orderId, customerId: null });
   if (!answer) return refuse(reject(form, { form: "Please choose what to do." }), { status: 400 });

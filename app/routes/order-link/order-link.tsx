@@ -10,6 +10,7 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
 import { requestPayStep } from "../../http/request-pay-step.ts";
 import { requestSettings } from "../../http/request-settings.ts";
+import { requestTransfer } from "../../http/request-transfer.ts";
 import { tooManyMessage } from "../../limits/too-many-message.ts";
 import { linkedOrderView } from "../../views/linked-order-view.ts";
 import type { Route } from "./+types/order-link";
@@ -41,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     order: linkedOrderView(order),
     limited: null,
     pay: offer,
+    transfer: await requestTransfer(context, order),
     payInstructions: instructions,
     chat: whatsAppLink(await requestSettings(context)) ?? null,
     asks: asksOf(url.searchParams),

@@ -1,16 +1,18 @@
 import { Form, Link } from "react-router";
+import type { TransferView } from "../../http/request-transfer.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ComplaintForm } from "../../ui/complaint-form.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { ParcelSteps } from "../../ui/parcel-steps.tsx";
 import { PayPanel } from "../../ui/pay-panel.tsx";
+import { TransferPanel } from "../../ui/transfer-panel.tsx";
 import type { LinkedOrderView, LinkStage } from "../../views/linked-order-view.ts";
 import type { PayOfferView } from "../../views/pay-offer-view.ts";
 import type { AnswerRejected } from "./answer-action.ts";
 import { AskForm, HintsForm } from "./ask-form.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
-import { Address, Cash, Hints, Items } from "./linked-order-facts.tsx";
+import { Address, Advance, Cash, Hints, Items } from "./linked-order-facts.tsx";
 import type { PageAsks } from "./order-link.tsx";
 import { WishForm } from "./wish-form.tsx";
 
@@ -18,6 +20,8 @@ interface StageProps {
   order: LinkedOrderView;
   /** What can be paid online; null: nothing. */
   pay: PayOfferView | null;
+  /** Where the money is sent; null: to no account of the shop. */
+  transfer: TransferView | null;
   /** How to pay by hand; null: nothing is to be done. */
   payInstructions: string | null;
   /** The shop on WhatsApp; null: the owner has set no number. */
@@ -94,6 +98,7 @@ function Ask(props: StageProps) {
             : "Please confirm, then we send it."}
         </p>
       </div>
+      <Advance order={order} />
       <Cash order={order} />
       <Pay {...props} />
       <Items order={order} />
@@ -116,9 +121,11 @@ function Waits(props: StageProps) {
         ) : null}
         <h1 className="display-1">{order.confirmed ? "Confirmed, thank you" : "Your order"}</h1>
         <p className="mt-2 text-ink-soft">
-          We pack <span className="lining-nums">{order.number}</span> and send it.
+          We pack <span className="lining-nums">{order.number}</span>
+          {order.awaitsAdvance ? " once its advance has come." : " and send it."}
         </p>
       </div>
+      <Advance order={order} />
       <Cash order={order} />
       <Pay {...props} />
       <ParcelSteps parcels={order.parcels} />
@@ -151,6 +158,7 @@ function Left(props: StageProps) {
         )}
       </div>
       {order.attempted ? <WishForm order={order} wished={asks.wish} result={result} /> : null}
+      <Advance order={order} />
       <Cash order={order} />
       <Pay {...props} />
       <ParcelSteps parcels={order.parcels} />
@@ -177,11 +185,13 @@ function Cancelled(props: StageProps) {
 }
 
 /** What is paid ahead: at the gateway, or by hand. */
-function Pay({ pay, payInstructions, result }: StageProps) {
+function Pay({ pay, payInstructions, transfer, result }: StageProps) {
+  const claimed = result?.intent === "transfer" ? { ...result, intent: "transfer" as const } : undefined;
   return (
     <>
       <PayPanel offer={pay} error={result?.intent === "pay" ? result.errors.form : undefined} />
       {payInstructions ? <p>{payInstructions}</p> : null}
+      <TransferPanel transfer={transfer} result={claimed} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { data, redirectDocument } from "react-router";
-import { openPaymentPage } from "../../../shop/online-payments/open-payment-page.ts";
-import { findTransaction } from "../../../shop/payments/transaction-queries.ts";
+import { findPaymentOfPage, openPaymentPage } from "../../../shop/online-payments/open-payment-page.ts";
 import { database, requestMeta } from "../../http/context.ts";
 import { allowFormTo } from "../../http/form-target.ts";
 import { found } from "../../http/found.ts";
@@ -48,10 +47,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 /** Begins another payment of the same order. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await readForm(request);
-  const transaction = found(
-    await findTransaction(context.get(database), "jazzcash", params.reference),
-    "Payment",
-  );
+  const transaction = found(await findPaymentOfPage(context.get(database), params.reference), "Payment");
   return startPayment(context, { orderId: transaction.orderId, customerId: null });
 }
 

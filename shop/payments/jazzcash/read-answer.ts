@@ -42,7 +42,7 @@ export function readAnswer(
 
 /** A code as it stands in a field; null: there is none that could be one. */
 export function codeIn(fields: JazzCashFields, name: string): string | null {
-  return matching(fields.get(name), /^[A-Za-z0-9]{3}$/);
+  return matching(fields.get(name), /^\d{3}$/);
 }
 
 /** Words of the gateway on one line, without the shop's secrets, which it may repeat. */

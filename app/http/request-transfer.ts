@@ -1,0 +1,71 @@
+import { data, type RouterContextProvider } from "react-router";
+import { orderNumberText } from "../../shop/orders/order-number.ts";
+import { openGatewayAccount } from "../../shop/payments/gateway-account.ts";
+import { takesTransfers } from "../../shop/settings/shop-settings.ts";
+import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
+import { claimForm } from "../../shop/transfers/transfer-form.ts";
+import { findTransferDue, listOpenClaims, type TransferDue } from "../../shop/transfers/transfer-queries.ts";
+import { tooManyMessage } from "../limits/too-many-message.ts";
+import { claimViews, transferDetails } from "../views/transfer-view.ts";
+import { database } from "./context.ts";
+import { limitVisitor, retryAfterHeaders } from "./limit-visitor.ts";
+import { parseForm, type Rejected, reject } from "./parse-form.ts";
+import { requestSettings } from "./request-settings.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Where the customer of a placed order sends the money; null: nothing is to be sent, or to no account. */
+export async function requestTransfer(context: Context, order: { id: number; number: number }) {
+  const settings = await requestSettings(context);
+  if (!takesTransfers(settings) && !settings.jazzCash) return null;
+  const db = context.get(database);
+  const due = await findTransferDue(db, order.id);
+  if (!due) return null;
+  const accounts = await accountsFor(context, due);
+  if (!accounts) return null;
+  const details = transferDetails(settings, {
+    amount: due.amount,
+    orderNumber: orderNumberText(order.number),
+    ...accounts,
+  });
+  if (!details) return null;
+  return {
+    ...details,
+    isAdvance: due.purpose === "advance",
+    claims: claimViews(await listOpenClaims(db, order.id)),
+  };
+}
+
+export type TransferView = NonNullable<Awaited<ReturnType<typeof requestTransfer>>>;
+
+/** What is paid by JazzCash goes to the gateway, or without one to the shop's JazzCash number; null: to no account by hand. */
+async function accountsFor(context: Context, { method, purpose }: TransferDue) {
+  if (method !== "jazzcash" || purpose === "advance") return {};
+  return (await openGatewayAccount(context.get(database))) ? null : { only: "jazzcash_wallet" as const };
+}
+
+/** What a form with a transaction id was answered with, where the page stays. */
+export interface ClaimRefused extends Rejected {
+  intent: "transfer";
+}
+
+/** Stores what a customer says they have sent. The caller has checked whose order it is. @returns null: it is stored */
+export async function answerTransferForm(context: Context, form: FormData, orderId: number) {
+  const refuse = (rejected: Rejected, init: ResponseInit) =>
+    data<ClaimRefused>({ ...rejected, intent: "transfer" }, init);
+  const parsed = parseForm(claimForm, form);
+  if (!parsed.ok) return refuse(parsed.rejected, { status: 400 });
+  const seconds = await limitVisitor(context, "order-answer");
+  if (seconds)
+    return refuse(reject(form, { form: tooManyMessage(seconds) }), {
+      status: 429,
+      headers: retryAfterHeaders(seconds),
+    });
+  const outcome = await claimTransfer(context.get(database), orderId, parsed.value);
+  if (outcome === "claimed") return null;
+  const message =
+    outcome === "full"
+      ? "We have your transaction IDs and look for them. Please write to us if one is missing."
+      : "Nothing is to be paid for this order now. Please write to us if you have sent money for it.";
+  return refuse(reject(form, { form: message }), { status: 409 });
+}

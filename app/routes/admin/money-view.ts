@@ -1,0 +1,113 @@
+import {
+  type Figure,
+  figureHints,
+  figureLabels,
+  figureNames,
+  sumFigures,
+} from "../../../shop/books/figure.ts";
+import {
+  getOpenMoney,
+  listFigures,
+  listHoldings,
+  type OpenMoney,
+} from "../../../shop/books/figure-queries.ts";
+import { getGatewayBalance } from "../../../shop/books/payout-queries.ts";
+import { formatDay } from "../../../shop/karachi-time.ts";
+import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
+import type { MoneyEntriesTable } from "../../../shop/order-schema.ts";
+import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/payment.ts";
+import type { Database } from "../../../shop/schema.ts";
+import type { MoneyParams } from "./money-params.ts";
+
+type Holder = Exclude<MoneyEntriesTable["holder"], "customer">;
+
+const holderLabels: Readonly<Record<Holder, string>> = {
+  gateway: "JazzCash",
+  courier: "Couriers",
+  rider: "Own riders",
+  drawer: "Cash drawer",
+  bank: "Bank account",
+  tax: "Tax",
+  shop: "Borne by the shop: fees, shortages",
+};
+
+/** A figure as text. */
+export interface FigureView {
+  label: string;
+  amount: string;
+  isZero: boolean;
+}
+
+/** The figures of a method or a day. */
+export interface FigureRow {
+  key: string;
+  name: string;
+  figures: FigureView[];
+}
+
+/** The money page as text. */
+export async function getMoneyView(db: Database, { method, ...days }: MoneyParams) {
+  const [all, atGateway, open, holdings] = await Promise.all([
+    listFigures(db, days),
+    getGatewayBalance(db),
+    getOpenMoney(db),
+    listHoldings(db),
+  ]);
+  const figures = all.filter((figure) => method === null || figure.method === method);
+  const sums = sumFigures(figures);
+  return {
+    open: openCards(atGateway, open),
+    totals: figureNames.map((name) => ({
+      label: figureLabels[name],
+      amount: displayPrice(sums[name]),
+      hint: figureHints[name],
+    })),
+    byMethod: rowsBy(figures, "method", (key) => paymentMethodTable[key as PaymentMethod].label),
+    byDay: rowsBy(figures, "day", formatDay),
+    holdings: holdings.map(({ holder, amount }) => ({
+      name: holderLabels[holder as Holder],
+      amount: displaySigned(amount),
+    })),
+  };
+}
+
+/** What waits now, each with the screen on which it is worked off. */
+function openCards(atGateway: number, { toRefund, refunds, disputed, disputes }: OpenMoney) {
+  return [
+    {
+      label: "With JazzCash",
+      amount: displaySigned(atGateway),
+      note: "Paid, not in the bank",
+      to: "/dashboard/money/payouts",
+    },
+    {
+      label: "To refund",
+      amount: displayPrice(toRefund),
+      note: count(refunds, "order"),
+      to: "/dashboard/refunds",
+    },
+    {
+      label: "Disputed",
+      amount: displayPrice(disputed),
+      note: count(disputes, "dispute"),
+      to: "/dashboard/money/disputes",
+    },
+  ];
+}
+
+const count = (number: number, what: string) => (number === 1 ? `1 ${what}` : `${number} ${what}s`);
+
+function rowsBy(figures: readonly Figure[], field: "method" | "day", nameOf: (key: string) => string) {
+  return [...Map.groupBy(figures, (figure) => figure[field])].map(([key, ofRow]): FigureRow => {
+    const sums = sumFigures(ofRow);
+    return {
+      key,
+      name: nameOf(key),
+      figures: figureNames.map((name) => ({
+        label: figureLabels[name],
+        amount: displayPrice(sums[name]),
+        isZero: sums[name] === 0,
+      })),
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import { amountText, displayPrice } from "../../../shop/money/price.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import { type PaymentMethod, paymentMethodTable } from "../../../shop/payments/payment.ts";
+import { refundChannels } from "../../../shop/payments/refund-channel.ts";
+import { findOrderToRefund, listRefundable, readOwed } from "../../../shop/refunds/refund-queries.ts";
+import type { Database } from "../../../shop/schema.ts";
+
+/** What may be requested back of an order, as text; null: there is no such order, or it is not placed. */
+export async function getNewRefundView(db: Database, number: number) {
+  const order = await findOrderToRefund(db, number);
+  if (!order) return null;
+  const payments = await listRefundable(db, order.id);
+  const owed = Math.max((await readOwed(db, order.id)).unrequested, 0);
+  const [newest] = payments;
+  const hasGateway = payments.some(({ provider }) => provider === "jazzcash");
+  const text = orderNumberText(number);
+  return {
+    orderId: order.id,
+    number: text,
+    path: `/dashboard/orders/${text}`,
+    lead: owed > 0 ? `${displayPrice(owed)} is owed back.` : "Nothing is owed back.",
+    owed: owed > 0 ? displayPrice(owed) : null,
+    amount: newest && owed > 0 ? amountText(Math.min(owed, newest.left)) : "",
+    channel: newest?.provider === "jazzcash" ? "gateway" : "transfer",
+    channels: (["gateway", "transfer", "cash"] as const)
+      .filter((value) => value !== "gateway" || hasGateway)
+      .map((value) => ({ value, label: refundChannels[value].label })),
+    payments: payments.map(({ id, method, left, reference }) => ({
+      value: String(id),
+      label: `${paymentMethodTable[method as PaymentMethod].label}, ${displayPrice(left)}`,
+      hint: reference,
+    })),
+  };
+}
+
+export type NewRefundView = NonNullable<Awaited<ReturnType<typeof getNewRefundView>>>;

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { RefundState } from "../orders/state-machines.ts";
+import type { RefundChannel } from "../refund-schema.ts";
+import type { Database } from "../schema.ts";
+
+/** The most rows of a list: it is worked off from the top. */
+const maxRows = 100;
+
+/** What an order has paid too much and no refund is for, in paisa: for a row of `overpaid_orders`. */
+const unrequested = sql`(greatest(-order_due(order_id), 0) - coalesce((
+  select sum(refunds.amount - case when refunds.state = 'requested' then price_cut else 0 end)
+  from refunds join payments on payments.id = payment_id
+  where payments.order_id = overpaid_orders.order_id
+    and refunds.state in ('requested', 'approved', 'sending', 'unknown')), 0))::bigint`;
+
+/**
+ * What waits for somebody, for the queues of Today: name, id (of the order), amount, since, urgent, due_at. A refund of
+ * which the gateway is just being told needs nobody.
+ */
+export const refundsToDo = sql`
+  select 'refunds', order_id, sum(amount)::bigint, min(since), false, null::timestamptz from (
+    select order_id, since, ${unrequested} as amount from overpaid_orders
+    union all
+    select payments.order_id, refunds.created_at, refunds.amount from refunds join payments on payments.id = payment_id
+    where refunds.state in ('requested', 'unknown') or (refunds.state = 'approved' and due_at is null)
+  ) as to_do where amount > 0 group by order_id`;
+
+/** An order whose customer gets money back for which nobody has requested a refund. Paisa. */
+export interface OwedRow {
+  orderNumber: number;
+  customerName: string;
+  amount: number;
+  since: Date;
+  /** All its lines are cancelled. */
+  isCancelled: boolean;
+}
+
+/** The refunds due that nobody has requested, the oldest first. */
+export async function listOwed(db: Database): Promise<OwedRow[]> {
+  const { rows } = await sql<OwedRow>`
+    select owed.*, number::int as order_number, coalesce(customer_name, '') as customer_name,
+      not exists (select from order_lines l where l.order_id = orders.id and placed_at is not null and status <> 'cancelled')
+        as is_cancelled
+    from (select order_id, since, ${unrequested} as amount from overpaid_orders) as owed
+    join orders on orders.id = owed.order_id
+    where amount > 0 order by since, order_id limit ${maxRows}`.execute(db);
+  return rows;
+}
+
+/** A refund with its order, in paisa. */
+export interface RefundRow {
+  id: number;
+  orderNumber: number;
+  customerName: string;
+  amount: number;
+  priceCut: number;
+  channel: RefundChannel;
+  state: RefundState;
+  reason: string;
+  reference: string | null;
+  answer: { code?: string; reason?: string };
+  /** The gateway is told by itself. */
+  isDue: boolean;
+  createdAt: Date;
+  requestedBy: string | null;
+  approvedAt: Date | null;
+  approvedBy: string | null;
+  paidAt: Date | null;
+  updatedAt: Date;
+  /** Of the payment: its amount, how it came, and its number there. */
+  paymentAmount: number;
+  paymentMethod: string;
+  paymentReference: string | null;
+}
+
+interface Which {
+  id?: number;
+  orderId?: number;
+  /** Open ones, oldest first, or those that are over, newest first. */
+  are?: "open" | "over";
+}
+
+/** Refunds, all or some of them. */
+export async function listRefunds(db: Database, { id, orderId, are }: Which): Promise<RefundRow[]> {
+  const open = sql<boolean>`refunds.state in ('requested', 'approved', 'sending', 'unknown')`;
+  let query = db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .leftJoin("users as requester", "requester.id", "refunds.requestedBy")
+    .leftJoin("users as approver", "approver.id", "refunds.approvedBy")
+    .select(["refunds.id", "refunds.amount", "refunds.priceCut", "refunds.channel", "refunds.state"])
+    .select([
+      "refunds.reason",
+      "refunds.reference",
+      "refunds.answer",
+      "refunds.createdAt",
+      "refunds.updatedAt",
+    ])
+    .select(["refunds.approvedAt", "refunds.paidAt", "orders.number as orderNumber"])
+    .select(["payments.amount as paymentAmount", "payments.method as paymentMethod"])
+    .select("payments.reference as paymentReference")
+    .select(sql<string>`coalesce(orders.customer_name, '')`.as("customerName"))
+    .select(sql<boolean>`refunds.due_at is not null`.as("isDue"))
+    .select(sql<string | null>`coalesce(nullif(requester.full_name, ''), requester.email)`.as("requestedBy"))
+    .select(sql<string | null>`coalesce(nullif(approver.full_name, ''), approver.email)`.as("approvedBy"))
+    .limit(maxRows);
+  if (id !== undefined) query = query.where("refunds.id", "=", id);
+  if (orderId !== undefined) query = query.where("payments.orderId", "=", orderId);
+  if (are === "open") query = query.where(open).orderBy("refunds.createdAt").orderBy("refunds.id");
+  if (are === "over") query = query.where(sql<boolean>`not ${open}`);
+  return query.orderBy("refunds.updatedAt", "desc").orderBy("refunds.id", "desc").execute();
+}

@@ -1,0 +1,86 @@
+import { recordAudit } from "../audit/audit-queries.ts";
+import type { Customer } from "../customers/customer.ts";
+import { recordEvent } from "../orders/order-event-queries.ts";
+import { orderNumberText } from "../orders/order-number.ts";
+import { lockOrder } from "../orders/order-write-queries.ts";
+import { transition } from "../orders/transition.ts";
+import type { TransferAccount } from "../payment-schema.ts";
+import type { Database } from "../schema.ts";
+import { assignTransfer, awaitTheRest } from "./transfer-payment-queries.ts";
+import { findOrderOfReference, findWaitingClaim, lockReference, settleClaim } from "./transfer-queries.ts";
+
+/** A transfer that staff have found at the bank. */
+export interface FoundTransfer {
+  orderId: number;
+  /** The customer's claim of it; null: they have typed nothing. */
+  claimId: number | null;
+  account: TransferAccount;
+  transactionId: string;
+  /** Paisa, as the bank says. */
+  amount: number;
+}
+
+export type ConfirmTransferResult =
+  | { outcome: "confirmed" }
+  /** It is on record for this order already. */
+  | { outcome: "repeated" }
+  /** It has paid another order. */
+  | { outcome: "taken"; orderNumber: number }
+  | { outcome: "unknown" };
+
+/**
+ * Records money that has arrived on an account of the shop: for the payment or advance that the order awaits, else as a
+ * payment of its own. A transaction id counts once for its account, whoever has claimed it.
+ */
+export async function confirmTransfer(
+  db: Database,
+  staff: Customer,
+  found: FoundTransfer,
+): Promise<ConfirmTransferResult> {
+  return db.transaction().execute((tx) => confirm(tx, staff, found));
+}
+
+async function confirm(tx: Database, staff: Customer, found: FoundTransfer): Promise<ConfirmTransferResult> {
+  const { orderId, claimId, account, transactionId: reference, amount } = found;
+  const order = await lockOrder(tx, orderId);
+  if (!order) return { outcome: "unknown" };
+  await lockReference(tx, account, reference);
+  const before = await findOrderOfReference(tx, account, reference);
+  if (before?.id === orderId) return { outcome: "repeated" };
+  if (before) return { outcome: "taken", orderNumber: before.number };
+  const claim = claimId === null ? undefined : await findWaitingClaim(tx, claimId, orderId);
+  if (claimId !== null && !claim) return { outcome: "repeated" };
+  const paymentId = await assignTransfer(tx, { orderId, provider: account, reference, amount });
+  if (paymentId === null) return { outcome: "unknown" };
+  await transition(tx, {
+    machine: "payment",
+    id: paymentId,
+    to: "captured",
+    actor: { actor: "admin", actorId: staff.id },
+    event: { data: { account, amount } },
+    audit: { details: { account, reference, amount } },
+  });
+  await awaitTheRest(tx, paymentId);
+  if (claim) await settleClaim(tx, claim.id, { paymentId, userId: staff.id });
+  return { outcome: "confirmed" };
+}
+
+/** Says that the bank has no such transfer. @returns whether the claim waited */
+export async function denyClaim(
+  db: Database,
+  staff: Customer,
+  { orderId, claimId }: { orderId: number; claimId: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const claim = order && (await findWaitingClaim(tx, claimId, orderId));
+    if (!claim) return false;
+    await settleClaim(tx, claimId, { paymentId: null, userId: staff.id });
+    const data = { account: claim.account };
+    const actor = { actor: "admin", actorId: staff.id } as const;
+    await recordEvent(tx, { orderId, type: "transfer.not_found", data }, actor);
+    const subject = orderNumberText(order.number);
+    await recordAudit(tx, { actorId: staff.id, action: "transfer.not-found", subject });
+    return true;
+  });
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { singleLine } from "../../platform/typed-text.ts";
+import { parsePriceText } from "../money/price.ts";
+import { transferAccounts } from "../payment-schema.ts";
+
+/** Longer than any transaction id of a bank or wallet in Pakistan. */
+export const maxTransactionIdLength = 40;
+
+/** A transaction id as banks write it; spaces and small letters are of whoever types. */
+const transactionId = z.string("Please enter the transaction ID").transform((text, check) => {
+  const id = singleLine(text.slice(0, 200)).replaceAll(/\s/g, "").toUpperCase();
+  if (/^[A-Z0-9-]{4,40}$/.test(id)) return id;
+  check.addIssue(
+    id === ""
+      ? "Please enter the transaction ID"
+      : "A transaction ID has 4 to 40 letters and digits: please compare it with your bank's message",
+  );
+  return z.NEVER;
+});
+
+const account = z.enum(transferAccounts, "Please choose the account");
+
+/** What a customer says they have sent. */
+export const claimForm = z.object({ transactionId, account });
+
+/** What staff have found at the bank. */
+export const confirmTransferForm = z.object({
+  order: z.string("Please enter the order number").trim(),
+  /** Of a claim; absent: the customer has typed nothing. */
+  claim: z.coerce.number().int().positive().optional().catch(undefined),
+  transactionId,
+  account,
+  /** Paisa. */
+  amount: z.string("Please enter the amount").transform((text, check) => {
+    const paisa = parsePriceText(text.slice(0, 40));
+    if (paisa !== null && paisa > 0) return paisa;
+    check.addIssue("Please enter the amount in rupees, such as 2199");
+    return z.NEVER;
+  }),
+});

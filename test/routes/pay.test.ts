@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { recordGatewayAnswer } from "../../shop/online-payments/record-gateway-answer.ts";
+import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { cancelOrder } from "../../shop/orders/cancel-order.ts";
+import { confirmPayment } from "../../shop/orders/confirm-payment.ts";
+import type { AnswerSource } from "../../shop/payment-schema.ts";
+import type { GatewayAnswer } from "../../shop/payments/payment-gateway.ts";
+import { giveGatewayAccount } from "../gateway-account.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
+import { screen } from "../screen.ts";
+import { setShopSettings } from "../set-shop-settings.ts";
+import { openTestShop, Visitor } from "../test-shop.ts";
+
+const formUrl = "https://pay.example/form/";
+const amount = 199900;
+
+describe("paying at the gateway", async () => {
+  const shop = await openTestShop();
+  const { db } = shop;
+  const { as, id: userId } = await shop.signUp();
+  beforeAll(() => giveGatewayAccount(shop.shop, { formUrl }));
+
+  async function newOrder(payment: "cod" | "jazzcash" = "jazzcash") {
+    const order = await placeTestOrder(db, await shop.customer(userId), { payment });
+    return { ...order, path: `/orders/LS-${order.number}` };
+  }
+  /** Presses the button on a page. @returns the page of the payment */
+  const press = async (path: string, visitor: Visitor = as) => {
+    const response = await shop.post(path, { as: visitor, form: { intent: "pay" } });
+    expect(response.status).toBe(303);
+    const to = response.headers.get("Location") ?? "";
+    expect(to).toMatch(/^\/pay\/[A-Za-z0-9]{20}$/);
+    return to;
+  };
+  const begin = async () => {
+    const order = await newOrder();
+    return { order, page: await press(order.path) };
+  };
+  /** Says something in the gateway's name. */
+  const say = (page: string, said: Partial<GatewayAnswer>, source: AnswerSource = "return") =>
+    recordGatewayAnswer(db, {
+      gateway: "jazzcash",
+      source,
+      answer: {
+        reference: page.slice("/pay/".length),
+        hash: "valid",
+        meaning: "paid",
+        responseCode: "000",
+        message: "",
+        amount,
+        retrievalReference: null,
+        ...said,
+      },
+    });
+  const main = async (path: string, visitor = new Visitor()) =>
+    (await screen(shop.get(path, { as: visitor }))).main;
+  const policyOf = (response: Response) =>
+    response.headers.get("Content-Security-Policy")?.match(/form-action [^;]+/)?.[0];
+  const cancel = (orderId: number) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        cancelOrder(tx, { orderId, actor: { actor: "system", actorId: null }, reason: "duplicate" }),
+      );
+
+  it("leaves by the gateway's own form, which holds the sum and nothing of the customer", async () => {
+    const { order, page } = await begin();
+    const response = await shop.get(page);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+    const html = await response.text();
+    expect(html).not.toMatch(/ayesha|@example|0300|Lahore/i);
+    const { main } = await screen(new Response(html));
+    expect(main.headings).toEqual(["Pay Rs. 1,999"]);
+    expect(main.text).toContain(`LS-${order.number}`);
+    const form = main.get("form").attributes;
+    expect(form).toMatchObject({ method: "post", action: formUrl });
+    expect(main.buttons).toEqual(["Continue to JazzCash"]);
+    const fields = main.hiddenFields;
+    expect(fields).toMatchObject({
+      pp_TxnRefNo: page.slice("/pay/".length),
+      pp_Amount: String(amount),
+      pp_BillReference: `LS${order.number}`,
+      pp_ReturnURL: `${shop.origin}/payments/jazzcash/return`,
+    });
+    expect(Object.keys(fields)).toHaveLength(22);
+  });
+
+  it("lets exactly that form leave, on exactly that answer", async () => {
+    const { order, page } = await begin();
+    expect(policyOf(await shop.get(page))).toBe("form-action 'self' https://pay.example");
+    const { token } = await createOrderLink(db, order.id);
+    for (const path of [
+      "/",
+      "/cart",
+      `/checkout/placed/LS-${order.number}`,
+      order.path,
+      `/o/${token}`,
+      "/track",
+      "/pay/unknown",
+    ])
+      expect(policyOf(await shop.get(path, { as })), path).toBe("form-action 'self'");
+    // A page that a script moves to keeps the policy of the document: it is loaded anew.
+    const data = await shop.get(`${page}.data`);
+    expect(data.status).toBe(202);
+    expect(await data.text()).not.toContain("pp_Password");
+    await say(page, { meaning: "failed", responseCode: "112" });
+    expect(policyOf(await shop.get(page))).toBe("form-action 'self'");
+  });
+
+  it("begins from the order's page, its link and the page after placing, once for a double press", async () => {
+    const { path, number, id } = await newOrder();
+    const { token } = await createOrderLink(db, id);
+    const pages = [path, `/checkout/placed/LS-${number}`, `/o/${token}`];
+    const references = new Set<string>();
+    for (const from of pages) {
+      const shown = await main(from, as);
+      expect(shown.text).toContain("Pay Rs. 1,999");
+      expect(shown.text).not.toContain("We will send you the payment details.");
+      for (let n = 0; n < 2; n++)
+        references.add(await press(from, from === `/o/${token}` ? new Visitor() : as));
+    }
+    expect(references.size).toBe(1);
+    expect((await main(path, as)).text).toContain("You began to pay on");
+    const stranger = await shop.signUp();
+    const refused = await shop.post(path, { as: stranger.as, form: { intent: "pay" } });
+    expect(refused.status).toBe(404);
+  });
+
+  it("an order on delivery shows no button, and a press is refused in words", async () => {
+    const { path, number } = await newOrder("cod");
+    expect((await main(path, as)).buttons).toEqual([]);
+    for (const from of [path, `/checkout/placed/LS-${number}`]) {
+      const refused = await shop.post(from, { as, form: { intent: "pay" } });
+      expect(refused.status).toBe(409);
+      expect((await screen(refused)).main.alerts).toEqual([
+        "This order is paid in cash when it is delivered.",
+      ]);
+    }
+  });
+
+  it("is paid: says so, and the order's page offers nothing more", async () => {
+    const { order, page } = await begin();
+    expect((await say(page, {})).verdict).toBe("accepted");
+    const shown = await main(page);
+    expect(shown.headings).toEqual(["Rs. 1,999 received"]);
+    expect(shown.text).toContain(`Order LS-${order.number} is paid.`);
+    expect(shown.all("form")).toEqual([]);
+    expect((await main(order.path, as)).text).not.toContain("Pay with JazzCash");
+    expect((await shop.post(page, { form: { intent: "pay" } })).status).toBe(409);
+  });
+
+  it("failed: says why, and pays again by a new reference", async () => {
+    const { page } = await begin();
+    await say(page, { meaning: "failed", responseCode: "112" });
+    const shown = await main(page);
+    expect(shown.headings).toEqual(["The payment did not go through"]);
+    expect(shown.text).toContain("The payment was cancelled at JazzCash.");
+    expect(shown.buttons).toEqual(["Pay again, Rs. 1,999"]);
+    const next = await press(page, new Visitor());
+    expect(next).not.toBe(page);
+    await say(next, {});
+    // The gateway says late that the first was paid, too.
+    await say(page, {}, "inquiry");
+    expect((await main(next)).headings).toEqual(["Rs. 1,999 received"]);
+    expect((await main(page)).text).toContain("was paid already when this payment of Rs. 1,999 arrived");
+    expect((await main(page)).headings).toEqual(["We pay Rs. 1,999 back"]);
+  });
+
+  it("what comes back without proof is checked first, and then the same payment is offered", async () => {
+    const { page } = await begin();
+    expect((await say(page, { hash: "wrong" })).verdict).toBe("wrong_hash");
+    const shown = await main(page);
+    expect(shown.headings).toEqual(["We check your payment"]);
+    expect(shown.links.map(({ text }) => text)).toContain("I did not pay: continue to JazzCash");
+    expect(shown.all("form")).toEqual([]);
+    const again = await main(`${page}?continue`);
+    expect(again.hiddenFields.pp_TxnRefNo).toBe(page.slice("/pay/".length));
+    await say(page, { meaning: "pending", responseCode: "157" });
+    for (const path of [page, `${page}?continue`])
+      expect((await main(path)).headings).toEqual(["We check your payment"]);
+  });
+
+  it("is over after its time, closed by a cancellation, and owed when the money comes all the same", async () => {
+    const { page: late } = await begin();
+    await db
+      .updateTable("gatewayTransactions")
+      .set({ expiresAt: new Date(0) })
+      .where("reference", "=", late.slice("/pay/".length))
+      .execute();
+    expect((await main(late)).headings).toEqual(["The time to pay is over"]);
+    expect((await main(late)).buttons).toEqual(["Pay again, Rs. 1,999"]);
+
+    const { order, page } = await begin();
+    await cancel(order.id);
+    const closed = await main(page);
+    expect(closed.headings).toEqual(["Nothing to pay here"]);
+    expect(closed.text).toContain("This order is cancelled.");
+    expect(closed.all("form")).toEqual([]);
+    await say(page, {});
+    const owed = await main(page);
+    expect(owed.headings).toEqual(["We pay Rs. 1,999 back"]);
+    expect(owed.text).toContain("is cancelled, and your payment of Rs. 1,999 has arrived");
+  });
+
+  it("closes when the owner has confirmed the payment by hand", async () => {
+    const { order, page } = await begin();
+    const admin = await shop.customer((await shop.signUpAdmin()).id);
+    expect(await confirmPayment(db, admin, order.id)).toBe("confirmed");
+    expect((await main(page)).text).toContain("This order is paid already.");
+  });
+
+  it("is one 404 for a reference that nobody has", async () => {
+    for (const path of ["/pay/x", "/pay/AAAAAAAAAAAAAAAAAAAA", "/pay/%00", `/pay/${"a".repeat(300)}`]) {
+      expect((await shop.get(path)).status, path).toBe(404);
+      expect((await shop.post(path, { form: { intent: "pay" } })).status, path).toBe(404);
+    }
+  });
+
+  it("without an account at JazzCash the words stay, or the owner's number stands in their place", async () => {
+    const plain = await openTestShop();
+    const someone = await plain.signUp();
+    const order = await placeTestOrder(plain.db, await plain.customer(someone.id), { payment: "jazzcash" });
+    const { token } = await createOrderLink(plain.db, order.id);
+    const pages = [`/orders/LS-${order.number}`, `/checkout/placed/LS-${order.number}`, `/o/${token}`];
+    const read = async (path: string) => (await screen(plain.get(path, { as: someone.as }))).main.text;
+    for (const path of pages) {
+      expect(await read(path)).toContain("We will send you the payment details.");
+      expect((await plain.post(path, { as: someone.as, form: { intent: "pay" } })).status).toBe(409);
+    }
+    await setShopSettings(plain.db, { jazzCash: "+923001112223", bankTitle: "LumiSkin" });
+    for (const path of pages) {
+      expect(await read(path)).toContain(
+        `Please send Rs. 1,999 by JazzCash to 0300 1112223 (LumiSkin), and write LS-${order.number} with it.`,
+      );
+      expect(await read(path)).not.toContain("We will send you");
+    }
+  });
+});
