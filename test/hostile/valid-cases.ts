@@ -14,7 +14,7 @@ import { createCustomer } from "../create-customer.ts";
 import { giveGatewayAccount } from "../gateway-account.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { captureLatePayment } from "../late-payment.ts";
-import { orderLine, orderLine, orderLinesOf, orderLinesOf, placeTestOrder, statusOf, statusOf, untrackStock, untrackStock } from "../orders-fixture.ts";
+import { orderLine, orderLinesOf, placeTestOrder, statusOf, untrackStock } from "../orders-fixture.ts";
 import { createPaidOrder } from "../paid-order.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { samplePhoto } from "../sample-photos.ts";
