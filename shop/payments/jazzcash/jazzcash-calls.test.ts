@@ -186,6 +186,7 @@ const names = [
   "pp_SecureHash",
   "pp_MerchantID",
   "pp_RetreivalReferenceNo",
+  "pp_PaymentResponseMessage",
   "__proto__",
   "constructor",
 ];
@@ -202,6 +203,7 @@ const scalar = fc.oneof(
     true,
     1e308,
     "pass-word",
+    "9xv2c8zt10",
     "1234",
   ),
   fc.string({ unit: "binary" }),
@@ -226,9 +228,10 @@ describe("any bytes", () => {
         if (result.outcome !== "done") expect(result.reason).toMatch(/^.{1,300}$/u);
         if (status >= 300) expect(result.outcome).not.toBe("done");
         if (call === refund && status >= 500) expect(result.outcome).toBe("no_answer");
-        expect(JSON.stringify(result)).not.toContain("pass-word");
+        // The reference is ours, and may not hold one.
+        expect(JSON.stringify(result)).not.toMatch(/pass-word|9xv2c8zt10/);
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
 

@@ -36,13 +36,13 @@ export function readAnswer(
     responseCode,
     message: messageIn(fields, codeName.replace("Code", "Message"), account),
     amount: amountIn(fields),
-    retrievalReference: retrievalReferenceIn(fields),
+    retrievalReference: retrievalReferenceIn(fields, account),
   };
 }
 
 /** A code as it stands in a field; null: there is none that could be one. */
 export function codeIn(fields: JazzCashFields, name: string): string | null {
-  return matching(fields.get(name), /^\d{1,4}$/);
+  return matching(fields.get(name), /^\d{3}$/);
 }
 
 /** Words of the gateway on one line, without the shop's secrets, which it may repeat. */
@@ -77,10 +77,14 @@ function amountIn(fields: JazzCashFields): number | null {
 }
 
 /** JazzCash spells it in three ways. */
-function retrievalReferenceIn(fields: JazzCashFields): string | null {
+function retrievalReferenceIn(fields: JazzCashFields, account: GatewayAccount): string | null {
   const names = ["pp_RetreivalReferenceNo", "pp_RetrievalReferenceNo", "pp_RetrivalReferenceNo"];
   const text = names.map((name) => fields.get(name) ?? "").find((found) => !isNothing(found));
-  return matching(text, /^\d{1,40}$/);
+  const reference = matching(text, /^[A-Za-z0-9_-]{1,40}$/);
+  const { password, salt } = account.credentials;
+  // The MPIN's few digits may be in any number by chance.
+  const repeatsSecret = [password, salt].some((secret) => secret && reference?.includes(secret));
+  return repeatsSecret ? null : reference;
 }
 
 function matching(text: string | undefined, pattern: RegExp): string | null {
