@@ -19,11 +19,13 @@ export function PayPanel({ offer, error }: PayPanelProps) {
         {offer.isAdvance ? " in advance" : ""}
       </h2>
       <ErrorBox>{error}</ErrorBox>
-      <p className="text-ink-soft">You pay on JazzCash's own page and come back here.</p>
+      <p className="text-ink-soft">
+        You pay on JazzCash's own page and come back here. You can also pay later.
+      </p>
       {offer.open ? (
         <p className="rounded-md bg-pine-wash px-4 py-3 text-pine">
           <strong className="font-semibold">Paid already?</strong> You began to pay on {offer.open.at}. We ask
-          JazzCash every few minutes.{" "}
+          JazzCash about it, for the first time after 10 minutes.{" "}
           <a href={offer.open.path} className="font-semibold underline underline-offset-4">
             See that payment
           </a>

@@ -100,12 +100,12 @@ const texts: Readonly<Record<PaymentPageState, (words: Words) => Text>> = {
   failed: ({ number, code, payAgain, closed }) => ({
     status: "Not paid",
     title: "The payment did not go through",
-    text: `${failureText(code)} ${payAgain ? `Order ${number} stays as it is: you can pay again, now or later.` : closed ? closedTexts[closed] : ""} If money has left your account, please wait: we ask JazzCash, and this page shows it once it arrives.`,
+    text: `${failureText(code)} ${payAgain ? `Order ${number} stays as it is: you can pay again, now or later.` : closed ? closedTexts[closed] : ""} If money has left your account all the same, please write to us before you pay again.`,
   }),
   expired: ({ number, payAgain, closed }) => ({
     status: "Not paid",
     title: "The time to pay is over",
-    text: `${payAgain ? `You can still pay for order ${number}.` : closed ? closedTexts[closed] : ""} If money has left your account, please wait: we ask JazzCash, and this page shows it once it arrives.`,
+    text: `${payAgain ? `You can still pay for order ${number}.` : closed ? closedTexts[closed] : ""} If money has left your account all the same, please write to us before you pay again.`,
   }),
   changed: ({ number, amount, payAgain }) => ({
     status: "Not paid yet",

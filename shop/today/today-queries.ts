@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
 import { isReleasable } from "../orders/releasable-queries.ts";
-import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
 import { paidParcels } from "../paid-parcels/paid-parcel-queries.ts";
+import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
 import { refundsToDo } from "../refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";

@@ -130,21 +130,28 @@ describe("money that JazzCash has taken once too often, on a 360 px phone", asyn
     expect(await heldFor(id)).toBe(0);
   });
 
-  it.each(ways)("pressed twice, the second form comes back refused, and the first can still pay: %s", async (_, options) => {
-    const { id, goToPay } = await order();
-    await shop.visit(async (page, context) => {
-      await goToPay(page);
-      const [row] = await db.selectFrom("gatewayTransactions").where("orderId", "=", id).select("reference").execute();
-      const second = await context.newPage();
-      await second.goto(`/pay/${row?.reference}?continue`);
-      await press(second, "Continue to JazzCash");
-      if (options.javaScriptEnabled === false) await press(second, "Back to the shop");
-      await shows(second, "The payment did not go through");
-      await press(page, "pay");
-      await shows(page, "Rs. 1,999 received");
-      await second.reload();
-      await shows(second, "Rs. 1,999 received");
-    }, options);
-    expect(await heldFor(id)).toBe(199_900);
-  });
+  it.each(ways)(
+    "pressed twice, the second form comes back refused, and the first can still pay: %s",
+    async (_, options) => {
+      const { id, goToPay } = await order();
+      await shop.visit(async (page, context) => {
+        await goToPay(page);
+        const [row] = await db
+          .selectFrom("gatewayTransactions")
+          .where("orderId", "=", id)
+          .select("reference")
+          .execute();
+        const second = await context.newPage();
+        await second.goto(`/pay/${row?.reference}?continue`);
+        await press(second, "Continue to JazzCash");
+        if (options.javaScriptEnabled === false) await press(second, "Back to the shop");
+        await shows(second, "The payment did not go through");
+        await press(page, "pay");
+        await shows(page, "Rs. 1,999 received");
+        await second.reload();
+        await shows(second, "Rs. 1,999 received");
+      }, options);
+      expect(await heldFor(id)).toBe(199_900);
+    },
+  );
 });

@@ -61,8 +61,8 @@ function NextSteps({ payment: { state, form, until, mayLeave, payAgain } }: { pa
           </p>
         </form>
         <p className="rounded-md bg-pine-wash px-4 py-3 text-pine">
-          <strong className="font-semibold">Paid, but still on this page?</strong> We ask JazzCash every few
-          minutes. Please do not pay twice.
+          <strong className="font-semibold">Paid, but still on this page?</strong> We ask JazzCash about it,
+          for the first time after 10 minutes. Please do not pay twice.
         </p>
       </>
     );
