@@ -1,5 +1,6 @@
 import { changeOrderStatus } from "../shop/orders/change-order-status.ts";
 import { transition } from "../shop/orders/transition.ts";
+import type { PaymentMethod } from "../shop/payments/payment.ts";
 import type { Database } from "../shop/schema.ts";
 import { type PlannedLine, planShipment } from "../shop/shipments/plan-shipment.ts";
 import { createCustomer } from "./create-customer.ts";
@@ -21,11 +22,11 @@ export function parcelFixture(db: Database, admin: TestCustomer) {
   /** A placed order; confirmed unless `toConfirm` is set. */
   async function order(
     items: Items,
-    options: { customer?: TestCustomer; payment?: "cod" | "jazzcash" | "transfer"; toConfirm?: true } = {},
+    options: { customer?: TestCustomer; payment?: PaymentMethod; toConfirm?: true } = {},
   ) {
     const customer = options.customer ?? (await createCustomer(db));
     const placed = await placeTestOrder(db, customer, { items, payment: options.payment ?? "cod" });
-    if (!options.toConfirm && options.payment !== "jazzcash") await confirm(placed.id);
+    if (!options.toConfirm && (options.payment ?? "cod") === "cod") await confirm(placed.id);
     return { ...placed, customer };
   }
 

@@ -8,13 +8,12 @@ import { createCustomer } from "./create-customer.ts";
 import { placeTestOrder } from "./orders-fixture.ts";
 import { connectGateway } from "./simulators/jazzcash/connect-gateway.ts";
 import type { Generation, SimulatedPayment } from "./simulators/jazzcash/gateway-books.ts";
-import type { Fields } from "./simulators/jazzcash/secure-hash.ts";
 import { startGateway } from "./simulators/jazzcash/start-gateway.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** A simulated JazzCash at which a test's shop has an account. */
 export async function playGateway(
-  { db, shop, post, origin }: Pick<TestShop, "db" | "shop" | "post" | "origin">,
+  { db, shop, origin }: Pick<TestShop, "db" | "origin"> & { shop: Pick<TestShop["shop"], "sealingSecrets"> },
   generation: Generation = "2026",
 ) {
   setSealingSecrets(shop.sealingSecrets);
@@ -55,9 +54,5 @@ export async function playGateway(
       const order = await placeTestOrder(db, await createCustomer(db), { payment });
       return { order, payment: await arrive(order.id) };
     },
-    /** What a browser brings back from JazzCash's page. */
-    comeBack: (form: Fields | URLSearchParams) =>
-      post("/payments/jazzcash/return", { form, headers: { Origin: gateway.url } }),
-    stop: gateway.stop,
   };
 }

@@ -29,11 +29,11 @@ function formOf(reference: string, amount: number): Fields {
 
 /** Every return of a payment that was not paid, with its hash. */
 function returnsOf(reference: string, amount: number): Fields[] {
-  return ["112", "116", "124", "129", "134", "157", "199", "210"].map((code) => {
+  return ["110", "112", "116", "124", "129", "134", "157", "199", "210"].map((code) => {
     const books = createGatewayBooks();
     books.clock = () => startedAt;
     const opened = openForm(formOf(reference, amount), "2026", books, null);
-    if (opened.outcome === "refused") throw new Error(opened.why);
+    if (opened.outcome !== "opened") throw new Error(opened.outcome);
     return returnFields(opened.payment, books.decide(opened.payment, code));
   });
 }

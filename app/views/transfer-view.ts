@@ -66,7 +66,7 @@ export function claimViews(claims: OpenClaim[]) {
     reference,
     text:
       state === "not_found"
-        ? `We did not find it on our ${transferAccountLabels[account]} account. Please compare it with your bank's message.`
+        ? `${transferAccountLabels[account]}: we did not find it there. Please compare it with your bank's message.`
         : `${transferAccountLabels[account]}, ${formatWeekdayTime(claimedAt)}. We look for it and write to you.`,
   }));
 }

@@ -7,6 +7,8 @@ insert into payment_states (method, state, words, paid) values
   ('transfer', 'expired', 'Bank transfer awaited', false),
   ('transfer', 'to_refund', 'Bank transfer received', true);
 
+create index payments_transfers_awaited on payments (order_id) where method = 'transfer' and state = 'awaited';
+
 -- A transaction id as a customer typed it. It proves nothing, so it is unique within its order alone: only an id that staff
 -- have found at the bank is unique for its account (`payments_of_provider`).
 create table transfer_claims (

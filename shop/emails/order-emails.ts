@@ -1,13 +1,16 @@
 import { advanceSentence } from "../advance/advance.ts";
-import { findOrderAdvance } from "../advance/order-advance-queries.ts";
+import { findOrderAdvance, type OrderAdvance } from "../advance/order-advance-queries.ts";
 import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice, maxPaisa, priceSum } from "../money/price.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
+import { findPayStep, type PayOffer, type PayStep } from "../online-payments/pay-step.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import type { PaymentState } from "../orders/state-machines.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import { paymentMethodTable } from "../payments/payment.ts";
 import { refundChannels } from "../payments/refund-channel.ts";
+import { realSettings } from "../settings/placeholder-settings.ts";
+import { readSettings } from "../settings/settings-queries.ts";
 import { composeCustomerEmail, type EmailContext } from "./customer-email.ts";
 import type { Block } from "./email-blocks.ts";
 import { orderForEmail, orderLinesForEmail, orderOfEvent, orderOfNewestChange } from "./email-queries.ts";
@@ -72,6 +75,7 @@ async function orderAsItIsEmail(
   const number = orderNumberText(order.number);
   const { subject, heading, text } = words({ number, placedAt: formatDateTime(order.placedAt) });
   const { paymentMethod } = order;
+  const payStep = await findPayStep(context.db, order, realSettings(await readSettings(context.db)));
   const advance = await findOrderAdvance(context.db, id);
   // The customer may have typed someone else's email: an unconfirmed one is sent nothing that was typed.
   const deliveryFacts = first.emailConfirmed
@@ -101,10 +105,7 @@ async function orderAsItIsEmail(
         ...deliveryFacts,
       ],
     },
-    {
-      kind: "paragraph",
-      text: advance ? advanceSentence(advance) : paymentSentence(paymentMethod, order.paymentState),
-    },
+    ...(await paymentBlocks(context, order, { ...payStep, advance, hasLink: first.emailConfirmed })),
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
       : []),
@@ -124,9 +125,41 @@ function recipientOf({ customerEmail, emailConfirmed }: { customerEmail: string;
   return { to: customerEmail, confirmed: emailConfirmed };
 }
 
-function paymentSentence(method: PaymentMethod | null, state: PaymentState | null): string {
-  if (state === "captured" || state === "to_refund") return "We have received your payment.";
-  return method ? paymentMethodTable[method].emailInstructions : "";
+/** How it is paid, and a button where that is done online: later, too. */
+async function paymentBlocks(
+  { links }: EmailContext,
+  order: { id: number; paymentMethod: PaymentMethod | null; paymentState: PaymentState | null },
+  { offer, instructions, advance, hasLink }: PayStep & { advance: OrderAdvance | null; hasLink: boolean },
+): Promise<Block[]> {
+  const other = offer?.purpose === "full" ? "" : (instructions ?? paymentSentence(order));
+  const sentences = advance ? advanceSentence(advance) : other;
+  const amount = offer && displayPrice(offer.amount);
+  return [
+    ...(sentences ? [{ kind: "paragraph" as const, text: sentences }] : []),
+    ...(offer ? [{ kind: "paragraph" as const, text: offerSentence(offer, hasLink) }] : []),
+    ...(amount && hasLink
+      ? [{ kind: "button" as const, label: `Pay ${amount} with JazzCash`, link: await links.order(order.id) }]
+      : []),
+  ];
+}
+
+function offerSentence({ amount, purpose }: PayOffer, hasLink: boolean): string {
+  const what = `${displayPrice(amount)}${purpose === "advance" ? " in advance" : ""}`;
+  return `You can pay ${what} with JazzCash now or later${hasLink ? "" : ", on your order's page"}.`;
+}
+
+function paymentSentence({
+  paymentMethod,
+  paymentState,
+}: {
+  paymentMethod: PaymentMethod | null;
+  paymentState: PaymentState | null;
+}): string {
+  if (paymentState === "captured" || paymentState === "to_refund") return "We have received your payment.";
+  // Of JazzCash the step itself says what is to be done.
+  return paymentMethod && paymentMethod !== "jazzcash"
+    ? paymentMethodTable[paymentMethod].emailInstructions
+    : "";
 }
 
 /** A button to the order; to an unconfirmed address with a note for a reader who did not place it. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedSettings } from "../../db/seed/settings.ts";
 import { createCustomer } from "../../test/create-customer.ts";
+import { giveGatewayAccount } from "../../test/gateway-account.ts";
 import { placeTestOrder, updateOrder, updateOrderLines } from "../../test/orders-fixture.ts";
 import { setShopSettings } from "../../test/set-shop-settings.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
@@ -9,6 +10,8 @@ import { resetTokenUser } from "../customers/password-reset.ts";
 import { readConfirmationToken, readRemovalToken } from "../newsletter/newsletter-link.ts";
 import type { CustomerEmail, OwnerEmail } from "../notifications/email.ts";
 import type { MessageKind } from "../notifications/message-kind.ts";
+import { recordGatewayAnswer } from "../online-payments/record-gateway-answer.ts";
+import { startTransaction } from "../online-payments/start-transaction.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { confirmPayment } from "../orders/confirm-payment.ts";
 import { renderEmail } from "./render-email.ts";
@@ -186,6 +189,67 @@ describe("emails about orders to their customer", () => {
     const paid = await render("order-confirmation", id);
     expect(paid?.text).toContain("We have received your payment.");
     expect(paid?.text).not.toContain("payment details");
+  });
+
+  it("lead to paying at JazzCash, now or later, where the shop has an account there", async () => {
+    const [known, unknown] = [await confirmedPerson(), await createCustomer(db)];
+    await giveGatewayAccount({ database: db, sealingSecrets: ["a-secret-of-these-tests-0123456789"] });
+    const { id } = await placeTestOrder(db, known, { payment: "jazzcash" });
+    const email = await render("order-confirmation", id);
+    expect(email?.text).toContain("You can pay Rs. 1,999 with JazzCash now or later.");
+    expect(email?.text).toMatch(/Pay Rs\. 1,999 with JazzCash:\nhttps:\/\/shop\.example\/o\/[\w-]{22}\n/);
+    expect(email?.text).not.toContain("payment details");
+    // Whoever reads an address that is not confirmed may be anybody.
+    const other = await placeTestOrder(db, unknown, { payment: "jazzcash" });
+    const sent = await render("order-confirmation", other.id);
+    expect(sent?.text).toContain("with JazzCash now or later, on your order's page.");
+    expect(sent?.text).not.toContain("/o/");
+    const cash = await placeTestOrder(db, known, {});
+    expect((await render("order-confirmation", cash.id))?.text).not.toContain("JazzCash");
+
+    const actor = { actor: "system", actorId: null } as const;
+    const begin = async () => {
+      const started = await startTransaction(db, { orderId: id, gateway: "jazzcash" }, actor);
+      if (started.outcome !== "started") throw new Error(started.reason);
+      return started.reference;
+    };
+    const pay = (reference: string) =>
+      recordGatewayAnswer(db, {
+        gateway: "jazzcash",
+        source: "return",
+        answer: {
+          ...{ reference, hash: "valid", meaning: "paid", responseCode: "000", message: "" },
+          ...{ amount: 199900, retrievalReference: null },
+        },
+      });
+    const received = async () => {
+      const letters = db.selectFrom("outbox").where("kind", "=", "payment-received").orderBy("id");
+      return (await letters.select("subjectId").execute()).map(({ subjectId }) => subjectId);
+    };
+    const first = await begin();
+    // Another phone, which began before the first has paid.
+    await db.updateTable("gatewayTransactions").set({ state: "pending" }).execute();
+    const second = await begin();
+    await pay(first);
+    const [one = "", ...none] = await received();
+    expect(none).toEqual([]);
+    const letter = await render("payment-received", one);
+    expect(letter?.subject).toMatch(/^Payment received for order LS-/);
+    expect(letter?.text).toContain("has arrived.\n");
+    await pay(second);
+    const [, two = ""] = await received();
+    expect((await render("payment-received", two))?.text).toContain("we pay Rs. 1,999 back.");
+    expect(await render("payment-received", 999999)).toBeNull();
+    await db.deleteFrom("gatewayAccounts").execute();
+  });
+
+  it("name the owner's JazzCash number where the shop has no account there", async () => {
+    await setShopSettings(db, { email: "salam@lumiskin.example", jazzCash: "+923001112223" });
+    const { id, number } = await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" });
+    expect((await render("order-confirmation", id))?.text).toContain(
+      `Please send Rs. 1,999 by JazzCash to 0300 1112223, and write LS-${number} with it.`,
+    );
+    await setShopSettings(db, { email: "salam@lumiskin.example" });
   });
 
   it("report the end that a line came to, and no other", async () => {

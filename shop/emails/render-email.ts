@@ -14,6 +14,7 @@ import {
 import { ownerDigestEmail } from "./owner-digest.ts";
 import { contactMessageEmail, newOrderEmail } from "./owner-emails.ts";
 import { orderConfirmedEmail, parcelEmail } from "./parcel-emails.ts";
+import { paymentReceivedEmail } from "./payment-emails.ts";
 import { refundPaidEmail } from "./refund-emails.ts";
 
 /**
@@ -54,6 +55,8 @@ export async function renderEmail(
       return orderEndEmail(context, ids, "completed");
     case "order-cancelled":
       return orderEndEmail(context, ids, "cancelled");
+    case "payment-received":
+      return paymentReceivedEmail(context, id);
     case "refund-paid":
       return refundPaidEmail(context, id);
     case "password-reset":

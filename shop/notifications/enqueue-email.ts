@@ -13,6 +13,7 @@ export type EmailRequest =
   /** `attempt`: from 1, of the parcel. */
   | { kind: "parcel-attempted"; shipmentId: number; attempt: number }
   | { kind: "order-completed" | "order-cancelled"; lineId: number }
+  | { kind: "payment-received"; paymentId: number }
   | { kind: "refund-paid"; refundId: number }
   | { kind: "password-reset" | "staff-invitation" | "address-verification"; userId: string }
   | { kind: "contact-reply"; replyId: number }

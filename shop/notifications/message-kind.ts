@@ -25,6 +25,7 @@ export const messageKinds = {
   "parcel-delivered": { audience: "customer", label: "Parcel delivered", staleAfterHours: 48 },
   "order-completed": { audience: "customer", label: "Order completed" },
   "order-cancelled": { audience: "customer", label: "Order cancelled" },
+  "payment-received": { audience: "customer", label: "Payment received" },
   "refund-paid": { audience: "customer", label: "Money paid back" },
   // After a day the user has requested another link or remembered the password.
   "password-reset": { audience: "customer", label: "Password reset", staleAfterHours: 24, security: true },

@@ -12,7 +12,7 @@ import { lockPayable, type NotPayableReason } from "./payable-queries.ts";
 /** Hours for which the gateway takes a payment, from its start. */
 const hours = 24;
 /** Seconds within which the same press makes no second transaction. */
-const pressSeconds = 60;
+const pressSeconds = 15;
 /** Of an order within a day; whoever needs more speaks with the shop. */
 const maxPerDay = 30;
 

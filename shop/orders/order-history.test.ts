@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderEventType } from "../order-schema.ts";
 import { type OrderHistoryEvent, toLineHistory } from "./order-history.ts";
+import type { RefundState } from "./state-machines.ts";
 
 const placedAt = new Date("2026-11-21T08:00:00Z");
 const added = { line: 2, boughtNow: false, placedAt };
@@ -20,6 +21,8 @@ function wordsOf(events: OrderHistoryEvent[], lines = [bought, added, draft]): s
 
 describe("the words of one event of a line", () => {
   const first = { line: 1 } as const;
+  const refund = (state: RefundState, data: OrderHistoryEvent["data"]) =>
+    event(`refund.${state}`, { ...first, data: { amount: 200_000, channel: "gateway", ...data } });
   it.each<[string, OrderHistoryEvent]>([
     ["Buy it now: Pending", event("line.bought", first)],
     ["Buy it now again: quantity 1 to 2", event("line.raised", { ...first, data: { from: 1, to: 2 } })],
@@ -32,7 +35,18 @@ describe("the words of one event of a line", () => {
     ["Imported: Pending", event("note", { ...first, data: { text: "Imported", status: "Pending" } })],
     ["Shipment handed over", event("shipment.handed_over", first)],
     ["Could not be reached", event("confirmation.unreachable", first)],
-    ["Refund paid", event("refund.paid", first)],
+    ["Refund of Rs. 2,000 requested", refund("requested", {})],
+    ["Refund of Rs. 2,000 approved", refund("approved", {})],
+    ["JazzCash was told to pay back Rs. 2,000", refund("sending", {})],
+    ["JazzCash refused to pay back Rs. 2,000 (132)", refund("approved", { refused: true, code: "132" })],
+    ["JazzCash may have paid back Rs. 2,000: no clear answer", refund("unknown", {})],
+    ["JazzCash has not paid back Rs. 2,000", refund("approved", { decided: true })],
+    ["Rs. 2,000 paid back by JazzCash", refund("paid", {})],
+    [
+      "Rs. 2,000 paid back by transfer, reference T 1",
+      refund("paid", { channel: "transfer", reference: "T 1" }),
+    ],
+    ["Refund of Rs. 2,000 refused", refund("refused", {})],
     ["Payment failed", event("payment.failed", first)],
   ])("%s", (words, one) => {
     expect(wordsOf([one])).toEqual([`1 ${words}`]);
@@ -65,8 +79,8 @@ describe("the lines that an event of the order is about", () => {
     ],
     [
       "of another type: all that are placed",
-      ["1 Marked cancelled on the dashboard: cancelled", "1 Refund requested", "2 Refund requested"],
-      [cancelled, event("refund.requested")],
+      ["1 Marked cancelled on the dashboard: cancelled", "1 Payment failed", "2 Payment failed"],
+      [cancelled, event("payment.failed")],
     ],
   ])("%s", (_, words, events) => {
     expect(wordsOf(events)).toEqual(words);

@@ -38,7 +38,7 @@ interface EventData {
   amount?: number;
   /** Of a refund: a person has found out what became of it. */
   decided?: boolean;
-  /** Of a refund: what the gateway answered. */
+  /** What the gateway answered, such as `112`. */
   code?: string;
   /** Of a refund: the gateway refused it. */
   refused?: boolean;
@@ -123,6 +123,15 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "advance.asked": { text: () => "An advance was asked for", isAbout: isPlacedAndActive },
   "advance.ended": { text: () => "The advance is not waited for any more" },
   "advance.kept": { text: () => "The advance is kept, as the parcel was refused" },
+  "transaction.started": { text: () => "Went to JazzCash to pay", isAbout: isPlacedAndActive },
+  "transaction.pending": { text: () => "JazzCash has not decided yet", isAbout: isPlacedAndActive },
+  // Money also comes for what was cancelled.
+  "transaction.paid": { text: () => "Paid at JazzCash" },
+  "transaction.failed": { text: codeText("Payment at JazzCash failed"), isAbout: isPlacedAndActive },
+  "transaction.expired": {
+    text: () => "Payment at JazzCash not finished in time",
+    isAbout: isPlacedAndActive,
+  },
   "shipment.tracked": {
     text: ({ data }) => `Tracking number ${data.trackingNumber ?? "removed"}`,
     isAbout: isPlacedAndActive,
@@ -147,6 +156,11 @@ const eventWords: { readonly [Type in OrderEventType]?: EventWords } = {
   "refund.refused": { text: ({ data }) => `Refund of ${refundSum(data)} refused` },
   note: { text: ({ data }) => data.text ?? "", status: ({ data }) => data.status },
 };
+
+/** @example `Payment at JazzCash failed (code 112)` */
+function codeText(what: string) {
+  return ({ data }: OrderHistoryEvent) => (data.code ? `${what} (code ${data.code})` : what);
+}
 
 const refundSum = ({ amount = 0 }: EventData) => displayPrice(amount);
 

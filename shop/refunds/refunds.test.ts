@@ -8,6 +8,7 @@ import { createTestDatabase } from "../../test/test-database.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { approveRefund, refuseRefund, sendRefundAgain } from "./decide-refund.ts";
 import { decideUnknownRefund, payRefundByHand } from "./pay-refund.ts";
+import { listOwed } from "./refund-list-queries.ts";
 import { requestRefund } from "./request-refund.ts";
 import { claimNextRefund, maxAttempts, sendRefund } from "./send-refund.ts";
 
@@ -361,5 +362,33 @@ describe("the orders that were paid too much", () => {
     const id = await approved(order, { channel: "cash" });
     await payRefundByHand(db, id, { channel: "cash", reference: null }, actor);
     expect(await since(order)).toBeUndefined();
+  });
+
+  it("are also those that were paid twice, or after they were cancelled", async () => {
+    const order = await createPaidOrder(db, admin, { cancel: false });
+    await pool.query(
+      `insert into payments (order_id, method, amount, state, attempt, provider, reference)
+       values ($1, 'jazzcash', 70000, 'captured', 2, 'jazzcash', 'PaidTwice00001')`,
+      [order.id],
+    );
+    const owed = (await listOwed(db)).find(({ orderNumber }) => orderNumber === order.number);
+    expect(owed).toMatchObject({ amount: 70_000, isCancelled: false });
+    await requested(order, { amount: 20_000 });
+    const left = (await listOwed(db)).find(({ orderNumber }) => orderNumber === order.number);
+    expect(left).toMatchObject({ amount: 50_000, since: owed?.since });
+  });
+
+  it("leave the list when the order costs more again, also by a line that is added", async () => {
+    const order = await createPaidOrder(db, admin, { cancel: false, items: 2 });
+    await changeOrderStatus(db, admin, order.lineIds[0] ?? 0, "cancelled");
+    const isListed = async () => (await listOwed(db)).some(({ orderNumber }) => orderNumber === order.number);
+    expect(await isListed()).toBe(true);
+    await pool.query(
+      `with added as (insert into order_lines (order_id, line, product_id, product_name, brand, unit_price, quantity, amount, placed_at)
+         select order_id, 9, product_id, product_name, brand, $2, 1, $2, now() from order_lines where order_id = $1 limit 1)
+       update orders set items_total = items_total + $2, total = total + $2 where id = $1`,
+      [order.id, -(await due(order))],
+    );
+    expect([await due(order), await isListed()]).toEqual([0, false]);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { refusedCancellations } from "../couriers/refused-cancellation-queries.ts";
 import { isReleasable } from "../orders/releasable-queries.ts";
 import { parcelAwaitsAdvance } from "../payments/advance-queries.ts";
+import { paidParcels } from "../paid-parcels/paid-parcel-queries.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
 import { refundsToDo } from "../refunds/refund-list-queries.ts";
 import type { Database } from "../schema.ts";
@@ -75,6 +76,8 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
           where carried.shipment_id = refused.shipment_id), 0)::bigint, refused.at, false, null
       from (${refusedCancellations}) as refused
       union all
+      select 'paid_parcels', paid.id, paid.cash, paid.at, false, null from (${paidParcels}) as paid
+      union all
       select 'not_scanned', id, amount, handed_over_at, false, null from on_the_road where ${isNotScanned(now)}
       union all
       select 'stuck', id, amount, coalesce(last_event_at, handed_over_at), false, null
@@ -91,6 +94,9 @@ export async function listWorkQueues(db: Database, limits: QueueLimits): Promise
       union all
       select 'complaints', c.id, coalesce(o.total, 0), c.created_at, false, null
       from order_complaints c join orders o on o.id = c.order_id where c.settled_at is null
+      union all
+      select 'transfers', c.id, greatest(order_due(c.order_id), 0), c.claimed_at, false, null
+      from transfer_claims c where c.state = 'waiting'
       union all
       select 'cancel', id, amount, coalesce(received_back_at, placed_at), false, null from pending
       where state = 'received_back' or exists (select from orders where orders.id = pending.id and ${isReleasable(limits)})

@@ -9,10 +9,12 @@ export const workQueues = [
   "stuck",
   "failed",
   "complaints",
+  "transfers",
   "take_back",
   "uncancelled",
   "advance",
   "refunds",
+  "paid_parcels",
   "cancel",
   "complete",
 ] as const;
@@ -30,6 +32,8 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   // The courier sends it back after a day or two.
   failed: 6,
   complaints: 24,
+  // Somebody has paid and waits for the parcel.
+  transfers: 12,
   take_back: 72,
   // A rider may come for a parcel that is not to leave, and the charge runs.
   uncancelled: 12,
@@ -37,6 +41,8 @@ export const allowedHours: Readonly<Record<WorkQueueName, number>> = {
   advance: 48,
   // A customer waits for money.
   refunds: 48,
+  // A customer is about to be asked for money that is paid.
+  paid_parcels: 4,
   // Nothing is lost by these but the pieces on the shelf, and the look of the figures.
   cancel: 240,
   complete: 720,

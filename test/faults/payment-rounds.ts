@@ -10,6 +10,7 @@ import type { FaultKind } from "../simulators/couriers/courier-faults.ts";
 import { connectGateway } from "../simulators/jazzcash/connect-gateway.ts";
 import { type SimulatedGateway, startGateway } from "../simulators/jazzcash/start-gateway.ts";
 import { comparePayments, type PaymentDifferences } from "./compare-payments.ts";
+import { giveBackWhatIsOwed } from "./payment-refunds.ts";
 import { createPaymentShoppers, type PaymentTraffic } from "./payment-shoppers.ts";
 import { type PaymentWork, sealingSecret } from "./payment-work.ts";
 import { delay } from "./traffic.ts";
@@ -26,6 +27,8 @@ export interface PaymentRounds {
 
 export interface PaymentFindings extends PaymentDifferences {
   kills: number;
+  /** Refunds about which a person had to look into the portal. */
+  decided: number;
   traffic: PaymentTraffic;
 }
 
@@ -56,17 +59,21 @@ export async function runPaymentRounds({ databaseUrl, orders, kills, seed }: Pay
   const shoppers = createPaymentShoppers(
     gateway,
     servers.map(({ work }) => `http://127.0.0.1:${work.port}`),
-    seed,
+    { seed, waitAMinute: (orderId) => age(db, orderId) },
   );
   const random = seededRandom(seed);
   let killed = 0;
+  let decided = 0;
+  /** Nothing new is said any more, true or false. */
+  let isQuiet = false;
   let isOver = false;
-  /** Beside the shoppers: the clock, those who forge, and the kills. */
+  /** Beside the shoppers: the clock, the owner, those who forge, and the kills. */
   async function disturb(): Promise<void> {
     let nextKill = performance.now() + 300;
     while (!isOver) {
       await makeDue(db);
-      await shoppers.forge();
+      decided += await giveBackWhatIsOwed(db, gateway.books);
+      if (!isQuiet) await Promise.all(Array.from({ length: 4 }, () => shoppers.forge()));
       if (killed < kills && performance.now() > nextKill) {
         const server = servers[killed % 2];
         if (server) await server.restart();
@@ -89,13 +96,16 @@ export async function runPaymentRounds({ databaseUrl, orders, kills, seed }: Pay
     );
     await letExpire(db, gateway);
     await shoppers.deliverLate();
+    isQuiet = true;
     const deadline = performance.now() + 60_000 + orders * 500;
-    while (performance.now() < deadline && (killed < kills || !(await isSettled(db)))) await delay(100);
+    while (performance.now() < deadline && (killed < kills || !(await isSettled(db, gateway))))
+      await delay(100);
     isOver = true;
     await disturbance;
     const findings: PaymentFindings = {
       ...(await comparePayments(pool, gateway.books.payments)),
       kills: killed,
+      decided,
       traffic: shoppers.counts,
     };
     return findings;
@@ -152,12 +162,22 @@ async function letExpire(db: Database, { books }: SimulatedGateway): Promise<voi
 }
 
 /** Whether nothing is under way any more. */
-async function isSettled(db: Database): Promise<boolean> {
+async function isSettled(db: Database, { books }: SimulatedGateway): Promise<boolean> {
   const open = await db
     .selectFrom("gatewayTransactions")
     .where((or) => or.or([or("state", "in", ["started", "pending"]), or("inquiryDueAt", "is not", null)]))
-    .select("id")
-    .limit(1)
+    .select(["reference", "state"])
     .execute();
-  return open.length === 0;
+  const { rows } = await sql<{
+    owed: number;
+  }>`select (select count(*) from refunds where state not in ('paid', 'refused'))
+    + (select count(*) from orders where placed_at is not null and order_due(id) < 0) as owed`.execute(db);
+  const isOpen = open.some(({ reference, state }) => state !== "expired" || books.find(reference));
+  return !isOpen && Number(rows[0]?.owed) === 0;
 }
+
+/** Lets a minute pass for those who press again. */
+const age = (db: Database, orderId: number) =>
+  sql`update gateway_transactions set started_at = started_at - interval '2 minutes' where order_id = ${orderId}`.execute(
+    db,
+  );

@@ -36,7 +36,7 @@ type Saying = { kind: "return" | "notification"; fields: Fields };
 export function createPaymentShoppers(
   gateway: SimulatedGateway,
   addresses: readonly string[],
-  seed: number,
+  { seed, waitAMinute }: { seed: number; waitAMinute: (orderId: number) => Promise<unknown> },
 ): PaymentShoppers {
   const random = seededRandom(seed);
   const chance = (probability: number) => random() < probability;
@@ -74,6 +74,9 @@ export function createPaymentShoppers(
     await response.body?.cancel();
     const payment = gateway.books.find(new Map(form.fields).get("pp_TxnRefNo") ?? "");
     if (!payment) throw new Error("the gateway has refused a form");
+    payment.refundable = chance(0.9);
+    // Pressed twice: the second form comes back refused, and the first window can still pay.
+    if (chance(0.1)) await say({ kind: "return", fields: returnFields(payment, "110") });
     return payment;
   }
 
@@ -132,7 +135,7 @@ export function createPaymentShoppers(
     }
     if (luck < 0.44) {
       // A second window: it gets a payment of its own only when the first press is long ago.
-      await press(`/age/${orderId}`);
+      await waitAMinute(orderId);
       const second = await arrive(orderId);
       if (second && second !== payment) {
         counts.twice++;

@@ -4,14 +4,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { log } from "../../platform/log.ts";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
-import { recordGatewayAnswer } from "../../shop/online-payments/record-gateway-answer.ts";
+import { paymentDelivery } from "../../server/payment-jobs.ts";
+import { hearNotification, hearReturn } from "../../shop/online-payments/hear-gateway.ts";
+import { openPaymentPage } from "../../shop/online-payments/open-payment-page.ts";
+import {
+  claimNextInquiry,
+  expireTransactions,
+  inquire,
+} from "../../shop/online-payments/reconcile-transactions.ts";
 import { startTransaction } from "../../shop/online-payments/start-transaction.ts";
 import { cancelOrder } from "../../shop/orders/cancel-order.ts";
 import type { Actor } from "../../shop/orders/order-event-queries.ts";
-import { orderNumberText } from "../../shop/orders/order-number.ts";
-import { openGatewayAccount, returnUrlOf } from "../../shop/payments/gateway-account.ts";
-import { gatewayOf } from "../../shop/payments/gateway-of.ts";
-import { findTransaction } from "../../shop/payments/transaction-queries.ts";
+import { claimNextRefund, sendRefund } from "../../shop/refunds/send-refund.ts";
 import type { Schema } from "../../shop/schema.ts";
 import { type PaymentWork, sealingSecret } from "./payment-work.ts";
 
@@ -20,47 +24,35 @@ log.level = "fatal";
 const { databaseUrl, port } = JSON.parse(process.env.PAYMENT_WORK ?? "") as PaymentWork;
 setSealingSecrets([sealingSecret]);
 const { db } = openDatabase<Schema>({ connectionString: databaseUrl }, 8);
-const customer: Actor = { actor: "system", actorId: null };
-const gateway = gatewayOf("jazzcash");
+const customer: Actor = { actor: "customer", actorId: null };
+// Short, so that what a killed process held is soon free.
+const delivery = { ...paymentDelivery(db), callSeconds: 1, leaseSeconds: 2 };
 
-async function account() {
-  const opened = await openGatewayAccount(db);
-  if (!opened) throw new Error("the shop has no account");
-  return opened;
-}
+type Route = (argument: string, request: IncomingMessage) => Promise<unknown>;
 
-const routes: Record<string, (argument: string, request: IncomingMessage) => Promise<unknown>> = {
-  /** What the order's page and the page of the payment do. */
+/** What the shop's routes do, without their markup. */
+const routes: Readonly<Record<string, Route>> = {
   async start(orderId) {
     const started = await startTransaction(db, { orderId: Number(orderId), gateway: "jazzcash" }, customer);
     if (started.outcome === "closed") return { form: null };
-    const transaction = await findTransaction(db, "jazzcash", started.reference);
-    if (!transaction) throw new Error("the transaction is gone");
-    const opened = await account();
-    const orderNumber = orderNumberText(transaction.orderNumber);
-    const returnUrl = returnUrlOf(opened, `http://127.0.0.1:${port}`);
-    return { form: gateway.buildForm(opened, { ...transaction, orderNumber, returnUrl }) };
+    const origin = `http://127.0.0.1:${port}`;
+    const page = await openPaymentPage(db, { reference: started.reference, origin, wantsToLeave: true });
+    return { form: page?.form ?? null };
   },
-  async cancel(orderId) {
-    return db
+  cancel: (orderId) =>
+    db
       .transaction()
-      .execute((tx) => cancelOrder(tx, { orderId: Number(orderId), actor: customer, reason: "link" }));
-  },
-  async return(_, request) {
-    const fields = new Map(new URLSearchParams(await text(request)));
-    const answer = gateway.readReturn(await account(), fields);
-    return recordGatewayAnswer(db, { gateway: "jazzcash", source: "return", answer });
-  },
+      .execute((tx) => cancelOrder(tx, { orderId: Number(orderId), actor: customer, reason: "link" })),
+  return: async (_, request) => hearReturn(db, "jazzcash", new Map(new URLSearchParams(await text(request)))),
   async notification(_, request) {
-    const answer = gateway.readNotification(await account(), await text(request));
-    await recordGatewayAnswer(db, { gateway: "jazzcash", source: "notification", answer });
-    return gateway.notificationReply();
+    const heard = await hearNotification(db, "jazzcash", await text(request));
+    return heard.outcome === "heard" ? heard.reply : {};
   },
 };
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, name = "", argument = ""] =
-    /^\/(?:payments\/jazzcash\/)?(\w+)\/?(\d*)$/.exec(request.url ?? "") ?? [];
+    /^\/(?:payments\/jazzcash\/)?([a-z]+)(?:\/(\d+))?$/.exec(request.url ?? "") ?? [];
   const route = routes[name];
   if (!route) return void response.writeHead(404).end();
   response.end(JSON.stringify(await route(argument, request)));
@@ -68,15 +60,27 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 
 async function reconcile(): Promise<never> {
   for (;;) {
-    await wait(50);
+    const due = await claimNextInquiry(delivery);
+    if (due) await inquire(delivery, due);
+    else await wait(20);
+  }
+}
+
+async function giveBack(): Promise<never> {
+  for (;;) {
+    await expireTransactions(db);
+    const due = await claimNextRefund(delivery);
+    if (due) await sendRefund(delivery, due);
+    else await wait(20);
   }
 }
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error) => {
+    // What fails here is a fault of the shop: it is seen, and the caller tries again.
     console.error(error);
     response.writeHead(500).end();
   });
 });
 server.listen(port, "127.0.0.1", () => console.log("works"));
-await reconcile();
+await Promise.all([reconcile(), reconcile(), giveBack(), giveBack()]);

@@ -7,11 +7,13 @@ import { createVerificationToken } from "../../shop/customers/email-verification
 import { createResetToken } from "../../shop/customers/password-reset.ts";
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { orderLinkPath } from "../../shop/order-links/order-link.ts";
 import { planShipment } from "../../shop/shipments/plan-shipment.ts";
 import { blankSettings } from "../blank-settings.ts";
 import { createCustomer } from "../create-customer.ts";
+import { giveGatewayAccount } from "../gateway-account.ts";
 import { hiddenFields } from "../hidden-fields.ts";
-import { orderLine, orderLinesOf, statusOf, untrackStock } from "../orders-fixture.ts";
+import { orderLine, orderLinesOf, placeTestOrder, statusOf, untrackStock } from "../orders-fixture.ts";
 import { createPaidOrder } from "../paid-order.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
 import { samplePhoto } from "../sample-photos.ts";
@@ -358,6 +360,27 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { intent: "confirm", cash, landmark: "", secondPhone: "", bestTime: "" };
     await expectPost(world, `/o/${token}`, { form }, 303);
   },
+  "/pay/:reference": async (world) => {
+    const { db } = world.shop;
+    await untrackStock(db);
+    await db.deleteFrom("phoneMarks").execute();
+    await giveGatewayAccount(world.shop.shop);
+    const shopper = await world.shop.customer((await sharedShopper(world)).id);
+    const order = await placeTestOrder(db, shopper, { payment: "jazzcash" });
+    world.placed.push(`LS-${order.number}`);
+    await expectPost(
+      world,
+      orderLinkPath((await createOrderLink(db, order.id)).token),
+      { form: { intent: "pay" } },
+      303,
+    );
+    const { reference } = await db
+      .selectFrom("gatewayTransactions")
+      .where("orderId", "=", order.id)
+      .select("reference")
+      .executeTakeFirstOrThrow();
+    await expectPage(`/pay/${reference}`, world.people.visitor)(world);
+  },
   "/track": async (world) => {
     const { checkout } = await placeOrder(world);
     await expectPost(world, "/track", { form: { number: checkout, phone: "0300 1234567" } }, 200);
@@ -416,9 +439,30 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const form = { ...JSON.parse(shown), shown, landmark: `Gate ${++counter}` };
     await expectPost(world, path, { as: world.people.admin, form }, 302);
   },
+  "/dashboard/transfers": async (world) => {
+    const { checkout: order } = await placeOrder(world);
+    const form = { intent: "confirm", row: `order-${order}`, order, account: "iban", amount: "100" };
+    const sent = { ...form, transactionId: `FT26${String(++counter).padStart(6, "0")}` };
+    const as = world.people.admin;
+    const { headers } = await expectPost(world, "/dashboard/transfers", { as, form: sent }, 302);
+    expect(headers.get("Location")).toBe("/dashboard/transfers?done=confirmed");
+  },
   "/dashboard/chase": async (world) => {
     const form = { intent: "days", stuckDays: "3" };
     await expectPost(world, "/dashboard/chase?which=stuck", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/orders/:number/refund": async (world) => {
+    const { path, form } = await refundToRequest(world);
+    await expectPost(world, path, { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/refunds/:id": async (world) => {
+    const { path, form } = await refundToRequest(world);
+    const as = world.people.admin;
+    const { headers } = await expectPost(world, path, { as, form }, 302);
+    const refund = headers.get("Location")?.split("?")[0] ?? "";
+    await expectPost(world, refund, { as, form: { intent: "approve" } }, 302);
+    const paid = { intent: "pay", channel: "transfer", reference: `TID ${++counter}` };
+    await expectPost(world, refund, { as, form: paid }, 302);
   },
   "/dashboard/money.csv": async (world) => {
     await expectPost(
@@ -441,19 +485,6 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
     const fields = { payment, amount: "1", reference: `Case ${++counter}` };
     const form = { intent: "open", key: randomUUID(), ...fields };
     await expectPost(world, "/dashboard/money/disputes", { as: world.people.admin, form }, 302);
-  },
-  "/dashboard/orders/:number/refund": async (world) => {
-    const { path, form } = await refundToRequest(world);
-    await expectPost(world, path, { as: world.people.admin, form }, 302);
-  },
-  "/dashboard/refunds/:id": async (world) => {
-    const { path, form } = await refundToRequest(world);
-    const as = world.people.admin;
-    const { headers } = await expectPost(world, path, { as, form }, 302);
-    const refund = headers.get("Location")?.split("?")[0] ?? "";
-    await expectPost(world, refund, { as, form: { intent: "approve" } }, 302);
-    const paid = { intent: "pay", channel: "transfer", reference: `TID ${++counter}` };
-    await expectPost(world, refund, { as, form: paid }, 302);
   },
   "/dashboard/riders": async (world) => {
     const form = { name: `Rider ${++counter}`, phone: "0300 0000555" };

@@ -325,6 +325,9 @@ export const accessTable: Record<string, AccessRow> = {
     noForm,
     { bookkeeper: { get: "200", post: "400" } },
   ),
+  "/dashboard/transfers": adminRow("/dashboard/transfers", "200", "400", noForm, {
+    bookkeeper: { get: "200", post: "400" },
+  }),
   "/dashboard/riders": adminRow("/dashboard/riders", "200", "400"),
   "/dashboard/riders/:id": adminRow("/dashboard/riders/999999", "404", "400"),
   "/dashboard/money": adminRow("/dashboard/money", "200", "405", noForm, {

@@ -5,7 +5,7 @@ import { cancelOrder } from "../../shop/orders/cancel-order.ts";
 import { confirmPayment } from "../../shop/orders/confirm-payment.ts";
 import type { AnswerSource } from "../../shop/payment-schema.ts";
 import type { GatewayAnswer } from "../../shop/payments/payment-gateway.ts";
-import { connectGateway } from "../connect-gateway.ts";
+import { giveGatewayAccount } from "../gateway-account.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
 import { screen } from "../screen.ts";
 import { setShopSettings } from "../set-shop-settings.ts";
@@ -18,7 +18,7 @@ describe("paying at the gateway", async () => {
   const shop = await openTestShop();
   const { db } = shop;
   const { as, id: userId } = await shop.signUp();
-  beforeAll(() => connectGateway(shop.shop, { formUrl }));
+  beforeAll(() => giveGatewayAccount(shop.shop, { formUrl }));
 
   async function newOrder(payment: "cod" | "jazzcash" = "jazzcash") {
     const order = await placeTestOrder(db, await shop.customer(userId), { payment });
@@ -91,7 +91,15 @@ describe("paying at the gateway", async () => {
     const { order, page } = await begin();
     expect(policyOf(await shop.get(page))).toBe("form-action 'self' https://pay.example");
     const { token } = await createOrderLink(db, order.id);
-    for (const path of ["/", "/cart", `/checkout/placed/LS-${order.number}`, order.path, `/o/${token}`, "/track", "/pay/unknown"])
+    for (const path of [
+      "/",
+      "/cart",
+      `/checkout/placed/LS-${order.number}`,
+      order.path,
+      `/o/${token}`,
+      "/track",
+      "/pay/unknown",
+    ])
       expect(policyOf(await shop.get(path, { as })), path).toBe("form-action 'self'");
     // A page that a script moves to keeps the policy of the document: it is loaded anew.
     const data = await shop.get(`${page}.data`);

@@ -7,6 +7,7 @@ import { purgeOldKeys } from "../../shop/idempotency/idempotency-key-queries.ts"
 import { confirmationToken, removalToken } from "../../shop/newsletter/newsletter-link.ts";
 import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
 import { orderLinkPath } from "../../shop/order-links/order-link.ts";
+import { giveGatewayAccount } from "../gateway-account.ts";
 import { hiddenFields } from "../hidden-fields.ts";
 import { orderLinesOf, placeTestOrder } from "../orders-fixture.ts";
 import { createSignedIn, type SignedInCustomer } from "../signed-in-customers.ts";
@@ -308,6 +309,23 @@ describe("a form that arrives ten times at once counts once", async () => {
     expect(await attempts.execute()).toEqual([{ outcome: "confirmed" }]);
     const letters = db.selectFrom("outbox").where("kind", "=", "order-confirmed").select("subjectId");
     expect(await letters.execute()).toEqual([{ subjectId: String(id) }]);
+  });
+
+  it("paying online, from the page after placing and again from the page of a payment", async () => {
+    const who = await customer();
+    await giveGatewayAccount(shop.shop);
+    const { id, number } = await placeTestOrder(db, who.customer, { payment: "jazzcash" });
+    const of = db.selectFrom("gatewayTransactions").where("orderId", "=", id).select("reference");
+    const references = async () => (await of.orderBy("id").execute()).map(({ reference }) => reference);
+    const answers = await replay(`/checkout/placed/LS-${number}`, { intent: "pay" }, who);
+    replayed.add("checkout/placed/:number").add("pay/:reference");
+    const [first = ""] = await references();
+    expect(answers).toEqual(repeated(`303 /pay/${first}`));
+    await db.updateTable("gatewayTransactions").set({ state: "failed" }).execute();
+    const again = await replay(`/pay/${first}`, { intent: "pay" });
+    const [, second = "", ...more] = await references();
+    expect(again).toEqual(repeated(`303 /pay/${second}`));
+    expect(more).toEqual([]);
   });
 
   it("setting up the owner's account makes one owner", async () => {

@@ -1,3 +1,4 @@
+import { findOrderAdvance } from "../../../shop/advance/order-advance-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { isAwaitingPayment } from "../../../shop/orders/confirm-payment.ts";
@@ -11,6 +12,7 @@ import { paymentMethods, paymentMethodTable } from "../../../shop/payments/payme
 import type { Database } from "../../../shop/schema.ts";
 import { orderLineView } from "../../views/order-view.ts";
 import type { OrderSight } from "./order-sight.ts";
+import { getOrderTransactions } from "./order-transactions-view.ts";
 
 /** The view of an order and its lines for whoever looks, formatted as text; null: no order has that number. */
 export async function getAdminOrderView(db: Database, number: number, sight: OrderSight) {
@@ -19,6 +21,7 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
   const { first, lines, paymentMethod, placedAt } = order;
   const active = lines.filter(isActive);
   const events = await listOrderEvents(db, [order.id]);
+  const advance = sight.amounts ? await findOrderAdvance(db, order.id) : null;
   return {
     orderId: order.id,
     number: order.number,
@@ -36,12 +39,16 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
     paymentStatus: order.paymentStatus,
     canConfirmPayment: sight.payment && isAwaitingPayment(order),
     changeMethod: sight.change && active.length > 0 ? methodChange(order, events) : null,
+    transactions: sight.payment ? await getOrderTransactions(db, order.id, sight) : [],
     tracking: active.find(({ trackingNumber }) => trackingNumber)?.trackingNumber ?? "",
     canTrack: sight.tracking,
     canChange:
       sight.change && lines.some(({ status, placedAt }) => placedAt && nextStatuses(status).length > 0),
     hasInvoice: sight.amounts,
     total: sight.amounts ? displayPrice(orderTotal(lines)) : null,
+    paidAhead: advance?.paid
+      ? { paid: displayPrice(advance.paid), left: displayPrice(advance.awaited + advance.cash) }
+      : null,
     lines: lines.map((line) => ({
       ...orderLineView(line),
       ...(sight.amounts ? {} : { price: null, amount: null }),

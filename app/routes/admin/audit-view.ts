@@ -58,17 +58,17 @@ const actionTexts: Readonly<Record<string, string>> = {
   "advance.product-added": "asks for an advance with",
   "advance.product-removed": "asks for no advance any more with",
   "payment.confirmed": "confirmed the payment of",
+  "transfer.not-found": "did not find a transfer for",
+  "refund.requested": "requested a refund for",
+  "refund.approved": "approved a refund for",
+  "refund.refused": "refused a refund for",
+  "refund.paid": "recorded a refund as paid for",
   "payout.entered": "entered the payout",
   "payout.taken-back": "took back the payout",
   "dispute.opened": "entered a dispute about",
   "dispute.won": "entered as won the dispute about",
   "dispute.lost": "entered as lost the dispute about",
   "money.exported": "exported",
-  "transfer.not-found": "did not find a transfer for",
-  "refund.requested": "requested a refund for",
-  "refund.approved": "approved a refund for",
-  "refund.refused": "refused a refund for",
-  "refund.paid": "recorded a refund as paid for",
   "orders.exported": "exported",
   "contact.read": "marked as read",
   "contact.unread": "marked as unread",
@@ -180,7 +180,8 @@ function subjectText({ action, subject, person, thing }: AuditEntry): string {
     action.startsWith("settings.") ||
     action === "stock.days" ||
     action === "chase.days" ||
-    action === "confirmation.settings"
+    action === "confirmation.settings" ||
+    action === "advance.settings"
   )
     return "the shop";
   if (action.startsWith("content.")) return findContentEntry(subject)?.title ?? subject;

@@ -91,6 +91,13 @@ export const dashboardScreens: readonly DashboardScreen[] = [
     words: "pay back money owed cancelled paid twice jazzcash transfer",
   },
   {
+    path: "/dashboard/transfers",
+    label: "Transfers",
+    group: "Work",
+    icon: "bank",
+    words: "bank iban raast easypaisa jazzcash wallet money received transaction id paid claim",
+  },
+  {
     path: "/dashboard/riders",
     label: "Riders",
     group: "Work",

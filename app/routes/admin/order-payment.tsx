@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { AdminOrderView } from "./admin-order-view.ts";
+import { OrderTransactions } from "./order-transactions.tsx";
 import { TitledPanel } from "./titled-panel.tsx";
 
 /** Payment and tracking number. */
@@ -46,6 +47,7 @@ export function OrderPayment({
           </Button>
         </Form>
       ) : null}
+      <OrderTransactions transactions={order.transactions} />
       {order.canTrack ? (
         <Form
           method="post"

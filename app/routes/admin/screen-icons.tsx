@@ -36,6 +36,9 @@ export const screenIcons: Readonly<Record<string, ComponentType<Omit<SVGProps<SV
     gear: createIcon(
       "M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM12 3.5v2.7M12 17.8v2.7M3.5 12h2.7M17.8 12h2.7M6 6l1.9 1.9M16.1 16.1 18 18M18 6l-1.9 1.9M7.9 16.1 6 18",
     ),
+    bank: createIcon(
+      "M4 9.5 12 4.5l8 5zM4 19.5h16M6 9.500v7.500M10 9.500v7.500M14 9.500v7.500M18 9.500v7.500M4.500 17h15",
+    ),
     key: createIcon("M11.5 8.5a3.7 3.7 0 1 1-7.4 0 3.7 3.7 0 0 1 7.4 0ZM10.5 11l9 9M16 16.5l2-2"),
     file: createIcon("M6.5 3.5h7l4 4v13h-11zM13.5 3.5v4h4"),
     undo: createIcon("M9 6 4.5 10.5 9 15M5 10.5h9.5a5 5 0 0 1 0 10H12"),

@@ -52,6 +52,12 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     hint: "The courier keeps a booking",
     path: "/dashboard/chase?which=uncancelled",
   },
+  paid_parcels: {
+    label: "Paid, but the parcel collects cash",
+    button: "Decide",
+    hint: "The payment came after the booking",
+    path: "/dashboard/paid-parcels",
+  },
   not_scanned: {
     label: "Not scanned",
     button: "Ask the courier",
@@ -75,6 +81,12 @@ const places: Readonly<Record<WorkQueueName, QueuePlace>> = {
     button: "Answer them",
     hint: "From customers, by their link",
     path: "/dashboard/chase?which=complaints",
+  },
+  transfers: {
+    label: "Transfers",
+    button: "Compare with the bank",
+    hint: "Customers say they have sent the money",
+    path: "/dashboard/transfers",
   },
   take_back: {
     label: "Take back",

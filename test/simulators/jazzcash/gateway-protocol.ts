@@ -46,6 +46,8 @@ const formats: Readonly<Record<string, RegExp>> = {
 
 export type OpenedForm =
   | { outcome: "opened"; payment: SimulatedPayment }
+  /** The reference was sent before: the browser goes back with that, whatever becomes of the payment. */
+  | { outcome: "repeated"; payment: SimulatedPayment }
   | { outcome: "refused"; code: string; why: string };
 
 /** Reads the form with which a payer's browser arrives, and opens a payment. @param returnUrl the registered one; null: any */
@@ -70,10 +72,11 @@ export function openForm(
   if (!isSigned(merchant.salt, fields)) return refused("115", "pp_SecureHash");
   if (returnUrl !== null && fields.pp_ReturnURL !== returnUrl) return refused("999", "pp_ReturnURL");
   const reference = fields.pp_TxnRefNo ?? "";
-  if (books.find(reference)) return refused("110", "pp_TxnRefNo is not unique");
+  const payment = books.find(reference);
+  if (payment) return { outcome: "repeated", payment };
   const expiresAt = readKarachiTime(fields.pp_TxnExpiryDateTime);
   if (!readKarachiTime(fields.pp_TxnDateTime) || !expiresAt) return refused("110", "a time");
-  const payment = books.open({
+  const opened = books.open({
     reference,
     generation,
     amount: Number(fields.pp_Amount),
@@ -83,7 +86,7 @@ export function openForm(
     fields,
     expiresAt,
   });
-  return { outcome: "opened", payment };
+  return { outcome: "opened", payment: opened };
 }
 
 /**

@@ -101,11 +101,13 @@ export async function startGateway({
 
   function openPage(fields: Fields, generation: Generation, response: ServerResponse): void {
     const form = openForm(fields, generation, books, settings.returnUrl);
-    if (form.outcome === "refused") calls.push(`refused ${form.code} ${form.why}`);
-    sendPage(
-      response,
-      form.outcome === "opened" ? payerPage(form.payment) : endPage(`Error ${form.code}: ${form.why}`),
-    );
+    if (form.outcome === "opened") sendPage(response, payerPage(form.payment));
+    else if (form.outcome === "repeated")
+      sendPage(response, returnPage(form.payment.returnUrl, returnFields(form.payment, "110")));
+    else {
+      calls.push(`refused ${form.code} ${form.why}`);
+      sendPage(response, endPage(`Error ${form.code}: ${form.why}`));
+    }
   }
 
   async function answerCall(

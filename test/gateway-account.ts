@@ -5,7 +5,7 @@ import type { GatewayAccount } from "../shop/payments/payment-gateway.ts";
 import type { Database } from "../shop/schema.ts";
 
 /** Gives a shop an account at JazzCash that opens with these secrets, the shop's own. */
-export async function connectGateway(
+export async function giveGatewayAccount(
   { database, sealingSecrets }: { database: Database; sealingSecrets: readonly string[] },
   settings: Partial<GatewaySettings> = {},
 ): Promise<GatewayAccount> {

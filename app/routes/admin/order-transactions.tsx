@@ -1,0 +1,31 @@
+import type { OrderTransactionView } from "./order-transactions-view.ts";
+
+/** What became of each payment at JazzCash. */
+export function OrderTransactions({ transactions }: { transactions: OrderTransactionView[] }) {
+  if (transactions.length === 0) return null;
+  return (
+    <section aria-labelledby="at-jazzcash" className="mt-4 border-t border-hairline pt-4">
+      <h3 id="at-jazzcash" className="font-medium">
+        At JazzCash
+      </h3>
+      <ul className="mt-2 grid gap-3 text-sm">
+        {transactions.map(({ reference, at, what, numbers, warning }) => (
+          <li key={reference}>
+            <p>
+              {what} <span className="text-ink-soft">({at})</span>
+            </p>
+            <p className="break-all text-ink-soft">
+              <bdi>{reference}</bdi>
+              {numbers.map((number) => (
+                <span key={number}>
+                  , <bdi>{number}</bdi>
+                </span>
+              ))}
+            </p>
+            {warning ? <p className="text-error">{warning}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

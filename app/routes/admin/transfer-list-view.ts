@@ -1,0 +1,41 @@
+import { amountText, displayPrice } from "../../../shop/money/price.ts";
+import { orderNumberText } from "../../../shop/orders/order-number.ts";
+import type { TransferAccount } from "../../../shop/payment-schema.ts";
+import { ageText } from "../../../shop/today/age-text.ts";
+import { transferAccountLabels } from "../../../shop/transfers/transfer-account.ts";
+import type { ExpectedTransfer } from "../../../shop/transfers/transfer-list-queries.ts";
+
+/** Formats an order for which money may have come. */
+export function toTransferRow(transfer: ExpectedTransfer, now: Date) {
+  const { number, customerName, amount, since, claim } = transfer;
+  const order = orderNumberText(number);
+  return {
+    key: claim ? `claim-${claim.id}` : `order-${number}`,
+    order,
+    path: `/dashboard/orders/${order}`,
+    customerName,
+    amount: amount > 0 ? displayPrice(amount) : "nothing",
+    amountField: amount > 0 ? amountText(amount) : "",
+    age: ageText((now.getTime() - since.getTime()) / 3_600_000),
+    claim: claim && {
+      id: claim.id,
+      account: claim.account,
+      accountText: transferAccountLabels[claim.account],
+      reference: claim.reference,
+      warning: warningOf(claim),
+    },
+  };
+}
+
+export type TransferRow = ReturnType<typeof toTransferRow>;
+
+function warningOf({ paid, others }: NonNullable<ExpectedTransfer["claim"]>): string | null {
+  if (paid !== null) return `This transaction has paid ${orderNumberText(paid)} already.`;
+  if (others.length === 0) return null;
+  return `Also typed for ${others.map(orderNumberText).join(", ")}: it can pay one of them.`;
+}
+
+/** The accounts as choices of a form. */
+export const accountChoices = (Object.entries(transferAccountLabels) as [TransferAccount, string][]).map(
+  ([value, label]) => ({ value, label }),
+);

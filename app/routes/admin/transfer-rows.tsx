@@ -1,0 +1,123 @@
+import { Form, href, Link, useNavigation } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { SelectField } from "./select-field.tsx";
+import { StateMark } from "./state-mark.tsx";
+import { accountChoices, type TransferRow } from "./transfer-list-view.ts";
+import type { RejectedTransfer } from "./transfers-action.ts";
+
+interface TransferRowsProps {
+  /** null: the list stands in a section that has one. */
+  title: string | null;
+  /** What is said where there is nothing. */
+  empty: string;
+  rows: TransferRow[];
+  rejected: RejectedTransfer | undefined;
+}
+
+/** Orders for which money may have come, each with the form that records it. */
+export function TransferRows({ title, empty, rows, rejected }: TransferRowsProps) {
+  return (
+    <section aria-label={title ?? undefined} className="grid gap-3">
+      {title ? (
+        <h2 className="font-semibold">
+          {title} <span className="font-normal text-ink-soft tabular-nums">{rows.length}</span>
+        </h2>
+      ) : null}
+      {rows.length === 0 ? (
+        <p className="text-ink-soft">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-paper">
+          {rows.map((row) => (
+            <Row key={row.key} row={row} rejected={rejected?.row === row.key ? rejected : undefined} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer | undefined }) {
+  const { claim } = row;
+  const { errors, props } = useFormErrors(rejected);
+  const busy = useNavigation().formData?.get("row") === row.key;
+  const values = rejected?.values ?? {};
+  return (
+    <li className="grid gap-3 p-4 md:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0">
+          <Link to={row.path} className="touch-target font-semibold text-link lining-nums">
+            {row.order}
+          </Link>{" "}
+          <bdi className="[overflow-wrap:anywhere]">{row.customerName}</bdi>
+          <span className="block text-sm text-ink-soft">{row.age}</span>
+        </p>
+        <p className="text-lg font-semibold tabular-nums">{row.amount}</p>
+      </div>
+      {claim ? (
+        <p>
+          <span className="text-sm text-ink-soft">{claim.accountText}</span>
+          <strong className="block text-lg font-semibold tabular-nums select-all [overflow-wrap:anywhere]">
+            {claim.reference}
+          </strong>
+        </p>
+      ) : null}
+      {claim?.warning ? <StateMark shape="trouble">{claim.warning}</StateMark> : null}
+      <Form
+        {...props}
+        method="post"
+        action={href("/dashboard/transfers")}
+        preventScrollReset
+        noValidate
+        className="grid gap-3"
+        aria-label={`Transfer for ${row.order}`}
+      >
+        <input type="hidden" name="row" value={row.key} />
+        <input type="hidden" name="order" value={row.order} />
+        {claim ? <input type="hidden" name="claim" value={claim.id} /> : null}
+        <ErrorBox>{errors.form ?? errors.order}</ErrorBox>
+        <div className="grid items-start gap-3 sm:grid-cols-3">
+          <Field
+            label="Rupees that came"
+            name="amount"
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            required
+            defaultValue={values.amount ?? row.amountField}
+            error={errors.amount}
+          />
+          <SelectField
+            label="Account"
+            name="account"
+            choices={accountChoices}
+            defaultValue={values.account ?? claim?.account}
+            error={errors.account}
+          />
+          <Field
+            label="Transaction ID"
+            name="transactionId"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={60}
+            required
+            defaultValue={values.transactionId ?? claim?.reference}
+            error={errors.transactionId}
+          />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" name="intent" value="confirm" busy={busy} busyLabel="Saving...">
+            It has arrived
+          </Button>
+          {claim ? (
+            <Button size="small" tone="danger" name="intent" value="deny" disabled={busy}>
+              Not found
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { Form, href } from "react-router";
+import { parseOrderNumber } from "../../../shop/orders/order-number.ts";
+import {
+  findExpectedTransfer,
+  listAwaitedTransfers,
+  listWaitingClaims,
+} from "../../../shop/transfers/transfer-list-queries.ts";
+import { database } from "../../http/context.ts";
+import { noindexMeta } from "../../http/page-meta.ts";
+import { readForm } from "../../http/parse-form.ts";
+import { preserveForm } from "../../http/preserve-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import type { Route } from "./+types/transfers";
+import { type TransferRow, toTransferRow } from "./transfer-list-view.ts";
+import { TransferRows } from "./transfer-rows.tsx";
+import { transfersAction } from "./transfers-action.ts";
+
+export const meta: Route.MetaFunction = () => noindexMeta("Transfers | Dashboard");
+
+/** So many of each list are shown; the others follow once these are settled. */
+const maxRows = 50;
+
+const doneTexts: Readonly<Record<string, string>> = {
+  confirmed: "The transfer is recorded.",
+  repeated: "This transfer was recorded before. Nothing was changed.",
+  denied: "The customer sees that it was not found.",
+};
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const now = new Date();
+  const typed = (url.searchParams.get("order") ?? "").slice(0, 40);
+  const number = parseOrderNumber(typed)?.number;
+  const found = number === undefined ? undefined : await findExpectedTransfer(db, number);
+  const [claims, awaited] = [await listWaitingClaims(db, maxRows), await listAwaitedTransfers(db, maxRows)];
+  return {
+    typed,
+    found: found ? toTransferRow(found, now) : null,
+    claims: claims.map((claim) => toTransferRow(claim, now)),
+    awaited: awaited.map((order) => toTransferRow(order, now)),
+    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return transfersAction(await readForm(request), context);
+}
+
+/** An outage is no reason to lose what was typed. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return preserveForm(args, { row: "" });
+}
+
+export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, found, claims, awaited, done } = loaderData;
+  const rows: TransferRow[] = [...claims, ...awaited, ...(found ? [found] : [])];
+  const isOfRow = rows.some(({ key }) => key === actionData?.row);
+  return (
+    <div className="wrap max-w-3xl py-8 md:mx-0 md:py-10">
+      <PageHeading lead="Money that customers send to your accounts. Compare each with your bank, then confirm it.">
+        Transfers
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <div className="grid gap-4 empty:hidden">
+          {actionData && !isOfRow ? (
+            <ErrorBox>{Object.values(actionData.errors)[0] ?? "Somebody has settled this already."}</ErrorBox>
+          ) : null}
+          <Notice>{actionData ? null : done}</Notice>
+        </div>
+        <TransferRows
+          title="Customers say they have sent"
+          empty="Nobody says so at the moment."
+          rows={claims}
+          rejected={actionData}
+        />
+        <TransferRows
+          title="Awaited, nothing said"
+          empty="No other order awaits a transfer."
+          rows={awaited}
+          rejected={actionData}
+        />
+        <section aria-labelledby="other" className="grid gap-4">
+          <h2 id="other" className="font-semibold">
+            A transfer for another order
+          </h2>
+          <Form method="get" action={href("/dashboard/transfers")} className="flex flex-wrap items-end gap-3">
+            <Field
+              label="Order number"
+              name="order"
+              dir="ltr"
+              autoComplete="off"
+              defaultValue={typed}
+              error={typed && !found ? "There is no order with this number." : undefined}
+              className="min-w-0 flex-1"
+            />
+            <Button tone="quiet">Find order</Button>
+          </Form>
+          {found ? <TransferRows title={null} empty="" rows={[found]} rejected={actionData} /> : null}
+        </section>
+      </div>
+    </div>
+  );
+}
