@@ -9,7 +9,8 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 
 /**
  * Every figure of each method and day; those of 0 are left out. What has moved is read from the money ledger, what is owed
- * from the orders that were placed on these days. One statement, and so one moment.
+ * from the orders that were placed on these days. One statement, and so one moment. What is due of each is summed up here for
+ * all of them at once, as `order_due` would for one: called for each of 100,000 orders it takes many seconds.
  */
 export async function listFigures(db: Database, { from, to }: Days): Promise<Figure[]> {
   const within = (column: "at" | "opened_at" | "placed_at") =>
@@ -21,9 +22,20 @@ export async function listFigures(db: Database, { from, to }: Days): Promise<Fig
         (select method from payments where order_id = e.order_id and purpose = 'full' order by attempt desc limit 1)) as method
       from (select * from money_entries where holder in ('customer', 'bank') and ${within("at")}) as m
       join order_events e on e.id = m.event_id
-    ), owed as (
-      select id, order_due(id) as due, (placed_at at time zone 'Asia/Karachi')::date as day
+    ), placed as (
+      select id, (placed_at at time zone 'Asia/Karachi')::date as day
       from orders where placed_at is not null and ${within("placed_at")}
+    ), owed as materialized (
+      select id, day, coalesce(lines.sum, 0) + coalesce(adjusted.sum, 0) - coalesce(captured.sum, 0) + coalesce(returned.sum, 0) as due
+      from placed
+      left join (select order_id, sum(amount) from order_lines join placed on placed.id = order_id
+        where placed_at is not null and status <> 'cancelled' group by order_id) as lines on lines.order_id = placed.id
+      left join (select order_id, sum(amount) from order_adjustments where voided_at is null
+        group by order_id) as adjusted on adjusted.order_id = placed.id
+      left join (select order_id, sum(amount) from payments join placed on placed.id = order_id
+        where state in ('captured', 'to_refund') group by order_id) as captured on captured.order_id = placed.id
+      left join (select order_id, sum(refunds.amount) from refunds join payments on payments.id = payment_id
+        where refunds.state = 'paid' group by order_id) as returned on returned.order_id = placed.id
     ), advances as (
       select id, method, greatest(least(amount, due - coalesce(before, 0)), 0) as amount from (
         select owed.id, due, p.method, p.amount, sum(p.amount) over (partition by owed.id order by p.id
