@@ -125,6 +125,7 @@ export default [
     route("dashboard/admins", "routes/admin/admins.ts"),
     route("dashboard/audit", "routes/admin/audit.tsx"),
     route("dashboard/two-step", "routes/admin/two-step.tsx"),
+    route("dashboard/paid-parcels", "routes/admin/paid-parcels.tsx"),
     route("dashboard/payments/jazzcash", "routes/admin/jazzcash.tsx"),
     route("dashboard/couriers", "routes/admin/couriers.tsx"),
     route("dashboard/couriers/rules", "routes/admin/courier-rules.tsx"),

@@ -31,11 +31,15 @@ export function moneyFixture(db: Database, admin: TestCustomer) {
       .execute((tx) => transition(tx, { machine: "payment", id: paymentId, to: "captured", actor }));
 
   /** Pays a part of a payment back. */
-  async function payBack(paymentId: number, amount: number): Promise<void> {
+  async function payBack(
+    paymentId: number,
+    amount: number,
+    channel: "gateway" | "cash" = "gateway",
+  ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const { id } = await tx
         .insertInto("refunds")
-        .values({ paymentId, amount, channel: "gateway", reason: "One piece was broken" })
+        .values({ paymentId, amount, channel, reason: "One piece was broken" })
         .returning("id")
         .executeTakeFirstOrThrow();
       for (const to of ["approved", "paid"] as const)

@@ -66,6 +66,7 @@ const screenAccess: Readonly<Record<string, ScreenAccess>> = {
   "/dashboard/subscribers": { get: "subscribers" },
   "/dashboard/outbox": { get: "outbox" },
   "/dashboard/settings": { get: "settings" },
+  "/dashboard/paid-parcels": { get: "orders.status" },
   "/dashboard/payments/jazzcash": { get: "settings.money" },
   "/dashboard/payments/advance": { get: "settings.money" },
   "/dashboard/couriers": { get: "couriers" },

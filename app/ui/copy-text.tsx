@@ -6,11 +6,13 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   return (
     <button
       type="button"
-      aria-label={`Copy ${label}`}
-      className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-full px-3 text-sm font-semibold text-pine underline-offset-4 hover:underline not-scripting:hidden"
+      className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-full px-3 text-sm font-semibold text-pine underline-offset-4 hover:underline noscript:hidden"
       onClick={() => navigator.clipboard?.writeText(text).then(() => setCopied(true))}
     >
-      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+      <span aria-live="polite">
+        {copied ? "Copied" : "Copy"}
+        <span className="sr-only"> {label}</span>
+      </span>
     </button>
   );
 }

@@ -14,6 +14,11 @@ export function DeliveryFacts({ order, phoneHint }: { order: OrderView; phoneHin
           <span className="block text-sm font-normal">{order.paymentNextStep}</span>
         ) : null}
       </Fact>
+      {order.advance ? (
+        <Fact term="Advance">
+          <span className="font-normal tabular-nums">{order.advance}</span>
+        </Fact>
+      ) : null}
       <Fact term="Total">
         <span className="tabular-nums">{order.total}</span>
       </Fact>

@@ -74,14 +74,12 @@ export function TransferAccounts({
 
 function Row({ term, text, copy }: { term: string; text: string; copy: string }) {
   return (
-    <div className="flex items-center gap-3 py-1">
-      <div className="min-w-0 flex-1 py-1.5">
-        <dt className="text-sm text-ink-soft">{term}</dt>
-        <dd className="font-semibold tabular-nums select-all [overflow-wrap:anywhere]">
-          <bdi>{text}</bdi>
-        </dd>
-      </div>
-      <CopyText text={copy} label={term} />
+    <div className="py-2">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="flex items-center gap-3 font-semibold tabular-nums">
+        <bdi className="min-w-0 flex-1 select-all [overflow-wrap:anywhere]">{text}</bdi>
+        <CopyText text={copy} label={term} />
+      </dd>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { advanceSentence } from "../../shop/advance/advance.ts";
 import { complaintLabels, wishLabels } from "../../shop/complaints/complaint.ts";
 import { toPhoto } from "../../shop/media/photo.ts";
 import { displayPrice } from "../../shop/money/price.ts";
@@ -28,6 +29,8 @@ export function linkedOrderView(order: LinkedOrder) {
     /** Paisa, which the confirmation names again. */
     cash: String(cash),
     cashText: cash > 0 && (!hasLeft(parcels) || parcels.some(isUnderWay)) ? displayPrice(cash) : null,
+    advance: order.advance && advanceSentence(order.advance),
+    awaitsAdvance: (order.advance?.awaited ?? 0) > 0,
     confirmed: confirmation === "confirmed",
     refused: confirmation === "refused",
     lines: active.map((line) => ({

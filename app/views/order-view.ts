@@ -1,3 +1,4 @@
+import { advanceSentence } from "../../shop/advance/advance.ts";
 import { formatDateTime } from "../../shop/karachi-time.ts";
 import { toPhoto } from "../../shop/media/photo.ts";
 import { displayPrice } from "../../shop/money/price.ts";
@@ -16,6 +17,7 @@ export function orderView(order: CustomerOrder, paymentNextStep: string | null =
     payment: paymentMethod && paymentMethodTable[paymentMethod].label,
     paymentStatus,
     paymentNextStep,
+    advance: order.advance && advanceSentence(order.advance),
     phoneNumber: order.phoneNumber,
     shippingAddress: order.shippingAddress,
     notes: order.notes,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { methodsOnDelivery, type PaymentMethod } from "../payments/payment.ts";
+import type { Database } from "../schema.ts";
 
 /** Selects the settings, as `settings.value`, where they ask for advances. */
 const setToAsk = sql`from settings where settings.key = 'advance' and settings.value ->> 'kind' <> 'none'`;
@@ -42,3 +43,15 @@ export function selectAdvancePayment(orderId: RawBuilder<unknown>, order: AskedO
 }
 
 export const advanceColumns = ["orderId", "method", "purpose", "amount"] as const;
+
+/** The advance in paisa of a cart that would be paid on delivery, as checkout says before it is placed; 0: none. */
+export async function findCartAdvance(
+  db: Database,
+  cart: { phoneE164: string | null; total: number; productIds: readonly string[] },
+): Promise<number> {
+  const { rows } = await selectAdvance({
+    ...{ phoneE164: cart.phoneE164, total: cart.total, method: methodsOnDelivery[0] as PaymentMethod },
+    products: sql`select unnest(${[...cart.productIds]}::text[])`,
+  }).execute(db);
+  return rows[0]?.amount ?? 0;
+}

@@ -11,3 +11,8 @@ export function advanceSentence({ awaited, paid, cash }: OrderAdvance): string {
     return `We send your order once an advance of ${displayPrice(awaited)} has come.${rest} ${advanceTerms}`;
   return `We have received your advance of ${displayPrice(paid)}.${rest}`;
 }
+
+/** Beside the choice of paying on delivery at checkout, where an advance is asked for. @param amount in paisa */
+export function advanceHint(amount: number): string {
+  return `An advance of ${displayPrice(amount)} before we send it, the rest to the courier in cash. ${advanceTerms}`;
+}

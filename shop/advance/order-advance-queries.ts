@@ -54,12 +54,14 @@ export interface AdvanceFacts {
   paid: number;
   /** What was captured of the order in any way, less what was paid back, that nobody has asked back yet and is too much. */
   keepable: number;
+  /** What the owner's settings would ask for; null: nothing. */
+  suggested: number | null;
 }
 
 /** The facts of a placed order; undefined: there is none. */
 export async function findAdvanceFacts(db: Database, orderId: number): Promise<AdvanceFacts | undefined> {
   const { rows } = await sql<AdvanceFacts>`
-    select facts.*, greatest(least(-due - asked_back, paid), 0)::bigint as keepable from (
+    select facts.*, (select advance_amount(value, facts.due) from settings where key = 'advance') as suggested, greatest(least(-due - asked_back, paid), 0)::bigint as keepable from (
       select o.number::int as number, order_due(o.id) as due,
         coalesce((select method = any(${methodsOnDelivery}) and state = 'awaited' from payments
           where order_id = o.id and purpose = 'full' order by attempt desc limit 1), false) as is_on_delivery,

@@ -58,8 +58,6 @@ export async function listFigures(db: Database, { from, to }: Days): Promise<Fig
 
 /** What waits for somebody now, whatever the day. In paisa. */
 export interface OpenMoney {
-  /** What the gateway has of the shop's; below 0: it has given back more than it got. */
-  atGateway: number;
   toRefund: number;
   refunds: number;
   disputed: number;
@@ -70,20 +68,10 @@ export interface OpenMoney {
 export async function getOpenMoney(db: Database): Promise<OpenMoney> {
   const { rows } = await sql<OpenMoney>`
     select
-      (select coalesce(sum(amount), 0)::bigint from money_entries where holder = 'gateway') as at_gateway,
-      coalesce(sum(-due) filter (where due < 0), 0)::bigint as to_refund, (count(*) filter (where due < 0))::int as refunds,
+      coalesce(sum(-due), 0)::bigint as to_refund, count(*)::int as refunds,
       (select coalesce(sum(amount), 0)::bigint from payment_disputes where state = 'open') as disputed,
       (select count(*)::int from payment_disputes where state = 'open') as disputes
-    from (
-      select order_due(paid.order_id) as due
-      from (select order_id, sum(amount) as amount from payments where state in ('captured', 'to_refund') and amount > 0
-        group by order_id) as paid
-      left join (select order_id, sum(amount) as amount from order_lines where placed_at is not null and status <> 'cancelled'
-        group by order_id) as live using (order_id)
-      left join (select order_id, sum(amount) as amount from order_adjustments where voided_at is null
-        group by order_id) as adjusted using (order_id)
-      where paid.amount > coalesce(live.amount, 0) + coalesce(adjusted.amount, 0)
-    ) as overpaid`.execute(db);
+    from (select order_due(order_id) as due from overpaid_orders) as overpaid where due < 0`.execute(db);
   if (!rows[0]) throw new Error("no sums");
   return rows[0];
 }

@@ -33,6 +33,16 @@ export async function listOpenEntries(db: Database, limit: number): Promise<Open
   return rows;
 }
 
+/** What the gateway has of the shop's, in paisa: the sum of what no payout has. Below 0: it has given back more than it got. */
+export async function getGatewayBalance(db: Database): Promise<number> {
+  const { balance } = await db
+    .selectFrom("moneyEntries")
+    .where("holder", "=", "gateway")
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as("balance"))
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
 /** Locks entries, always in the order of their ids; those of them that no payout has, with their sum in paisa. */
 export async function lockOpenEntries(
   tx: Database,
@@ -142,7 +152,8 @@ export interface Payout {
   /** Such as `2026-11-21`. */
   day: string;
   /** What it is made of. */
-  items: number;
+  payments: number;
+  refunds: number;
   by: string | null;
   takenBackAt: Date | null;
 }
@@ -151,8 +162,12 @@ export interface Payout {
 export async function listPayouts(db: Database, limit: number): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     select p.id, p.reference, p.amount, p.fee, p.day::text as day, p.taken_back_at, btrim(users.full_name) as by,
-      (select count(*)::int from gateway_payout_items where payout_id = p.id) as items
+      made_of.payments, made_of.refunds
     from gateway_payouts p
+    cross join lateral (
+      select (count(*) filter (where m.amount > 0))::int as payments, (count(*) filter (where m.amount < 0))::int as refunds
+      from gateway_payout_items i join money_entries m on m.id = i.entry_id where i.payout_id = p.id
+    ) as made_of
     join payout_events e on e.payout_id = p.id and e.kind = 'entered'
     left join users on users.id = e.actor_id
     order by p.day desc, p.id desc limit ${limit}`.execute(db);

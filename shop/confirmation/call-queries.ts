@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { orderAdvance } from "../advance/order-advance-queries.ts";
+import { awaitedAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
 
-/** What staff see of an order while they call. Amounts in paisa. */
+/** What staff see of an order while they call. Amounts in paisa; `due` in cash, without an advance that is waited for. */
 export async function findCall(db: Database, number: number) {
   return db
     .selectFrom("orders")
@@ -14,7 +16,8 @@ export async function findCall(db: Database, number: number) {
     .select((eb) => eb.ref("orders.placedAt").$notNull().as("placedAt"))
     .select(["callLeaseBy", "callLeaseUntil", "packWith", "keptApartAt", "cityId", "cities.name as city"])
     .select(sql<string>`coalesce(split_part(caller.full_name, ' ', 1), 'A colleague')`.as("leaseName"))
-    .select(sql<number>`order_due(orders.id)`.as("due"))
+    .select(sql<number>`order_due(orders.id) - ${awaitedAdvance(sql`orders.id`)}`.as("due"))
+    .select(orderAdvance.as("advance"))
     .select(
       sql<number>`(select coalesce(sum(amount), 0) from order_adjustments
       where order_id = orders.id and kind = 'delivery' and voided_at is null)::bigint`.as("delivery"),

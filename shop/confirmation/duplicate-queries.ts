@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { statesBeforeHandOver } from "../orders/state-machines.ts";
+import { awaitedAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** Orders of one phone or address count as perhaps the same within so many hours. */
@@ -59,7 +60,7 @@ export async function lockOrders(tx: Database, ids: number[]) {
     .execute();
 }
 
-/** The orders that are packed with an order, itself among them, oldest first. */
+/** The orders that are packed with an order, itself among them, oldest first; `due` in cash, in paisa, once advances have come. */
 export async function listPackedTogether(db: Database, orderId: number) {
   return db
     .selectFrom("orders")
@@ -67,7 +68,7 @@ export async function listPackedTogether(db: Database, orderId: number) {
       sql<boolean>`coalesce(pack_with, id) = (select coalesce(pack_with, id) from orders where id = ${orderId})`,
     )
     .orderBy("id")
-    .select(["id", "number", sql<number>`order_due(id)`.as("due")])
+    .select(["id", "number", sql<number>`order_due(id) - ${awaitedAdvance(sql`orders.id`)}`.as("due")])
     .execute();
 }
 

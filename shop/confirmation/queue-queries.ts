@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AttemptOutcome } from "../courier-schema.ts";
+import { awaitedAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
 
 /** An order that waits to be confirmed. */
@@ -9,7 +10,7 @@ export interface QueuedOrder {
   customerName: string;
   city: string | null;
   placedAt: Date;
-  /** Paisa. */
+  /** Paisa: in cash, without an advance that is waited for. */
   due: number;
   callAfter: Date | null;
   /** Who has the order's call lease, and until when. */
@@ -32,7 +33,7 @@ const maxQueue = 500;
 export async function listQueue(db: Database, now: Date): Promise<QueuedOrder[]> {
   const { rows } = await sql<QueuedOrder>`
     select orders.id, orders.number, orders.customer_name, cities.name as city, orders.placed_at,
-      order_due(orders.id) as due, orders.call_after, orders.call_lease_by as lease_by,
+      order_due(orders.id) - ${awaitedAdvance(sql`orders.id`)} as due, orders.call_after, orders.call_lease_by as lease_by,
       coalesce(split_part(users.full_name, ' ', 1), 'A colleague') as lease_name, orders.call_lease_until as lease_until,
       attempts.unanswered, attempts.last_outcome, attempts.last_at
     from orders

@@ -1,5 +1,5 @@
 import { advanceSentence } from "../advance/advance.ts";
-import { findOrderAdvance } from "../advance/order-advance-queries.ts";
+import { findOrderAdvance, type OrderAdvance } from "../advance/order-advance-queries.ts";
 import { formatDateTime } from "../karachi-time.ts";
 import { displayPrice, maxPaisa, priceSum } from "../money/price.ts";
 import type { CustomerEmail } from "../notifications/email.ts";
@@ -105,8 +105,7 @@ async function orderAsItIsEmail(
         ...deliveryFacts,
       ],
     },
-    ...paragraph(advance ? advanceSentence(advance) : paymentSentence(order, payStep)),
-    ...(payStep.offer ? await offerBlocks(context, order.id, payStep.offer, first.emailConfirmed) : []),
+    ...(await paymentBlocks(context, order, { ...payStep, advance, hasLink: first.emailConfirmed })),
     ...(first.emailConfirmed && order.confirmation === "to_confirm"
       ? await confirmBlocks(context, order.id)
       : []),
@@ -126,35 +125,41 @@ function recipientOf({ customerEmail, emailConfirmed }: { customerEmail: string;
   return { to: customerEmail, confirmed: emailConfirmed };
 }
 
-/** What can be paid online, now or later; a button for a confirmed address. */
-async function offerBlocks(
+/** How it is paid, and a button where that is done online: later, too. */
+async function paymentBlocks(
   { links }: EmailContext,
-  orderId: number,
-  offer: PayOffer,
-  hasLink: boolean,
+  order: { id: number; paymentMethod: PaymentMethod | null; paymentState: PaymentState | null },
+  { offer, instructions, advance, hasLink }: PayStep & { advance: OrderAdvance | null; hasLink: boolean },
 ): Promise<Block[]> {
-  const label = `Pay ${displayPrice(offer.amount)} with JazzCash`;
+  const other = offer?.purpose === "full" ? "" : (instructions ?? paymentSentence(order));
+  const sentences = advance ? advanceSentence(advance) : other;
+  const amount = offer && displayPrice(offer.amount);
   return [
-    ...paragraph(offerSentence(offer, hasLink)),
-    ...(hasLink ? [{ kind: "button" as const, label, link: await links.order(orderId) }] : []),
+    ...(sentences ? [{ kind: "paragraph" as const, text: sentences }] : []),
+    ...(offer ? [{ kind: "paragraph" as const, text: offerSentence(offer, hasLink) }] : []),
+    ...(amount && hasLink
+      ? [{ kind: "button" as const, label: `Pay ${amount} with JazzCash`, link: await links.order(order.id) }]
+      : []),
   ];
 }
-
-const paragraph = (text: string): Block[] => (text ? [{ kind: "paragraph", text }] : []);
 
 function offerSentence({ amount, purpose }: PayOffer, hasLink: boolean): string {
   const what = `${displayPrice(amount)}${purpose === "advance" ? " in advance" : ""}`;
   return `You can pay ${what} with JazzCash now or later${hasLink ? "" : ", on your order's page"}.`;
 }
 
-function paymentSentence(
-  { paymentMethod, paymentState }: { paymentMethod: PaymentMethod | null; paymentState: PaymentState | null },
-  { instructions }: PayStep,
-): string {
+function paymentSentence({
+  paymentMethod,
+  paymentState,
+}: {
+  paymentMethod: PaymentMethod | null;
+  paymentState: PaymentState | null;
+}): string {
   if (paymentState === "captured" || paymentState === "to_refund") return "We have received your payment.";
-  // With an account at JazzCash there is nothing to wait for.
-  if (paymentMethod === "jazzcash") return instructions ?? "";
-  return paymentMethod ? paymentMethodTable[paymentMethod].emailInstructions : "";
+  // Of JazzCash the step itself says what is to be done.
+  return paymentMethod && paymentMethod !== "jazzcash"
+    ? paymentMethodTable[paymentMethod].emailInstructions
+    : "";
 }
 
 /** A button to the order; to an unconfirmed address with a note for a reader who did not place it. */

@@ -188,6 +188,28 @@ describe("an answer that a transaction is paid", () => {
     expect(await dueOf(id)).toBe(due - transaction.amount);
   });
 
+  it("of an order that is cancelled, confirmed by hand or paid once more at the same moment: all money is on record", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, lineIds, transaction } = await startOnline();
+      await say(answerOf(transaction, { meaning: "pending" }));
+      const second = await start(id);
+      const [, , , byHand] = await Promise.all([
+        say(answerOf(transaction), "notification"),
+        say(answerOf(second), "return"),
+        cancel(lineIds[0] ?? 0),
+        confirmPayment(db, admin, id),
+      ]);
+      const captured = (await paymentsOf(id)).filter(({ state }) => state === "captured");
+      const references = [transaction.reference, second.reference];
+      expect(captured.map(({ reference }) => reference)).toEqual(expect.arrayContaining(references));
+      const received = captured.reduce((sum, { amount }) => sum + Number(amount), 0);
+      // By hand: the order's payment, of what was due then; nothing once it was cancelled.
+      expect(captured).toHaveLength(byHand === "confirmed" ? 3 : 2);
+      expect(await dueOf(id)).toBe(-received);
+      expect((await holdersOf(id)).gateway).toBe(received);
+    }
+  });
+
   it.each([
     ["all of it, is its payment", 0, "full"],
     ["a part of it, is paid ahead", 1, "advance"],

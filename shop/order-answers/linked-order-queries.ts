@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { orderAdvance } from "../advance/order-advance-queries.ts";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { listComplaintsOfOrder } from "../complaints/complaint-queries.ts";
 import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
@@ -16,7 +17,7 @@ export async function findLinkedOrder(db: Database, orderId: number) {
     .select(["orders.id", "orders.number", "orders.customerName", "orders.userId", "orders.channel"])
     .select(["orders.confirmation", "orders.shippingAddress"])
     .select(["orders.landmark", "orders.secondPhone", "orders.bestTime"])
-    .select(["payment.paymentMethod", "payment.paymentState"])
+    .select(["payment.paymentMethod", "payment.paymentState", orderAdvance.as("advance")])
     .executeTakeFirst();
   if (!order) return undefined;
   const [lines, adjustments, parcels, complaints, cash, wish] = [

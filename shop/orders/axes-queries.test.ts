@@ -14,7 +14,7 @@ const now = new Date();
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 describe("the axes of order lines", async () => {
-  const { db } = await createTestDatabase();
+  const { db, pool } = await createTestDatabase();
   const confirmations = [null, "to_confirm", "unreachable", "confirmed", "refused"] as const;
   const outcomes: (AttemptOutcome | null)[] = [
     ...([null, "sent", "confirmed", "no_answer", "call_later", "refused", "wrong_number"] as const),
@@ -159,6 +159,16 @@ describe("the axes of order lines", async () => {
       status: "cancelled",
     });
     await order("nothing_due", { status: "cancelled" });
+    const [paidBack = 0] = await order("nothing_due", {
+      paymentMethod: "jazzcash",
+      paymentStatus: "Paid",
+      status: "cancelled",
+    });
+    await pool.query(
+      `insert into refunds (payment_id, amount, reason, channel, state) select id, amount, 'Test', 'cash', 'paid'
+       from payments where order_id = (select order_id from order_lines where id = $1)`,
+      [paidBack],
+    );
     const axes = await listLineAxes(db, [...expectedMoney.keys()]);
     expect(new Map([...axes].map(([id, { money }]) => [id, money]))).toEqual(expectedMoney);
     expect(await filtered({ money: "with_rider" })).toEqual([rider]);

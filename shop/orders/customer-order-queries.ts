@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { compileOnce } from "../../platform/database/compile-once.ts";
+import { orderAdvance } from "../advance/order-advance-queries.ts";
 import { productPath } from "../catalogue/product.ts";
 import { imageColumns, withImage } from "../catalogue/with-image.ts";
 import { clampPage, type Page } from "../pagination/page.ts";
@@ -76,7 +77,8 @@ function selectOrderDetails(orders: ReturnType<typeof selectCustomerOrders>) {
       "orders.phoneE164",
       "orders.shippingAddress",
       "orders.notes",
-    ]);
+    ])
+    .select(orderAdvance.as("advance"));
 }
 
 async function withLines(

@@ -1,3 +1,4 @@
+import type { OrderAdvance } from "../advance/order-advance-queries.ts";
 import type { ProductImage } from "../catalogue/product.ts";
 import type { PaymentMethod } from "../payments/payment.ts";
 import type { ConfirmationState, PaymentState } from "./state-machines.ts";
@@ -42,5 +43,7 @@ export interface CustomerOrder {
   phoneE164: string | null;
   shippingAddress: string | null;
   notes: string | null;
+  /** What of it is paid ahead, or is to be; null: no advance was asked for. */
+  advance: OrderAdvance | null;
   lines: CustomerOrderLine[];
 }

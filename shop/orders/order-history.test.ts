@@ -48,6 +48,12 @@ describe("the words of one event of a line", () => {
     ],
     ["Refund of Rs. 2,000 refused", refund("refused", {})],
     ["Payment failed", event("payment.failed", first)],
+    ["Went to JazzCash to pay", event("transaction.started", first)],
+    [
+      "Payment at JazzCash failed (code 112)",
+      event("transaction.failed", { ...first, data: { code: "112" } }),
+    ],
+    ["Payment at JazzCash failed", event("transaction.failed", first)],
   ])("%s", (words, one) => {
     expect(wordsOf([one])).toEqual([`1 ${words}`]);
   });
@@ -71,6 +77,11 @@ describe("the lines that an event of the order is about", () => {
       "not those cancelled before",
       ["1 Marked cancelled on the dashboard: cancelled", "2 Payment received", "2 Tracking number removed"],
       [cancelled, event("payment.captured"), event("shipment.tracked")],
+    ],
+    [
+      "paid at the gateway: also those cancelled before",
+      ["1 Marked cancelled on the dashboard: cancelled", "1 Paid at JazzCash", "2 Paid at JazzCash"],
+      [cancelled, event("transaction.paid")],
     ],
     [
       "but those cancelled later",

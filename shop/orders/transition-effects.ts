@@ -187,8 +187,9 @@ async function emailOfRefund(tx: Database, { id, orderId, isQuiet }: Changed): P
 
 /** The gateway has given the customer the money already: it is a refund that is paid, and no email says that the shop paid it. */
 async function payBackDisputed(tx: Database, { id, actor }: Changed): Promise<void> {
-  const refundId = await insertRefundOfDispute(tx, id, actor.actorId);
+  const refund = await insertRefundOfDispute(tx, id, actor.actorId);
+  const event = { data: { amount: refund.amount, channel: "gateway" } };
   for (const to of ["approved", "paid"] as const)
-    if (!(await transition(tx, { machine: "refund", id: refundId, to, actor, isQuiet: true })))
-      throw new Error(`refund ${refundId} of dispute ${id} cannot become ${to}`);
+    if (!(await transition(tx, { machine: "refund", id: refund.id, to, actor, event, isQuiet: true })))
+      throw new Error(`refund ${refund.id} of dispute ${id} cannot become ${to}`);
 }

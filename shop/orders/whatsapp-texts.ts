@@ -1,3 +1,4 @@
+import { advanceTerms } from "../advance/advance.ts";
 import { displayPrice } from "../money/price.ts";
 
 /** What the prepared messages say of an order. Amounts in paisa. */
@@ -8,6 +9,8 @@ export interface OrderToWriteAbout {
   lines: readonly { name: string; quantity: number }[];
   /** Cash that the rider collects; 0: nothing is due. */
   cashDue: number;
+  /** To be paid before it leaves; 0 or absent: nothing. */
+  advance?: number;
   shippingAddress: string | null;
   landmark?: string | null;
   /** The whole URL of the customer's link; absent: without a link. */
@@ -27,11 +30,22 @@ export function confirmText(order: OrderToWriteAbout): string {
   return paragraphs([
     `${greeting(order)} this is LumiSkin about your order ${order.number}.`,
     itemLines(order),
+    advanceLine(order),
     cashLine(order),
     addressLine(order),
     order.link
       ? `Please confirm or change it here, then we send it:\n${order.link}`
       : "Please answer YES, then we send it.",
+  ]);
+}
+
+/** Says that the order waits for its advance. */
+export function advanceText(order: OrderToWriteAbout): string {
+  return paragraphs([
+    `${greeting(order)} we send your order ${order.number} once its advance has come.`,
+    advanceLine(order),
+    cashLine(order),
+    order.link ? `Pay it here:\n${order.link}` : "",
   ]);
 }
 
@@ -91,6 +105,10 @@ function itemLines({ lines }: OrderToWriteAbout): string {
 
 function cashLine({ cashDue }: OrderToWriteAbout): string {
   return cashDue > 0 ? `Cash to keep ready: ${displayPrice(cashDue)}` : "";
+}
+
+function advanceLine({ advance = 0 }: OrderToWriteAbout): string {
+  return advance > 0 ? `Advance to pay before we send it: ${displayPrice(advance)}. ${advanceTerms}` : "";
 }
 
 function addressLine({ shippingAddress, landmark }: OrderToWriteAbout): string {

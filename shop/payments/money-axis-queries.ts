@@ -8,7 +8,8 @@ export function moneyStep(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select case when order_due(asked) > 0 then case when ${awaitsAdvance(sql`asked`)} then 'advance_awaited' else 'due' end when order_due(asked) < 0 then 'to_refund' else coalesce((
     select case when payments.method <> all(${methodsOnDelivery}) then 'paid_ahead' when is_rider then 'with_rider' else 'with_courier' end
     from payments left join shipments on shipments.id = payments.shipment_id left join couriers on couriers.id = shipments.courier
-    where payments.order_id = asked and payments.state in ('captured', 'to_refund') and amount > 0
+    where payments.order_id = asked and payments.state in ('captured', 'to_refund') and amount > (
+      select coalesce(sum(refunds.amount), 0) from refunds where payment_id = payments.id and refunds.state = 'paid')
     order by payments.id desc limit 1), 'nothing_due') end from (select ${orderId} as asked) as of_order)`;
 }
 

@@ -37,8 +37,10 @@ export const paymentMethodTable = {
     label: "Bank transfer",
     hint: "Our account details after you order.",
     paidAhead: true,
-    instructions: "Please send the amount to our account. We pack your order once it has arrived.",
-    emailInstructions: "Please send the amount to our account. We pack your order once it has arrived.",
+    instructions:
+      "Please send the money to our account, which your order's page shows. We pack your order once it has arrived.",
+    emailInstructions:
+      "Please send the money to our account, which your order's page shows. We pack your order once it has arrived.",
     holder: "bank",
   },
 } as const satisfies Record<string, PaymentMethodEntry>;

@@ -102,8 +102,8 @@ export async function listRefunds(db: Database, { id, orderId, are }: Which): Pr
     .select("payments.reference as paymentReference")
     .select(sql<string>`coalesce(orders.customer_name, '')`.as("customerName"))
     .select(sql<boolean>`refunds.due_at is not null`.as("isDue"))
-    .select(sql<string | null>`coalesce(requester.full_name, requester.email)`.as("requestedBy"))
-    .select(sql<string | null>`coalesce(approver.full_name, approver.email)`.as("approvedBy"))
+    .select(sql<string | null>`coalesce(nullif(requester.full_name, ''), requester.email)`.as("requestedBy"))
+    .select(sql<string | null>`coalesce(nullif(approver.full_name, ''), approver.email)`.as("approvedBy"))
     .limit(maxRows);
   if (id !== undefined) query = query.where("refunds.id", "=", id);
   if (orderId !== undefined) query = query.where("payments.orderId", "=", orderId);

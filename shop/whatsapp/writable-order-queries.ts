@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { findCashToKeepReady } from "../orders/cash-due-queries.ts";
 import { orderNumberText } from "../orders/order-number.ts";
+import { awaitedAdvance } from "../payments/advance-queries.ts";
 import type { Database } from "../schema.ts";
 import { listCustomerParcels } from "../shipments/customer-parcel-queries.ts";
 
@@ -11,6 +13,7 @@ export async function findWritableOrder(db: Database, number: number) {
     .where("number", "=", number)
     .where("placedAt", "is not", null)
     .select(["id", "customerName", "phoneE164", "shippingAddress", "landmark", "confirmation"])
+    .select(awaitedAdvance(sql`orders.id`).as("advance"))
     .select((eb) =>
       jsonArrayFrom(
         eb

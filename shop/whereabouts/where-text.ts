@@ -1,4 +1,5 @@
 import {
+  advanceText,
   confirmText,
   deliveredText,
   dispatchedText,
@@ -36,9 +37,11 @@ const sentences: Partial<Record<DeliveryStep, string>> = {
 
 /** The ready answer to "where is my parcel?", for WhatsApp. @param hasAmounts whether the sender may know the cash */
 export function whereText(where: Whereabouts, hasAmounts: boolean): string {
-  const order = hasAmounts ? where.order : { ...where.order, cashDue: 0 };
+  const order = hasAmounts ? where.order : { ...where.order, cashDue: 0, advance: 0 };
   const step = whereStep(where);
   const [parcel] = where.parcels;
+  const isAsked = where.confirmation === "confirmed" || where.confirmation === "not_needed";
+  if (step === "waits" && isAsked && where.money === "advance_awaited") return advanceText(order);
   if (step === "waits") return confirmText(order);
   if (step === "delivered") return deliveredText(order);
   if (step === "attempt_failed") return nobodyHomeText(order);

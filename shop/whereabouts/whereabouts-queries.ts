@@ -5,6 +5,7 @@ import { trackingLink } from "../couriers/tracking-link.ts";
 import { orderNumberText } from "../orders/order-number.ts";
 import type { ConfirmationState } from "../orders/state-machines.ts";
 import type { OrderToWriteAbout } from "../orders/whatsapp-texts.ts";
+import { awaitedAdvance } from "../payments/advance-queries.ts";
 import type { MoneyStep } from "../payments/money-axis.ts";
 import { moneyStep } from "../payments/money-axis-queries.ts";
 import { methodsOnDelivery } from "../payments/payment.ts";
@@ -57,6 +58,7 @@ type Row = Omit<Whereabouts, "parcels" | "unpacked" | "order"> & {
   landmark: string | null;
   lines: { name: string; quantity: number }[];
   onDelivery: boolean;
+  advance: number;
   confirmationState: ConfirmationState | null;
   isAlive: boolean;
   hasUnpacked: boolean;
@@ -69,7 +71,7 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
     select o.id as order_id, o.number::int as number, o.customer_name, o.shipping_address, o.landmark,
       coalesce(o.phone_e164, o.phone_number) as phone, lines.lines, coalesce((select method = any(${methodsOnDelivery}) from payments
         where order_id = o.id and purpose = 'full' order by attempt desc limit 1), false) as on_delivery, o.confirmation as confirmation_state, confirmation_step(o.id) as confirmation,
-      ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, asked.attempt, lines.is_alive, lines.has_unpacked,
+      ${moneyStep(sql`o.id`)} as money, order_due(o.id) as due, ${awaitedAdvance(sql`o.id`)} as advance, asked.attempt, lines.is_alive, lines.has_unpacked,
       coalesce(parcels.parcels, '[]') as parcels
     from orders o
     left join lateral (
@@ -99,13 +101,21 @@ export async function listWhereabouts(db: Database, orderIds: number[]): Promise
 
 function toWhereabouts(row: Row): Whereabouts {
   const { orderId, phone, confirmation, confirmationState, money, due, attempt, isAlive, hasUnpacked } = row;
-  const { number, customerName, shippingAddress, landmark, lines } = row;
+  const { number, customerName, shippingAddress, landmark, lines, advance } = row;
   const stepOf = (parcel: ParcelFacts | null) =>
     deliveryStep(confirmationState, parcel, { isAlive, awaitsAdvance: money === "advance_awaited" });
-  const cashDue = row.onDelivery ? (row.parcels[0]?.cashDue ?? Math.max(due, 0)) : 0;
+  const cashDue = row.onDelivery ? (row.parcels[0]?.cashDue ?? Math.max(due - advance, 0)) : 0;
   return {
     ...{ orderId, phone, confirmation, money, due },
-    order: { number: orderNumberText(number), customerName, shippingAddress, landmark, lines, cashDue },
+    order: {
+      number: orderNumberText(number),
+      customerName,
+      shippingAddress,
+      landmark,
+      lines,
+      cashDue,
+      advance,
+    },
     attempt: attempt && { ...attempt, at: new Date(attempt.at) },
     unpacked: hasUnpacked || row.parcels.length === 0 ? stepOf(null) : null,
     parcels: row.parcels.map((parcel) => toParcel(parcel, stepOf(parcel))),

@@ -48,7 +48,10 @@ describe("the money of the shop on a 360 px phone", () => {
       await page.getByRole("button", { name: "Enter the dispute" }).click();
       await page.getByText("The dispute is entered.").waitFor();
       await check(page, hasScripts);
-      await page.getByRole("button", { name: /^Lost/ }).click();
+      await page.getByRole("link", { name: /^Lost/ }).first().click();
+      await page.getByText("This cannot be taken back.").waitFor();
+      await check(page, hasScripts);
+      await page.getByRole("button", { name: "Mark as lost" }).click();
       await page.getByText("JazzCash has paid the customer back.").waitFor();
     }, options);
   });

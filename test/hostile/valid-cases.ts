@@ -13,6 +13,7 @@ import { blankSettings } from "../blank-settings.ts";
 import { createCustomer } from "../create-customer.ts";
 import { giveGatewayAccount } from "../gateway-account.ts";
 import { hiddenFields } from "../hidden-fields.ts";
+import { captureLatePayment } from "../late-payment.ts";
 import { orderLine, orderLinesOf, placeTestOrder, statusOf, untrackStock } from "../orders-fixture.ts";
 import { createPaidOrder } from "../paid-order.ts";
 import { type AccessFixture, accessTable } from "../routes/access-table.ts";
@@ -646,6 +647,20 @@ const casesByRoute: Record<string, (world: World) => Promise<void>> = {
   "/dashboard/stock": async (world) => {
     const form = { intent: "days", leadDays: "14", coverDays: "30" };
     await expectPost(world, "/dashboard/stock", { as: world.people.admin, form }, 302);
+  },
+  "/dashboard/paid-parcels": async (world) => {
+    const { id, reference } = await planParcel(world);
+    const { admin } = world.people;
+    const number = { intent: "number", trackingNumber: `TCS-P${id}` };
+    await expectPost(world, `/dashboard/parcels/${reference}`, { as: admin, form: number }, 302);
+    const { orderId } = await world.shop.db
+      .selectFrom("shipmentLines")
+      .where("shipmentId", "=", id)
+      .select("orderId")
+      .executeTakeFirstOrThrow();
+    await captureLatePayment(world.shop.db, orderId);
+    const form = { intent: "rebook", parcel: String(id) };
+    await expectPost(world, "/dashboard/paid-parcels", { as: admin, form }, 302);
   },
   "/dashboard/payments/jazzcash": async (world) => {
     const secrets = { "password-password": "pass-word", "password-salt": "9xv2c8zt10", "password-mpin": "" };

@@ -494,6 +494,7 @@ export const accessTable: Record<string, AccessRow> = {
   "/dashboard/subscribers": adminRow("/dashboard/subscribers", "200", "400"),
   "/dashboard/outbox": adminRow("/dashboard/outbox", "200", "400"),
   "/dashboard/settings": adminRow("/dashboard/settings", "200", "400"),
+  "/dashboard/paid-parcels": adminRow("/dashboard/paid-parcels", "200", "400"),
   "/dashboard/payments/jazzcash": adminRow("/dashboard/payments/jazzcash", "200", "400", noForm, {
     manager: refused,
   }),

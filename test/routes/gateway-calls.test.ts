@@ -1,19 +1,22 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
+import { displayPrice } from "../../shop/money/price.ts";
 import { startTransaction } from "../../shop/online-payments/start-transaction.ts";
 import { saveGatewayAccount } from "../../shop/payments/gateway-account.ts";
 import { secureHash } from "../../shop/payments/jazzcash/secure-hash.ts";
 import { findTransaction } from "../../shop/payments/transaction-queries.ts";
 import { createCustomer } from "../create-customer.ts";
 import { placeTestOrder } from "../orders-fixture.ts";
-import { openTestShop } from "../test-shop.ts";
+import { screen } from "../screen.ts";
+import { openTestShop, type Visitor } from "../test-shop.ts";
 
 const salt = "0F5DD14AE2";
 const key = "a-key-of-the-tests-for-credentials-0123456789";
 
 describe("JazzCash", async () => {
-  const { db, handle, origin } = await openTestShop({ settings: { CREDENTIALS_KEY: key } });
+  const shop = await openTestShop({ settings: { CREDENTIALS_KEY: key } });
+  const { db, handle, origin } = shop;
   setSealingSecrets([key]);
   const connect = () =>
     saveGatewayAccount(
@@ -192,6 +195,29 @@ describe("JazzCash", async () => {
     await connect();
     await send("return", asForm(body));
     expect(await stateOf(payment)).toBe("paid");
+  });
+
+  it("is seen by the owner beside the order: each payment, and what was not believed", async () => {
+    const payment = await start();
+    await send("return", asForm(signed(fieldsOf(payment, { pp_ResponseCode: "112" }))));
+    for (const n of ["1", "2"]) await send("return", asForm({ ...fieldsOf(payment), pp_SecureHash: n }));
+    const owner = await shop.signUpAdmin("owner@example.com");
+    const { number } = await db
+      .selectFrom("orders")
+      .where("id", "=", payment.orderId)
+      .select("number")
+      .executeTakeFirstOrThrow();
+    const seen = async (as: Visitor) => {
+      const { main } = await screen(shop.get(`/dashboard/orders/LS-${number}`, { as }));
+      return main.text.replace(/\s+/g, " ");
+    };
+    const text = await seen(owner.as);
+    expect(text).toContain(`At JazzCash ${displayPrice(payment.amount)}, Failed`);
+    expect(text).toContain(`${payment.reference}, code 112, their number 230101999999`);
+    expect(text).toContain("2 answers in JazzCash's name were not believed, the last one with a wrong hash");
+    expect(text).toContain("Payment at JazzCash failed (code 112)");
+    const packer = await shop.signUpStaff("packer");
+    expect(await seen(packer.as)).not.toContain("At JazzCash");
   });
 
   it("deeper below the address is no call of it, so its origin is checked", async () => {

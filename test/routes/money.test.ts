@@ -84,6 +84,17 @@ describe("the money of the shop", async () => {
   it("all boxes are ticked by a link, also without scripts", async () => {
     const html = await (await shop.get(`${payouts}?choose=all`, { as: owner.as })).text();
     expect([...html.matchAll(/<input[^>]*name="entry"[^>]*checked[^>]*>/g)]).toHaveLength(2);
+    for (const [until, count] of [
+      ["2020-01-01", 0],
+      ["2999-01-01", 2],
+      ["yesterday", 0],
+    ] as const) {
+      const page = await (await shop.get(`${payouts}?until=${until}`, { as: owner.as })).text();
+      expect([until, page.match(/<input[^>]*name="entry"[^>]*checked[^>]*>/g)?.length ?? 0]).toEqual([
+        until,
+        count,
+      ]);
+    }
   });
 
   it("a dispute is entered and decided; the order's history says it", async () => {
@@ -113,6 +124,9 @@ describe("the money of the shop", async () => {
     const shown = (await page(disputes)).main.get("section", "All disputes");
     expect(shown.text).toContain("case C-9");
     const { dispute = "" } = shown.hiddenFields;
+    const asked = (await page(`${disputes}?lost=${dispute}`)).main;
+    expect(asked.text).toContain("JazzCash has paid Rs. 50 of");
+    expect((await page(`${disputes}?lost=999`)).main.text).not.toContain("as lost?");
     expect((await send(disputes, { intent: "lost", dispute })).headers.get("Location")).toBe(
       `${disputes}?done=lost`,
     );

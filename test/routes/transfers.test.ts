@@ -17,7 +17,7 @@ async function createShopper() {
 }
 
 describe("checkout", () => {
-  it("offers a transfer only where the owner has entered an account for it", async () => {
+  it("[R52] offers a transfer only where the owner has entered an account for it", async () => {
     const { as, id } = await createShopper();
     const choices = async () => (await screen(get("/checkout", { as }))).main.get("form").text;
     const form = await shop.checkoutForm(as, { payment: "transfer" });

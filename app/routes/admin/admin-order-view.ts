@@ -1,3 +1,4 @@
+import { findOrderAdvance } from "../../../shop/advance/order-advance-queries.ts";
 import { formatDateTime } from "../../../shop/karachi-time.ts";
 import { displayPrice } from "../../../shop/money/price.ts";
 import { isAwaitingPayment } from "../../../shop/orders/confirm-payment.ts";
@@ -20,6 +21,7 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
   const { first, lines, paymentMethod, placedAt } = order;
   const active = lines.filter(isActive);
   const events = await listOrderEvents(db, [order.id]);
+  const advance = sight.amounts ? await findOrderAdvance(db, order.id) : null;
   return {
     orderId: order.id,
     number: order.number,
@@ -44,6 +46,9 @@ export async function getAdminOrderView(db: Database, number: number, sight: Ord
       sight.change && lines.some(({ status, placedAt }) => placedAt && nextStatuses(status).length > 0),
     hasInvoice: sight.amounts,
     total: sight.amounts ? displayPrice(orderTotal(lines)) : null,
+    paidAhead: advance?.paid
+      ? { paid: displayPrice(advance.paid), left: displayPrice(advance.awaited + advance.cash) }
+      : null,
     lines: lines.map((line) => ({
       ...orderLineView(line),
       ...(sight.amounts ? {} : { price: null, amount: null }),

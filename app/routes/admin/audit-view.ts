@@ -101,6 +101,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   "courier.credentials": "set the credentials of the courier",
   "courier.forgotten": "made the shop forget the credentials of the courier",
   "payment.method": "changed how to pay",
+  "parcel.paid": "decided about the paid parcel",
   "gateway.account": "set the account at the payment gateway",
   "gateway.removed": "removed the account at the payment gateway",
   "courier.rules": "changed the rules of choice for",
@@ -180,7 +181,8 @@ function subjectText({ action, subject, person, thing }: AuditEntry): string {
     action.startsWith("settings.") ||
     action === "stock.days" ||
     action === "chase.days" ||
-    action === "confirmation.settings"
+    action === "confirmation.settings" ||
+    action === "advance.settings"
   )
     return "the shop";
   if (action.startsWith("content.")) return findContentEntry(subject)?.title ?? subject;

@@ -1,3 +1,4 @@
+import { advanceSentence } from "../../../shop/advance/advance.ts";
 import { type Attempt, listAttempts } from "../../../shop/confirmation/attempt-queries.ts";
 import {
   type Call,
@@ -68,6 +69,7 @@ export async function getCallView(
       items: [orderNumberText(other.number), other.items, displayPrice(other.due)].join(", "),
       due: displayPrice(other.due),
     })),
+    advance: call.advance && advanceSentence(call.advance),
     ownDue: displayPrice(call.due),
     packedWith: others.map((one) => orderNumberText(one.number)),
     mark: mark ?? null,
@@ -79,6 +81,7 @@ export async function getCallView(
       customerName: call.customerName,
       lines: lines.map(({ productName, quantity }) => ({ name: productName, quantity })),
       cashDue: call.due,
+      advance: call.advance?.awaited ?? 0,
       shippingAddress: call.shippingAddress,
       landmark: call.landmark,
     }),

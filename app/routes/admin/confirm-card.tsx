@@ -66,6 +66,11 @@ export function ConfirmCard({ call, may }: ConfirmCardProps) {
           {may.despiteMark ? "" : " Ask the owner before this is sent."}
         </p>
       ) : null}
+      {call.advance ? (
+        <p className="my-2 rounded-md bg-sand/50 px-3.5 py-2.5 text-sm tabular-nums">
+          <b className="font-semibold">Advance.</b> The customer reads: “{call.advance}”
+        </p>
+      ) : null}
       <ConfirmServing serving={call.serving} />
       <ConfirmDuplicates call={call} mayCancel={may.cancel} />
       {call.asked.map((text) => (

@@ -9,7 +9,8 @@ import { noindexMeta } from "../../http/page-meta.ts";
 import { parseForm, type Rejected, readForm, reject } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
 import { rowId } from "../../http/row-id.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -32,9 +33,12 @@ const doneTexts: Readonly<Record<string, string>> = {
 export const meta: Route.MetaFunction = () => noindexMeta("Disputes | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const disputes = (await listDisputes(context.get(database), mostShown)).map(toDisputeRow);
+  const mayChange = isAllowed(context, "payments.confirm");
+  const lost = rowId(url.searchParams.get("lost"));
   return {
-    disputes: (await listDisputes(context.get(database), mostShown)).map(toDisputeRow),
-    mayChange: isAllowed(context, "payments.confirm"),
+    ...{ disputes, mayChange },
+    confirm: (mayChange && disputes.find(({ id, isOpen }) => isOpen && id === lost)) || null,
     formKey: randomUUID(),
     done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
   };
@@ -66,7 +70,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Disputes({ loaderData, actionData }: Route.ComponentProps) {
-  const { disputes, mayChange, formKey, done } = loaderData;
+  const { disputes, mayChange, confirm, formKey, done } = loaderData;
   return (
     <div className="wrap py-8 md:py-10">
       <MoneyNav />
@@ -86,9 +90,41 @@ export default function Disputes({ loaderData, actionData }: Route.ComponentProp
             ))}
           </ul>
         </section>
-        {mayChange ? <OpenForm key={formKey} formKey={formKey} rejected={actionData ?? null} /> : null}
+        {mayChange ? (
+          <OpenForm
+            key={disputes.map(({ id }) => id).join()}
+            formKey={formKey}
+            rejected={actionData ?? null}
+          />
+        ) : null}
       </div>
+      {confirm && !actionData ? <ConfirmLost dispute={confirm} /> : null}
     </div>
+  );
+}
+
+/** There is no way back from a lost dispute. */
+function ConfirmLost({ dispute: { id, order, amount } }: { dispute: DisputeRow }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <ConfirmDialog
+      title="Enter this dispute as lost?"
+      cancelTo={path}
+      cancelLabel="Go back"
+      action={
+        <Form method="post" action={path} preventScrollReset replace>
+          <input type="hidden" name="dispute" value={id} />
+          <Button size="small" tone="danger" name="intent" value="lost" busy={busy} busyLabel="Saving...">
+            Mark as lost
+          </Button>
+        </Form>
+      }
+    >
+      <p>
+        JazzCash has paid {amount} of {order} back to the customer. The order is due again. This cannot be
+        taken back.
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -112,15 +148,16 @@ function DisputeItem({ dispute, mayChange }: { dispute: DisputeRow; mayChange: b
           <Button size="small" tone="quiet" name="intent" value="won" aria-label={`Won: ${order}, ${amount}`}>
             Won
           </Button>
-          <Button
+          <ButtonLink
+            to={`${path}?lost=${id}`}
             size="small"
             tone="danger"
-            name="intent"
-            value="lost"
+            preventScrollReset
+            replace
             aria-label={`Lost: ${order}, ${amount}`}
           >
             Lost
-          </Button>
+          </ButtonLink>
         </Form>
       ) : null}
     </li>

@@ -67,7 +67,7 @@ export default function Invoice({ loaderData: { order, shop } }: Route.Component
           ))}
         </tbody>
       </table>
-      <OrderTotal total={order.total ?? ""} className="ms-auto mt-5 max-w-80" />
+      <OrderTotal total={order.total ?? ""} paidAhead={order.paidAhead} className="ms-auto mt-5 max-w-80" />
       <footer className="mt-10 border-t border-hairline pt-4 text-sm text-ink-soft">
         LumiSkin{shop.length > 0 ? ", " : ""}
         <bdi>{shop.join(", ")}</bdi>

@@ -16,7 +16,7 @@ export function OpenMoneyCards({ cards }: { cards: MoneyView["open"] }) {
           className="rounded-lg border border-hairline bg-paper px-4 py-3.5 transition-colors hover:border-pine first:max-md:col-span-2 md:px-5"
         >
           <span className="block text-sm text-ink-soft">{label}</span>
-          <span className="display-3 mt-0.5 block whitespace-nowrap tabular-nums">{amount}</span>
+          <span className="display-3 mt-0.5 block whitespace-nowrap lining-nums">{amount}</span>
           <span className="block text-sm text-ink-soft">{note}</span>
         </Link>
       ))}

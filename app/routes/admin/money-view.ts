@@ -11,6 +11,7 @@ import {
   listHoldings,
   type OpenMoney,
 } from "../../../shop/books/figure-queries.ts";
+import { getGatewayBalance } from "../../../shop/books/payout-queries.ts";
 import { formatDay } from "../../../shop/karachi-time.ts";
 import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
 import type { MoneyEntriesTable } from "../../../shop/order-schema.ts";
@@ -46,15 +47,16 @@ export interface FigureRow {
 
 /** The money page as text. */
 export async function getMoneyView(db: Database, { method, ...days }: MoneyParams) {
-  const [all, open, holdings] = await Promise.all([
+  const [all, atGateway, open, holdings] = await Promise.all([
     listFigures(db, days),
+    getGatewayBalance(db),
     getOpenMoney(db),
     listHoldings(db),
   ]);
   const figures = all.filter((figure) => method === null || figure.method === method);
   const sums = sumFigures(figures);
   return {
-    open: openCards(open),
+    open: openCards(atGateway, open),
     totals: figureNames.map((name) => ({
       label: figureLabels[name],
       amount: displayPrice(sums[name]),
@@ -70,7 +72,7 @@ export async function getMoneyView(db: Database, { method, ...days }: MoneyParam
 }
 
 /** What waits now, each with the screen on which it is worked off. */
-function openCards({ atGateway, toRefund, refunds, disputed, disputes }: OpenMoney) {
+function openCards(atGateway: number, { toRefund, refunds, disputed, disputes }: OpenMoney) {
   return [
     {
       label: "With JazzCash",
@@ -82,7 +84,7 @@ function openCards({ atGateway, toRefund, refunds, disputed, disputes }: OpenMon
       label: "To refund",
       amount: displayPrice(toRefund),
       note: count(refunds, "order"),
-      to: "/dashboard?money=to_refund",
+      to: "/dashboard/refunds",
     },
     {
       label: "Disputed",

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { isoDay } from "../../../shop/karachi-time.ts";
-import { paymentChoices } from "../../../shop/payments/payment.ts";
+import { paymentMethods, paymentMethodTable } from "../../../shop/payments/payment.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     params,
     csvPath: isAllowed(context, "exports") ? moneyCsvPath(params) : null,
-    methods: paymentChoices(true).map(({ value, label }) => ({ value, label })),
+    methods: paymentMethods.map((value) => ({ value, label: paymentMethodTable[value].label })),
     ...(await getMoneyView(context.get(database), params)),
   };
 }
@@ -72,7 +72,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           {holdings.length === 0 ? <p className="text-ink-soft">Nothing was paid yet.</p> : null}
           <dl className="divide-y divide-hairline">
             {holdings.map(({ name, amount }) => (
-              <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
                 <dt>{name}</dt>
                 <dd className="font-semibold tabular-nums">{amount}</dd>
               </div>

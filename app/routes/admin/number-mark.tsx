@@ -12,7 +12,7 @@ const choices = [
   {
     value: "advance_only",
     label: phoneMarkLabels.advance_only,
-    hint: "Orders must be paid ahead. Cash on delivery is refused at checkout.",
+    hint: "Orders must be paid ahead. Cash on delivery is refused at checkout, or needs an advance where advances are set so.",
   },
   {
     value: "do_not_serve",

@@ -9,6 +9,7 @@ import { saveTrackingNumber } from "../../../shop/orders/save-tracking-number.ts
 import { customer, database } from "../../http/context.ts";
 import { requirePermission } from "../../http/dashboard-access.ts";
 import { parseForm } from "../../http/parse-form.ts";
+import { isAdvanceIntent, orderAdvanceAction } from "./order-advance-action.ts";
 
 const maxNotesLength = 4000;
 const maxTrackingLength = 60;
@@ -41,6 +42,7 @@ export async function orderAction(
   const db = context.get(database);
   const admin = context.get(customer);
   const intent = form.get("intent");
+  if (isAdvanceIntent(intent)) return orderAdvanceAction(intent, form, order, context);
   if (intent === "payment") {
     requirePermission(context, "payments.confirm");
     const outcome = await confirmPayment(db, admin, order.orderId);

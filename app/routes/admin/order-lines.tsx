@@ -49,7 +49,9 @@ export function OrderLines({ order, lineNumber }: { order: AdminOrderView; lineN
           </li>
         ))}
       </ul>
-      {order.total === null ? null : <OrderTotal total={order.total} className="mt-4" />}
+      {order.total === null ? null : (
+        <OrderTotal total={order.total} paidAhead={order.paidAhead} className="mt-4" />
+      )}
     </TitledPanel>
   );
 }

@@ -18,6 +18,8 @@ import { changeStatusAction } from "./change-status-action.ts";
 import { ConfirmForgetting } from "./confirm-forgetting.tsx";
 import { ConfirmStatus } from "./confirm-status.tsx";
 import { orderAction } from "./order-action.ts";
+import { OrderAdvance } from "./order-advance.tsx";
+import { getOrderAdvanceView } from "./order-advance-view.ts";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -58,6 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         amounts: orderSight(role).amounts,
         parcels: mayOpen(role, "/dashboard/parcels/:reference"),
       }),
+    advance: await getOrderAdvanceView(db, order.orderId, role),
     record: may(role, "confirmation") ? await getOrderNumberRecord(db, requested.number) : null,
     refunds: may(role, "payments.confirm") ? await getOrderRefunds(db, order) : null,
     lineNumber: requested.line,
@@ -130,6 +133,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {standing ? <OrderStanding standing={standing} /> : null}
           <OrderCustomer order={order} record={record} canForget={canForget} />
           <OrderMessages path={order.path} messages={messages} />
+          <OrderAdvance path={order.path} advance={loaderData.advance} typed={rejected?.values.advance} />
           <OrderPayment order={order} typedTracking={rejected?.values.tracking} />
           {refunds ? <OrderRefunds view={refunds} /> : null}
         </div>

@@ -14,22 +14,25 @@ interface PayoutFormProps {
   today: string;
   /** Whether the page was asked for with all boxes ticked. */
   allChosen: boolean;
+  /** Up to which day the boxes are ticked; null: not by day. */
+  until: string | null;
   rejected: RejectedPayout | null;
 }
 
 const path = "/dashboard/money/payouts";
 
 /** Enters a payout: what it is made of, then what the bank has. */
-export function PayoutForm({ view, formKey, today, allChosen, rejected }: PayoutFormProps) {
+export function PayoutForm({ view, formKey, today, allChosen, until, rejected }: PayoutFormProps) {
   const { errors, props } = useFormErrors(rejected);
   const busy = useNavigation().formData?.get("intent") === "enter";
-  const isChosen = (id: string) => (rejected ? rejected.chosen.includes(id) : allChosen);
+  // A form that was entered is followed by an empty one.
+  const shown = view.payouts.map(({ id, isTakenBack }) => `${id} ${isTakenBack}`).join();
   const field = (name: string) => ({ name, autoComplete: "off", error: errors[name] });
   return (
     <Form
       {...props}
       id="payout"
-      key={`${formKey} ${allChosen}`}
+      key={`${shown} ${allChosen} ${until}`}
       method="post"
       action={path}
       preventScrollReset
@@ -50,16 +53,19 @@ export function PayoutForm({ view, formKey, today, allChosen, rejected }: Payout
             allChosen={allChosen}
           />
         </div>
+        {view.isCut ? (
+          <p className="text-sm text-ink-soft">The oldest {view.open.length} are shown.</p>
+        ) : null}
         <ErrorBox>{errors.entry}</ErrorBox>
         <ul className="divide-y divide-hairline">
-          {view.open.map(({ id, order, what, amount, at, references }) => (
+          {view.open.map(({ id, order, what, amount, at, references, isTicked }) => (
             <li key={id}>
               <label className="grid min-h-12 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2">
                 <input
                   type="checkbox"
                   name="entry"
                   value={id}
-                  defaultChecked={isChosen(id)}
+                  defaultChecked={rejected ? rejected.chosen.includes(id) : isTicked}
                   className="size-5 accent-pine"
                 />
                 <span className="min-w-0">

@@ -1,5 +1,5 @@
-import { listOpenEntries, listPayouts } from "../../../shop/books/payout-queries.ts";
-import { formatDate, formatDay } from "../../../shop/karachi-time.ts";
+import { getGatewayBalance, listOpenEntries, listPayouts } from "../../../shop/books/payout-queries.ts";
+import { formatDate, formatDay, isoDay } from "../../../shop/karachi-time.ts";
 import { displayPrice, displaySigned } from "../../../shop/money/price.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
 import type { Database } from "../../../shop/schema.ts";
@@ -8,29 +8,45 @@ import type { Database } from "../../../shop/schema.ts";
 export const mostEntries = 1000;
 const mostPayouts = 100;
 
+/** Which boxes are ticked when the page is asked for: all, those up to a day, or none. */
+export interface Ticks {
+  all: boolean;
+  /** Such as `2026-11-21`. */
+  until: string | null;
+}
+
 /** What the gateway has, and what it has paid out, as text. */
-export async function getPayoutsView(db: Database) {
-  const [open, payouts] = await Promise.all([listOpenEntries(db, mostEntries), listPayouts(db, mostPayouts)]);
+export async function getPayoutsView(db: Database, { all, until }: Ticks) {
+  const [balance, open, payouts] = await Promise.all([
+    getGatewayBalance(db),
+    listOpenEntries(db, mostEntries),
+    listPayouts(db, mostPayouts),
+  ]);
   return {
-    sum: displaySigned(open.reduce((sum, { amount }) => sum + amount, 0)),
+    sum: displaySigned(balance),
+    isCut: open.length === mostEntries,
     open: open.map(({ id, amount, at, orderNumber, reference, retrievalReference }) => ({
       id: String(id),
       order: orderNumberText(orderNumber),
       what: amount < 0 ? "paid back" : "paid",
       amount: displaySigned(amount),
       at: formatDate(at),
+      isTicked: all || (until !== null && isoDay(at) <= until),
       references: [reference, retrievalReference].filter(Boolean).join(", "),
     })),
-    payouts: payouts.map(({ id, reference, amount, fee, day, items, by, takenBackAt }) => ({
+    payouts: payouts.map(({ id, reference, amount, fee, day, payments, refunds, by, takenBackAt }) => ({
       ...{ id, reference },
       amount: displayPrice(amount),
       fee: fee > 0 ? `fee ${displayPrice(fee)}` : "no fee",
       day: formatDay(day),
-      items: items === 1 ? "1 payment" : `${items} payments and refunds`,
+      items: [count(payments, "payment"), count(refunds, "refund")].filter(Boolean).join(", "),
       by,
       isTakenBack: takenBackAt !== null,
     })),
   };
 }
+
+const count = (number: number, what: string) =>
+  number === 0 ? null : number === 1 ? `1 ${what}` : `${number} ${what}s`;
 
 export type PayoutsView = Awaited<ReturnType<typeof getPayoutsView>>;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Form } from "react-router";
-import { isoDay } from "../../../shop/karachi-time.ts";
+import { isoDay, parseIsoDay } from "../../../shop/karachi-time.ts";
 import { database } from "../../http/context.ts";
 import { isAllowed } from "../../http/dashboard-access.ts";
 import { noindexMeta } from "../../http/page-meta.ts";
@@ -8,6 +8,7 @@ import { readForm } from "../../http/parse-form.ts";
 import { preserveForm } from "../../http/preserve-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/payouts";
@@ -19,12 +20,15 @@ import { getPayoutsView, type PayoutsView } from "./payouts-view.ts";
 export const meta: Route.MetaFunction = () => noindexMeta("Payouts | Dashboard");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const all = url.searchParams.get("choose") === "all";
+  const until = parseIsoDay(url.searchParams.get("until"));
   return {
-    view: await getPayoutsView(context.get(database)),
+    view: await getPayoutsView(context.get(database), { all, until }),
     mayChange: isAllowed(context, "payments.confirm"),
     formKey: randomUUID(),
     today: isoDay(new Date()),
-    allChosen: url.searchParams.get("choose") === "all",
+    allChosen: all,
+    until,
     done: payoutDoneTexts[url.searchParams.get("done") ?? ""] ?? null,
   };
 }
@@ -54,12 +58,33 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       {view.open.length === 0 ? (
         <p className="text-ink-soft">JazzCash has nothing of the shop's.</p>
       ) : mayChange ? (
-        <PayoutForm {...form} view={view} rejected={actionData ?? null} />
+        <>
+          <TickUntil until={form.until} />
+          <PayoutForm {...form} view={view} rejected={actionData ?? null} />
+        </>
       ) : (
         <p>Not paid out: {view.sum}</p>
       )}
       <EnteredPayouts payouts={view.payouts} mayChange={mayChange} />
     </div>
+  );
+}
+
+/** A payout is mostly made of all that was paid up to a day. */
+function TickUntil({ until }: { until: string | null }) {
+  return (
+    <Form
+      method="get"
+      action="/dashboard/money/payouts"
+      preventScrollReset
+      key={until}
+      className="mb-4 grid max-w-100 grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
+    >
+      <Field label="Tick all up to" name="until" type="date" defaultValue={until ?? ""} max="2999-12-31" />
+      <Button size="small" tone="quiet" className="min-h-13">
+        Tick
+      </Button>
+    </Form>
   );
 }
 

@@ -78,35 +78,26 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
         <input type="hidden" name="order" value={row.order} />
         {claim ? <input type="hidden" name="claim" value={claim.id} /> : null}
         <ErrorBox>{errors.form ?? errors.order}</ErrorBox>
-        <div className="grid items-start gap-3 sm:grid-cols-3">
-          <Field
-            label="Rupees that came"
-            name="amount"
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-            required
-            defaultValue={values.amount ?? row.amountField}
-            error={errors.amount}
-          />
-          <SelectField
-            label="Account"
-            name="account"
-            choices={accountChoices}
-            defaultValue={values.account ?? claim?.account}
-            error={errors.account}
-          />
-          <Field
-            label="Transaction ID"
-            name="transactionId"
-            dir="ltr"
-            autoComplete="off"
-            maxLength={60}
-            required
-            defaultValue={values.transactionId ?? claim?.reference}
-            error={errors.transactionId}
-          />
-        </div>
+        <Field
+          label="Rupees that came"
+          name="amount"
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          required
+          defaultValue={values.amount ?? row.amountField}
+          error={errors.amount}
+        />
+        {claim ? (
+          <details open={Boolean(errors.account ?? errors.transactionId)}>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-link">
+              Account or ID differs
+            </summary>
+            <AccountFields row={row} values={values} errors={errors} />
+          </details>
+        ) : (
+          <AccountFields row={row} values={values} errors={errors} />
+        )}
         <div className="flex flex-wrap gap-3">
           <Button size="small" name="intent" value="confirm" busy={busy} busyLabel="Saving...">
             It has arrived
@@ -119,5 +110,35 @@ function Row({ row, rejected }: { row: TransferRow; rejected: RejectedTransfer |
         </div>
       </Form>
     </li>
+  );
+}
+
+interface AccountFieldsProps {
+  row: TransferRow;
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+function AccountFields({ row: { claim }, values, errors }: AccountFieldsProps) {
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <SelectField
+        label="Account"
+        name="account"
+        choices={accountChoices}
+        defaultValue={values.account ?? claim?.account}
+        error={errors.account}
+      />
+      <Field
+        label="Transaction ID"
+        name="transactionId"
+        dir="ltr"
+        autoComplete="off"
+        maxLength={60}
+        required
+        defaultValue={values.transactionId ?? claim?.reference}
+        error={errors.transactionId}
+      />
+    </div>
   );
 }

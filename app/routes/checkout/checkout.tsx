@@ -1,4 +1,6 @@
 import { data, href, isRouteErrorResponse, replace, type ShouldRevalidateFunctionArgs } from "react-router";
+import { advanceHint } from "../../../shop/advance/advance.ts";
+import { findCartAdvance } from "../../../shop/advance/advance-at-placement-queries.ts";
 import { refreshCart } from "../../../shop/cart/refresh-cart.ts";
 import { checkoutForm } from "../../../shop/checkout/checkout-form.ts";
 import { findLastDelivery } from "../../../shop/checkout/checkout-queries.ts";
@@ -6,7 +8,8 @@ import { checkoutMaxLengths, orderFailedText } from "../../../shop/checkout/chec
 import { getOrCreateOpenOrder } from "../../../shop/checkout/open-order.ts";
 import { phoneHint } from "../../../shop/checkout/phone-hint.ts";
 import { orderNumberText } from "../../../shop/orders/order-number.ts";
-import { paymentChoices } from "../../../shop/payments/payment.ts";
+import { type PaymentChoice, paymentChoices } from "../../../shop/payments/payment.ts";
+import { pakistaniNumber } from "../../../shop/phone-number.ts";
 import { contactDetails, takesTransfers } from "../../../shop/settings/shop-settings.ts";
 import { canEmailCustomers } from "../../http/can-email-customers.ts";
 import { customer, database } from "../../http/context.ts";
@@ -39,6 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { key } = await getOrCreateOpenOrder(db, who.id);
   const lastDelivery = await findLastDelivery(db, who.id);
   const phone = lastDelivery?.phoneNumber ?? who.phone ?? "";
+  const advance = await findCartAdvance(db, {
+    phoneE164: pakistaniNumber(phone),
+    total: cart.total ?? 0,
+    productIds: cart.lines.map(({ productId }) => productId),
+  });
   const addresses = [...new Set([lastDelivery?.shippingAddress ?? [], who.addresses].flat())];
   return {
     cart: cartView(cart),
@@ -46,10 +54,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     phone,
     addresses,
     hint: phoneHint(phone),
-    paymentChoices: paymentChoices(takesTransfers(settings)),
+    paymentChoices: withAdvance(paymentChoices(takesTransfers(settings)), advance),
     contactDetails: canEmailCustomers(context) ? null : contactDetails(settings),
     deliveryLine: settings.deliveryLine,
   };
+}
+
+/** Says beside cash on delivery what is paid before, with its terms. @param advance paisa; 0: nothing */
+function withAdvance(choices: PaymentChoice[], advance: number): PaymentChoice[] {
+  if (advance === 0) return choices;
+  return choices.map((choice) => (choice.paidAhead ? choice : { ...choice, hint: advanceHint(advance) }));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -12,7 +12,7 @@ import type { PayOfferView } from "../../views/pay-offer-view.ts";
 import type { AnswerRejected } from "./answer-action.ts";
 import { AskForm, HintsForm } from "./ask-form.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
-import { Address, Cash, Hints, Items } from "./linked-order-facts.tsx";
+import { Address, Advance, Cash, Hints, Items } from "./linked-order-facts.tsx";
 import type { PageAsks } from "./order-link.tsx";
 import { WishForm } from "./wish-form.tsx";
 
@@ -98,6 +98,7 @@ function Ask(props: StageProps) {
             : "Please confirm, then we send it."}
         </p>
       </div>
+      <Advance order={order} />
       <Cash order={order} />
       <Pay {...props} />
       <Items order={order} />
@@ -120,9 +121,11 @@ function Waits(props: StageProps) {
         ) : null}
         <h1 className="display-1">{order.confirmed ? "Confirmed, thank you" : "Your order"}</h1>
         <p className="mt-2 text-ink-soft">
-          We pack <span className="lining-nums">{order.number}</span> and send it.
+          We pack <span className="lining-nums">{order.number}</span>
+          {order.awaitsAdvance ? " once its advance has come." : " and send it."}
         </p>
       </div>
+      <Advance order={order} />
       <Cash order={order} />
       <Pay {...props} />
       <ParcelSteps parcels={order.parcels} />
@@ -155,6 +158,7 @@ function Left(props: StageProps) {
         )}
       </div>
       {order.attempted ? <WishForm order={order} wished={asks.wish} result={result} /> : null}
+      <Advance order={order} />
       <Cash order={order} />
       <Pay {...props} />
       <ParcelSteps parcels={order.parcels} />

@@ -1,0 +1,80 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { advanceAmount } from "../../../shop/advance/advance-settings-form.ts";
+import {
+  type AdvanceResult,
+  askAdvance,
+  keepAdvance,
+  receiveAdvance,
+  waiveAdvance,
+} from "../../../shop/order-advance/change-advance.ts";
+import type { Permission } from "../../../shop/staff/permissions.ts";
+import { customer, database } from "../../http/context.ts";
+import { requirePermission } from "../../http/dashboard-access.ts";
+import { parseForm } from "../../http/parse-form.ts";
+import type { RejectedOrderForm } from "./order-action.ts";
+
+/** What each button about an advance needs. */
+export const advancePermissions = {
+  "advance-ask": "orders.change",
+  "advance-waive": "orders.status",
+  "advance-receive": "payments.confirm",
+  "advance-keep": "payments.confirm",
+} as const satisfies Record<string, Permission>;
+
+type AdvanceIntent = keyof typeof advancePermissions;
+
+/** Whether a form's intent is about the advance of an order. */
+export function isAdvanceIntent(intent: unknown): intent is AdvanceIntent {
+  return typeof intent === "string" && Object.hasOwn(advancePermissions, intent);
+}
+
+const amountForm = z.object({ advance: advanceAmount });
+
+/** Asks for an advance, waives it, enters that it has come, or keeps it; redirects to the order's page. */
+export async function orderAdvanceAction(
+  intent: AdvanceIntent,
+  form: FormData,
+  { orderId, path }: { orderId: number; path: string },
+  context: Readonly<RouterContextProvider>,
+) {
+  requirePermission(context, advancePermissions[intent]);
+  const db = context.get(database);
+  const by = { orderId, actorId: context.get(customer).id };
+  if (intent !== "advance-ask") {
+    const change = {
+      "advance-waive": waiveAdvance,
+      "advance-receive": receiveAdvance,
+      "advance-keep": keepAdvance,
+    };
+    return answer(await change[intent](db, by), intent, path);
+  }
+  const parsed = parseForm(amountForm, form);
+  if (!parsed.ok) {
+    const { errors, values } = parsed.rejected;
+    return data<RejectedOrderForm>({ message: errors.advance ?? "", values }, { status: 400 });
+  }
+  return answer(await askAdvance(db, { ...by, amount: parsed.value.advance }), intent, path, {
+    advance: String(form.get("advance")),
+  });
+}
+
+const refusals: Readonly<Record<Exclude<AdvanceResult, "done">, string>> = {
+  unchanged: "This has been done already.",
+  unknown: "This order is not placed.",
+  notOnDelivery: "Nothing of this order is to be paid on delivery.",
+  booked: "A courier is to collect the whole cash of this order already. Take the booking back first.",
+  tooMuch: "That is more than is due.",
+};
+
+function answer(
+  result: AdvanceResult,
+  intent: AdvanceIntent,
+  path: string,
+  values: Record<string, string> = {},
+) {
+  // Pressed twice, it is done all the same.
+  if (result === "done" || (result === "unchanged" && intent !== "advance-keep"))
+    return redirect(`${path}?saved=${intent}`);
+  return data<RejectedOrderForm>({ message: refusals[result], values }, { status: 409 });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { createOrderLink } from "../../shop/order-links/create-order-link.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
+import { setShopSettings } from "../set-shop-settings.ts";
+import { desktop, expectAccessible, openBrowserShop, phone } from "./browser-shop.ts";
+import { expectLayoutFits } from "./expect-layout.ts";
+
+describe("paying by transfer", async () => {
+  const shop = await openBrowserShop();
+  const { db } = shop;
+  const { id: userId } = await shop.signUp();
+  const owner = await shop.signUpStaff("owner");
+  await setShopSettings(db, {
+    bankTitle: "LumiSkin",
+    bankName: "Example Bank",
+    iban: "PK36SCBL0000001123456702",
+    raast: "+923001234567",
+    easypaisa: "+923451234567",
+  });
+  const newOrder = async () => {
+    const customer = await shop.customer(userId);
+    const order = await placeTestOrder(db, customer, {
+      items: [["lumiskin-retinol", 2]],
+      payment: "transfer",
+    });
+    return { ...order, path: `/o/${(await createOrderLink(db, order.id)).token}` };
+  };
+
+  it.each([
+    ["with scripts", phone],
+    ["without scripts", { ...phone, javaScriptEnabled: false }],
+  ])(
+    "a customer sees the accounts and sends the transaction id %s, and the owner confirms it",
+    async (_, options) => {
+      const { path, number } = await newOrder();
+      const hasScripts = !("javaScriptEnabled" in options);
+      await shop.visit(async (page, context) => {
+        await page.goto(path);
+        if (hasScripts) {
+          await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+          await page.getByRole("button", { name: "Copy IBAN, Example Bank" }).click();
+          await page.getByText("Copied").waitFor();
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("PK36SCBL0000001123456702");
+          await expectAccessible(page);
+          await expectLayoutFits(page);
+          await page.setViewportSize({ width: 360, height: 740 });
+        } else
+          expect(await page.getByRole("button", { name: /^Copy/ }).filter({ visible: true }).count()).toBe(0);
+        expect(
+          await page
+            .getByAltText("Raast QR code of our bank account")
+            .evaluate((img: HTMLImageElement) => img.naturalWidth > 0),
+        ).toBe(true);
+        await page.getByLabel("Raast ID", { exact: true }).check();
+        await page.getByLabel("Transaction ID").fill(`ra ${number}`);
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/o-${hasScripts}.png`, fullPage: true });
+        await page.getByRole("button", { name: "Send transaction ID" }).click();
+        await page.getByText(`RA${number}`).waitFor();
+      }, options);
+      await shop.visit(
+        async (page, context) => {
+          await shop.signIn(context, owner);
+          await page.goto("/dashboard/transfers");
+          const form = page.getByRole("form", { name: `Transfer for LS-${number}` });
+          if (hasScripts) {
+            await expectAccessible(page);
+            await expectLayoutFits(page);
+            for (const width of [360, 1440]) {
+              await page.setViewportSize({ width, height: 900 });
+              if (process.env.SHOTS)
+                await page.screenshot({ path: `${process.env.SHOTS}/owner-${width}.png`, fullPage: true });
+            }
+            await page.setViewportSize({ width: 360, height: 740 });
+          }
+          await form.getByRole("button", { name: "It has arrived" }).click();
+          await page.getByText("The transfer is recorded.").waitFor();
+        },
+        hasScripts ? desktop : options,
+      );
+    },
+  );
+});
