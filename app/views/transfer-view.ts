@@ -70,5 +70,3 @@ export function claimViews(claims: OpenClaim[]) {
         : `${transferAccountLabels[account]}, ${formatWeekdayTime(claimedAt)}. We look for it and write to you.`,
   }));
 }
-
-export type ClaimView = ReturnType<typeof claimViews>[number];

@@ -38,9 +38,9 @@ export const paymentMethodTable = {
     hint: "Our account details after you order.",
     paidAhead: true,
     instructions:
-      "Please send the money to our account, which your order's page shows. We pack your order once it has arrived.",
+      "Your order's page says where to send it. We pack your order once your transfer has arrived.",
     emailInstructions:
-      "Please send the money to our account, which your order's page shows. We pack your order once it has arrived.",
+      "Your order's page says where to send it. We pack your order once your transfer has arrived.",
     holder: "bank",
   },
 } as const satisfies Record<string, PaymentMethodEntry>;

@@ -3,9 +3,6 @@ import { singleLine } from "../../platform/typed-text.ts";
 import { parsePriceText } from "../money/price.ts";
 import { transferAccounts } from "../payment-schema.ts";
 
-/** Longer than any transaction id of a bank or wallet in Pakistan. */
-export const maxTransactionIdLength = 40;
-
 /** A transaction id as banks write it; spaces and small letters are of whoever types. */
 const transactionId = z.string("Please enter the transaction ID").transform((text, check) => {
   const id = singleLine(text.slice(0, 200)).replaceAll(/\s/g, "").toUpperCase();
@@ -25,9 +22,12 @@ export const claimForm = z.object({ transactionId, account });
 
 /** What staff have found at the bank. */
 export const confirmTransferForm = z.object({
-  order: z.string("Please enter the order number").trim(),
-  /** Of a claim; absent: the customer has typed nothing. */
-  claim: z.coerce.number().int().positive().optional().catch(undefined),
+  order: z
+    .string("Please enter the order number")
+    .overwrite(singleLine)
+    .max(40, "Please keep the order number to 40 characters"),
+  /** Of a claim; null: the customer has typed nothing. */
+  claim: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable().catch(null),
   transactionId,
   account,
   /** Paisa. */

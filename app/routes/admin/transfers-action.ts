@@ -37,7 +37,7 @@ export async function transfersAction(form: FormData, context: Readonly<RouterCo
   const expected = number === undefined ? undefined : await findExpectedTransfer(db, number);
   if (!expected) return refuse(reject(form, { form: "There is no order with this number." }), 404);
   const { orderId } = expected;
-  const result = await confirmTransfer(db, staff, { ...found, orderId, claimId: claim ?? null });
+  const result = await confirmTransfer(db, staff, { ...found, orderId, claimId: claim });
   if (result.outcome === "taken") {
     const message = `This transaction has paid ${orderNumberText(result.orderNumber)} already.`;
     return refuse(reject(form, { transactionId: message }), 409);
