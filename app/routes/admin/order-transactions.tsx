@@ -14,7 +14,7 @@ export function OrderTransactions({ transactions }: { transactions: OrderTransac
             <p>
               {what} <span className="text-ink-soft">({at})</span>
             </p>
-            <p className="break-all text-ink-soft">
+            <p className="break-words text-ink-soft">
               <bdi>{reference}</bdi>
               {numbers.map((number) => (
                 <span key={number}>
