@@ -45,7 +45,7 @@ export function OrderAdvance({ path, advance, typed }: OrderAdvanceProps) {
         {canAsk ? (
           <details open={typed !== undefined}>
             <summary className={`${buttonClass("quiet", "small")} cursor-pointer`}>
-              {awaited ? "Change the sum" : "Ask for an advance"}
+              {awaited ? "Change the sum" : paid ? "Ask for another advance" : "Ask for an advance"}
             </summary>
             <Form
               method="post"
