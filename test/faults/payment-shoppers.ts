@@ -111,11 +111,18 @@ export function createPaymentShoppers(
       return !isLate;
     });
     counts.late += sayings.length - now.length;
+    // Whoever sees these tries them out at once.
+    if (chance(0.5)) await forgeOne(pick([back, notice]));
     const sending = now.map(async (saying) => {
       await delay(random() * 60);
       if (!(await say(saying))) counts.lost++;
     });
     await Promise.all(sending);
+  }
+
+  async function forgeOne(saying: Saying): Promise<void> {
+    counts.forged++;
+    await say({ ...saying, fields: pick(forgeries)(saying.fields, pick(said).fields) });
   }
 
   async function pay(orderId: number): Promise<void> {
@@ -163,10 +170,7 @@ export function createPaymentShoppers(
       }
     },
     async forge() {
-      const saying = said.length > 0 ? pick(said) : null;
-      if (!saying) return;
-      counts.forged++;
-      await say({ ...saying, fields: pick(forgeries)(saying.fields, pick(said).fields) });
+      if (said.length > 0) await forgeOne(pick(said));
     },
   };
 }
