@@ -22,10 +22,8 @@ export const refundRequestForm = z.object({
   }),
   channel: z.enum(["gateway", "transfer", "cash"], "Please choose how it is paid back"),
   reason: text(300).min(1, "Please say why"),
-  lowers: z
-    .string()
-    .optional()
-    .transform((value) => value === "on"),
+  /** Ticked: what is not owed back lowers the price of the order. */
+  lowers: z.literal("on", "Please tick it, or leave it blank").optional(),
 });
 
 /** What a person has paid back by hand; a transfer has the transaction id of the bank or wallet. */

@@ -31,9 +31,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(refundRequestForm, form);
   if (!parsed.ok) return data<Rejected>(parsed.rejected, { status: 400 });
-  const { payment: paymentId, lowers: lowersPrice, ...wish } = parsed.value;
+  const { payment: paymentId, lowers, ...wish } = parsed.value;
   const actor = { actor: "admin", actorId: context.get(customer).id } as const;
-  const result = await requestRefund(db, { ...wish, orderId, paymentId, lowersPrice }, actor);
+  const result = await requestRefund(
+    db,
+    { ...wish, orderId, paymentId, lowersPrice: lowers === "on" },
+    actor,
+  );
   if (result.outcome === "unknown") throw data("Order not found", { status: 404 });
   if (result.outcome === "done") throw redirect(`${refundPath(result.refundId)}?done=requested`);
   return data<Rejected>(reject(form, { [result.field]: result.reason }), { status: 409 });
