@@ -51,13 +51,11 @@ interface PaymentPageContext {
   offer: { amount: number; purpose: "full" | "advance" } | null;
   /** Whether the shop has an account at the gateway. */
   hasAccount: boolean;
-  /** Whether a shopper who came back without paying wants to leave once more. */
-  wantsToLeave: boolean;
 }
 
 /**
- * What the page of a payment says. While a payment is open its own reference is offered again, and no other: the gateway takes the
- * money of a reference once, so that whoever is unsure cannot pay twice by it.
+ * What the page of a payment says. Until somebody comes back its own reference is offered: the gateway takes the money of a
+ * reference once, so that whoever presses twice cannot pay twice.
  */
 export function paymentPageState(facts: PaymentPageFacts, context: PaymentPageContext): PaymentPageState {
   switch (facts.state) {
@@ -88,9 +86,9 @@ function paidState({
 
 function startedState(
   { amount, purpose, isOver, hasReturned }: PaymentPageFacts,
-  { offer, hasAccount, wantsToLeave }: PaymentPageContext,
+  { offer, hasAccount }: PaymentPageContext,
 ): PaymentPageState {
-  if (hasReturned && !wantsToLeave) return "waiting";
+  if (hasReturned) return "waiting";
   if (isOver) return "expired";
   if (!offer) return "closed";
   if (offer.amount !== amount || offer.purpose !== purpose) return "changed";

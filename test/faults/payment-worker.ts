@@ -36,7 +36,7 @@ const routes: Readonly<Record<string, Route>> = {
     const started = await startTransaction(db, { orderId: Number(orderId), gateway: "jazzcash" }, customer);
     if (started.outcome === "closed") return { form: null };
     const origin = `http://127.0.0.1:${port}`;
-    const page = await openPaymentPage(db, { reference: started.reference, origin, wantsToLeave: true });
+    const page = await openPaymentPage(db, { reference: started.reference, origin });
     return { form: page?.form ?? null };
   },
   cancel: (orderId) =>

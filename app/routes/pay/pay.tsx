@@ -33,7 +33,6 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const page = await openPaymentPage(context.get(database), {
     reference: params.reference,
     origin: context.get(requestMeta).origin,
-    wantsToLeave: url.searchParams.has("continue"),
   });
   const payment = paymentView(found(page, "Payment"));
   if (payment.form) {
