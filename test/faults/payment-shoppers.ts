@@ -133,9 +133,9 @@ export function createPaymentShoppers(
     await Promise.all(sending);
   }
 
-  async function forgeOne(saying: Saying): Promise<void> {
+  async function forgeOne(saying: Saying, forge = pick(forgeries)): Promise<void> {
     counts.forged++;
-    await say({ ...saying, fields: pick(forgeries)(saying.fields, pick(said).fields) });
+    await say({ ...saying, fields: forge(saying.fields, pick(said).fields) });
   }
 
   async function pay(orderId: number): Promise<void> {
@@ -188,9 +188,19 @@ export function createPaymentShoppers(
     if (payment) await decide(payment, "000");
   }
 
+  /** A payment fails, and somebody who has seen what was said of it tries every forgery. */
+  async function failAndForge(orderId: number): Promise<void> {
+    const payment = await arrive(orderId);
+    if (!payment) return;
+    await decide(payment, "112");
+    const seen: Saying = { kind: "return", fields: returnFields(payment, "112") };
+    for (const forge of forgeries) await forgeOne(seen, forge);
+  }
+
   return {
     counts,
     async shop(orderId) {
+      if (orderId % 8 === 2) return failAndForge(orderId);
       if (orderId % 8 === 0) return paySlowly(orderId);
       if (orderId % 8 === 4) {
         const sending = delay(random() * 150).then(() => send(orderId));
