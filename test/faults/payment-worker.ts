@@ -17,6 +17,7 @@ import { cancelOrder } from "../../shop/orders/cancel-order.ts";
 import type { Actor } from "../../shop/orders/order-event-queries.ts";
 import { claimNextRefund, sendRefund } from "../../shop/refunds/send-refund.ts";
 import type { Schema } from "../../shop/schema.ts";
+import { bookParcel, deliverParcel, handParcelOver, sendAsCash, sendPaidAhead } from "./payment-parcels.ts";
 import { type PaymentWork, sealingSecret } from "./payment-work.ts";
 
 // Takes payments as the shop does, in a process that is killed while it does so.
@@ -43,6 +44,11 @@ const routes: Readonly<Record<string, Route>> = {
     db
       .transaction()
       .execute((tx) => cancelOrder(tx, { orderId: Number(orderId), actor: customer, reason: "link" })),
+  cash: (orderId) => sendAsCash(db, Number(orderId)),
+  ahead: (orderId) => sendPaidAhead(db, Number(orderId)),
+  book: (orderId) => bookParcel(db, Number(orderId)),
+  handover: (orderId) => handParcelOver(db, Number(orderId)),
+  deliver: (orderId) => deliverParcel(db, Number(orderId)),
   return: async (_, request) => hearReturn(db, "jazzcash", new Map(new URLSearchParams(await text(request)))),
   async notification(_, request) {
     const heard = await hearNotification(db, "jazzcash", await text(request));
@@ -55,7 +61,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     /^\/(?:payments\/jazzcash\/)?([a-z]+)(?:\/(\d+))?$/.exec(request.url ?? "") ?? [];
   const route = routes[name];
   if (!route) return void response.writeHead(404).end();
-  response.end(JSON.stringify(await route(argument, request)));
+  response.end(JSON.stringify((await route(argument, request)) ?? {}));
 }
 
 async function reconcile(): Promise<never> {
