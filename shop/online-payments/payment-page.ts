@@ -1,6 +1,6 @@
 import type { TransactionState } from "../orders/state-machines.ts";
 
-/** What the page of a payment says to the shopper. */
+/** The state that the page of a payment shows to the shopper. */
 export type PaymentPageState =
   /** They may leave for the gateway. */
   | "leave"
@@ -56,8 +56,8 @@ interface PaymentPageContext {
 }
 
 /**
- * What the page of a payment says. While a payment is open its own reference is offered again, and no other: the gateway takes the
- * money of a reference once, so that whoever is unsure cannot pay twice by it.
+ * The state that the page of a payment shows. While a payment is open the page offers its own reference and no other: the gateway
+ * takes the money of a reference once, so a shopper who is unsure cannot pay twice.
  */
 export function paymentPageState(facts: PaymentPageFacts, context: PaymentPageContext): PaymentPageState {
   switch (facts.state) {
