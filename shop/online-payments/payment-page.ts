@@ -1,6 +1,6 @@
 import type { TransactionState } from "../orders/state-machines.ts";
 
-/** What the page of a payment says to the shopper. */
+/** The state that the page of a payment shows to the shopper. */
 export type PaymentPageState =
   /** They may leave for the gateway. */
   | "leave"
@@ -54,8 +54,8 @@ interface PaymentPageContext {
 }
 
 /**
- * What the page of a payment says. Until somebody comes back its own reference is offered: the gateway takes the money of a
- * reference once, so that whoever presses twice cannot pay twice.
+ * The state that the page of a payment shows. Until the shopper comes back the page offers its own reference and no other: the gateway
+ * takes the money of a reference once, so a shopper who is unsure cannot pay twice.
  */
 export function paymentPageState(facts: PaymentPageFacts, context: PaymentPageContext): PaymentPageState {
   switch (facts.state) {

@@ -174,7 +174,7 @@ async function capture(tx: Database, { id, orderId, eventId, isQuiet }: Changed)
     await enqueueEmail(tx, { kind: "payment-received", paymentId: id });
 }
 
-/** Whoever paid it back had the money: the gateway, the bank or the drawer. */
+/** The holder follows from the channel: the gateway, the bank or the drawer. */
 async function payBack(tx: Database, { id, eventId }: Changed): Promise<void> {
   const { channel, amount } = await findRefund(tx, id);
   await moveMoney(tx, eventId, { from: refundChannels[channel].holder, to: "customer", amount });

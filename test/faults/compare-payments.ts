@@ -12,6 +12,8 @@ export interface PaymentDifferences {
   unrefunded: number;
   /** Orders to which more was given back than they had paid too much. */
   overrefunded: number;
+  /** Paid parcels that collect cash and wait for nobody's decision, and those that wait for one without a reason. */
+  unqueued: number;
   /** Transactions and refunds without an end, and those of the gateway that are nobody's. */
   unfinished: number;
   /** Paisa by which the money that the shop believes with the gateway differs from what the gateway has for it. */
@@ -28,17 +30,31 @@ interface OrderMoney {
   by_hand: number;
 }
 
-/** Compares what the shop believes with the gateway's own books. */
+interface Parcel {
+  id: number;
+  orderId: number;
+  state: string;
+  /** Paisa that its courier was told to collect. */
+  told: number;
+  /** Whether it is stopped, or delivered as it is. */
+  isDecided: boolean;
+}
+
+/**
+ * Compares what the shop believes with the gateway's own books, and with what couriers were told to collect.
+ * @param queue ids of the paid parcels that the shop has somebody decide about
+ */
 export async function comparePayments(
   pool: pg.Pool,
   payments: readonly SimulatedPayment[],
+  queue: readonly number[],
 ): Promise<PaymentDifferences> {
   const { rows: transactions } = await pool.query(
     `select t.reference, t.order_id, t.state, t.inquiry_due_at, t.amount, p.amount as captured
     from gateway_transactions t left join payments p on p.id = t.payment_id and p.provider = t.gateway
       and p.reference = t.reference and p.state in ('captured', 'to_refund')`,
   );
-  const found = { untrue: 0, unpaid: 0, unrefunded: 0, overrefunded: 0, unfinished: 0 };
+  const found = { untrue: 0, unpaid: 0, unrefunded: 0, overrefunded: 0, unqueued: 0, unfinished: 0 };
   const books = new Map(payments.map((payment) => [payment.reference, payment]));
   for (const { reference, state, captured, amount, inquiry_due_at } of transactions) {
     const payment = books.get(reference);
@@ -65,11 +81,21 @@ export async function comparePayments(
         and r.state = 'paid' and r.channel <> 'gateway'), 0)::bigint as by_hand
     from orders o where placed_at is not null`,
   );
+  const covered = new Set(payments.filter(isPaid).map(({ reference }) => orderOf.get(reference)));
+  const parcels = await listParcels(pool);
   for (const { id, cost, by_hand: byHand } of orders) {
-    const kept = (held.get(id) ?? 0) - byHand;
-    const isCovered = payments.some((payment) => orderOf.get(payment.reference) === id && isPaid(payment));
+    const own = parcels.filter(({ orderId }) => orderId === id);
+    const collected = own
+      .filter(({ state }) => state === "delivered")
+      .reduce((sum, { told }) => sum + told, 0);
+    const kept = (held.get(id) ?? 0) + collected - byHand;
     if (kept > Math.max(cost, 0)) found.unrefunded++;
-    else if (isCovered && kept < cost) found.overrefunded++;
+    else if (covered.has(id) && kept < cost) found.overrefunded++;
+    for (const { id: parcelId, state, told, isDecided } of own) {
+      const isOnItsWay = ["booked", "unknown", "handed_over", "attempted"].includes(state);
+      const collectsTwice = covered.has(id) && isOnItsWay && told > Math.max(cost - kept, 0);
+      if (queue.includes(parcelId) !== (collectsTwice && !isDecided)) found.unqueued++;
+    }
   }
   found.unfinished += await count(pool, "refunds where state not in ('paid', 'refused')");
   const held_ = payments.reduce((sum, payment) => sum + leftOf(payment), 0);
@@ -79,6 +105,17 @@ export async function comparePayments(
   return { ...found, holding: rows[0].amount - held_, broken: await orderFaults(pool) };
 }
 
+/** What couriers were told of each parcel, once for each of its orders. */
+async function listParcels(pool: pg.Pool): Promise<Parcel[]> {
+  const { rows } = await pool.query(
+    `select distinct s.id, order_id as "orderId", s.state, coalesce((consignee ->> 'cashRupees')::bigint * 100, 0) as told,
+      exists (select from order_events e where e.shipment_id = s.id and type = 'shipment.paid'
+        and data ->> 'decision' in ('intercept', 'deliver')) as "isDecided"
+    from shipments s join shipment_lines on shipment_id = s.id`,
+  );
+  return rows;
+}
+
 async function count(pool: pg.Pool, what: string): Promise<number> {
   const { rows } = await pool.query(`select count(*)::int as count from ${what}`);
   return rows[0].count;
@@ -86,6 +123,16 @@ async function count(pool: pg.Pool, what: string): Promise<number> {
 
 /** Whether the shop and the gateway's books agree. */
 export function paymentsAgree(found: PaymentDifferences): boolean {
-  const { untrue, unpaid, unrefunded, overrefunded, unfinished, holding, broken } = found;
-  return untrue + unpaid + unrefunded + overrefunded + unfinished + Math.abs(holding) + broken.length === 0;
+  const { untrue, unpaid, unrefunded, overrefunded, unqueued, unfinished, holding, broken } = found;
+  return (
+    untrue +
+      unpaid +
+      unrefunded +
+      overrefunded +
+      unqueued +
+      unfinished +
+      Math.abs(holding) +
+      broken.length ===
+    0
+  );
 }

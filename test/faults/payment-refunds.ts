@@ -18,7 +18,10 @@ const owner: Actor = { actor: "admin", actorId: null };
 export async function giveBackWhatIsOwed(db: Database, books: GatewayBooks): Promise<number> {
   for (const orderId of await listOverpaid(db)) {
     const { unrequested } = await readOwed(db, orderId);
-    const [payment] = (await listRefundable(db, orderId)).filter(({ left }) => left > 0);
+    // Cash that a courier has collected is left to it: the gateway gives back what was paid there.
+    const payment = (await listRefundable(db, orderId)).find(
+      ({ left, provider }) => left > 0 && provider === "jazzcash",
+    );
     if (unrequested <= 0 || !payment) continue;
     const amount = Math.min(unrequested, payment.left);
     const request = { orderId, paymentId: payment.id, amount, channel: "gateway" as const };

@@ -4,12 +4,14 @@ import { openDatabase } from "../../platform/database/open-database.ts";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import type { Database, Schema } from "../../shop/schema.ts";
 import { createCustomer } from "../create-customer.ts";
-import { placeTestOrder, untrackStock } from "../orders-fixture.ts";
+import { untrackStock } from "../orders-fixture.ts";
+import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
 import { seededRandom } from "../seeded-random.ts";
 import type { FaultKind } from "../simulators/couriers/courier-faults.ts";
 import { connectGateway } from "../simulators/jazzcash/connect-gateway.ts";
 import { type SimulatedGateway, startGateway } from "../simulators/jazzcash/start-gateway.ts";
 import { comparePayments, type PaymentDifferences } from "./compare-payments.ts";
+import { decideSome, listPaid } from "./payment-parcels.ts";
 import { giveBackWhatIsOwed } from "./payment-refunds.ts";
 import { createPaymentShoppers, type PaymentTraffic } from "./payment-shoppers.ts";
 import { type PaymentWork, sealingSecret } from "./payment-work.ts";
@@ -29,6 +31,8 @@ export interface PaymentFindings extends PaymentDifferences {
   kills: number;
   /** Refunds about which a person had to look into the portal. */
   decided: number;
+  /** Paid parcels that collect cash: about how many was decided, and how many wait for it in the queue. */
+  parcels: { decided: number; waiting: number };
   traffic: PaymentTraffic;
 }
 
@@ -48,7 +52,7 @@ const shoppersAtOnce = 12;
 
 /**
  * Has customers pay at a simulated JazzCash in every way, while what is said of it is lost, doubled, late and forged, orders are
- * cancelled, and two servers are killed again and again; then reconciles and compares the shop with the gateway's own books.
+ * cancelled or sent as cash on delivery, and two servers are killed again and again; then reconciles and compares the shop with the gateway's own books.
  */
 export async function runPaymentRounds({ databaseUrl, orders, kills, seed }: PaymentRounds) {
   const { db, pool, close } = openDatabase<Schema>({ connectionString: databaseUrl }, 8);
@@ -64,6 +68,7 @@ export async function runPaymentRounds({ databaseUrl, orders, kills, seed }: Pay
   const random = seededRandom(seed);
   let killed = 0;
   let decided = 0;
+  let parcelsDecided = 0;
   /** Nothing new is said any more, true or false. */
   let isQuiet = false;
   let isOver = false;
@@ -72,6 +77,7 @@ export async function runPaymentRounds({ databaseUrl, orders, kills, seed }: Pay
     let nextKill = performance.now() + 300;
     while (!isOver) {
       await makeDue(db);
+      parcelsDecided += await decideSome(db);
       decided += await giveBackWhatIsOwed(db, gateway.books);
       if (!isQuiet) await Promise.all(Array.from({ length: 4 }, () => shoppers.forge()));
       if (killed < kills && performance.now() > nextKill) {
@@ -102,10 +108,12 @@ export async function runPaymentRounds({ databaseUrl, orders, kills, seed }: Pay
       await delay(100);
     isOver = true;
     await disturbance;
+    const waiting = (await listPaid(db)).map(({ id }) => id);
     const findings: PaymentFindings = {
-      ...(await comparePayments(pool, gateway.books.payments)),
+      ...(await comparePayments(pool, gateway.books.payments, waiting)),
       kills: killed,
       decided,
+      parcels: { decided: parcelsDecided, waiting: waiting.length },
       traffic: shoppers.counts,
     };
     return findings;
@@ -138,9 +146,12 @@ async function startServer(databaseUrl: string) {
 
 async function placeOrders(db: Database, count: number): Promise<number[]> {
   await untrackStock(db);
+  await prepareCouriers(db);
   const ids: number[] = [];
   for (let placed = 0; placed < count; placed++)
-    ids.push((await placeTestOrder(db, await createCustomer(db), { payment: "jazzcash" })).id);
+    ids.push((await planTestParcel(db, await createCustomer(db), { payment: "jazzcash" })).order.id);
+  // Paid ahead, they collect nothing.
+  await sql`update shipments set cash_due = 0`.execute(db);
   return ids.reverse();
 }
 

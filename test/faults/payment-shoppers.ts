@@ -1,13 +1,16 @@
-import { createHash } from "node:crypto";
 import { seededRandom } from "../seeded-random.ts";
 import type { SimulatedPayment } from "../simulators/jazzcash/gateway-books.ts";
 import { notificationFields, returnFields } from "../simulators/jazzcash/gateway-protocol.ts";
 import type { Fields } from "../simulators/jazzcash/secure-hash.ts";
 import type { SimulatedGateway } from "../simulators/jazzcash/start-gateway.ts";
+import { forgeries } from "./payment-forgeries.ts";
 import { delay } from "./traffic.ts";
 
 export interface PaymentShoppers {
-  /** Has the customer of an order pay, or not, in one of many ways; others may cancel the order meanwhile. */
+  /**
+   * Has the customer of an order pay, or not, in one of many ways; others may cancel the order meanwhile, or send it as cash on
+   * delivery.
+   */
   shop(orderId: number): Promise<void>;
   /** Delivers everything that was held back. */
   deliverLate(): Promise<void>;
@@ -20,6 +23,8 @@ export interface PaymentTraffic {
   payments: number;
   twice: number;
   cancelled: number;
+  /** As cash on delivery, while a payment is under way. */
+  sent: number;
   lost: number;
   late: number;
   /** Calls in the gateway's name that were not its own, or that it had made before. */
@@ -41,7 +46,15 @@ export function createPaymentShoppers(
   const random = seededRandom(seed);
   const chance = (probability: number) => random() < probability;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-  const counts: PaymentTraffic = { payments: 0, twice: 0, cancelled: 0, lost: 0, late: 0, forged: 0 };
+  const counts: PaymentTraffic = {
+    payments: 0,
+    twice: 0,
+    cancelled: 0,
+    sent: 0,
+    lost: 0,
+    late: 0,
+    forged: 0,
+  };
   const late: Saying[] = [];
   const said: Saying[] = [];
 
@@ -120,9 +133,9 @@ export function createPaymentShoppers(
     await Promise.all(sending);
   }
 
-  async function forgeOne(saying: Saying): Promise<void> {
+  async function forgeOne(saying: Saying, forge = pick(forgeries)): Promise<void> {
     counts.forged++;
-    await say({ ...saying, fields: pick(forgeries)(saying.fields, pick(said).fields) });
+    await say({ ...saying, fields: forge(saying.fields, pick(said).fields) });
   }
 
   async function pay(orderId: number): Promise<void> {
@@ -153,9 +166,46 @@ export function createPaymentShoppers(
     await decide(payment, "000");
   }
 
+  /** Staff send an order as cash on delivery, at any moment. */
+  async function send(orderId: number): Promise<void> {
+    counts.sent++;
+    await press(`/cash/${orderId}`);
+    if (chance(0.1)) return void (await press(`/ahead/${orderId}`));
+    await delay(random() * 40);
+    await press(`/book/${orderId}`);
+    if (chance(0.5)) await press(`/handover/${orderId}`);
+    await delay(random() * 40);
+    if (chance(0.5)) await press(`/deliver/${orderId}`);
+  }
+
+  /** Somebody goes to pay, and decides only when the courier has been told to collect cash, or has the parcel. */
+  async function paySlowly(orderId: number): Promise<void> {
+    const payment = await arrive(orderId);
+    counts.sent++;
+    await press(`/cash/${orderId}`);
+    await press(`/book/${orderId}`);
+    if (orderId % 16 === 0) await press(`/handover/${orderId}`);
+    if (payment) await decide(payment, "000");
+  }
+
+  /** A payment fails, and somebody who has seen what was said of it tries every forgery. */
+  async function failAndForge(orderId: number): Promise<void> {
+    const payment = await arrive(orderId);
+    if (!payment) return;
+    await decide(payment, "112");
+    const seen: Saying = { kind: "return", fields: returnFields(payment, "112") };
+    for (const forge of forgeries) await forgeOne(seen, forge);
+  }
+
   return {
     counts,
     async shop(orderId) {
+      if (orderId % 8 === 2) return failAndForge(orderId);
+      if (orderId % 8 === 0) return paySlowly(orderId);
+      if (orderId % 8 === 4) {
+        const sending = delay(random() * 150).then(() => send(orderId));
+        return void (await Promise.all([pay(orderId), sending]));
+      }
       const cancels = chance(0.15);
       const cancelling = cancels
         ? delay(random() * 200).then(() => press(`/cancel/${orderId}`))
@@ -174,18 +224,3 @@ export function createPaymentShoppers(
     },
   };
 }
-
-const isPaidFields = { pp_ResponseCode: "000" };
-const withoutSalt = (fields: Fields) =>
-  createHash("sha256").update(Object.values(fields).join("&")).digest("hex");
-
-/** What somebody may say who has seen true sayings, of this payment and of another. */
-const forgeries: readonly ((fields: Fields, other: Fields) => Fields)[] = [
-  (fields) => fields,
-  (fields) => ({ ...fields, ...isPaidFields }),
-  (fields) => ({ ...fields, ...isPaidFields, pp_SecureHash: "" }),
-  (fields) => ({ ...fields, ...isPaidFields, pp_SecureHash: withoutSalt(fields) }),
-  (fields) => ({ ...fields, ...isPaidFields, pp_Amount: "1" }),
-  (fields, other) => ({ ...other, pp_TxnRefNo: fields.pp_TxnRefNo ?? "" }),
-  (fields) => ({ ...fields, pp_ResponseCode: "112", pp_SecureHash: "null" }),
-];

@@ -5,8 +5,8 @@ import { openDatabase } from "../../platform/database/open-database.ts";
 import { log } from "../../platform/log.ts";
 import { setSealingSecrets } from "../../platform/sealed-text.ts";
 import { paymentDelivery } from "../../server/payment-jobs.ts";
-import { hearNotification, hearReturn } from "../../shop/online-payments/hear-gateway.ts";
 import { openPaymentPage } from "../../shop/online-payments/open-payment-page.ts";
+import { receiveNotification, receiveReturn } from "../../shop/online-payments/receive-from-gateway.ts";
 import {
   claimNextInquiry,
   expireTransactions,
@@ -17,6 +17,7 @@ import { cancelOrder } from "../../shop/orders/cancel-order.ts";
 import type { Actor } from "../../shop/orders/order-event-queries.ts";
 import { claimNextRefund, sendRefund } from "../../shop/refunds/send-refund.ts";
 import type { Schema } from "../../shop/schema.ts";
+import { bookParcel, deliverParcel, handParcelOver, sendAsCash, sendPaidAhead } from "./payment-parcels.ts";
 import { type PaymentWork, sealingSecret } from "./payment-work.ts";
 
 // Takes payments as the shop does, in a process that is killed while it does so.
@@ -43,10 +44,16 @@ const routes: Readonly<Record<string, Route>> = {
     db
       .transaction()
       .execute((tx) => cancelOrder(tx, { orderId: Number(orderId), actor: customer, reason: "link" })),
-  return: async (_, request) => hearReturn(db, "jazzcash", new Map(new URLSearchParams(await text(request)))),
+  cash: (orderId) => sendAsCash(db, Number(orderId)),
+  ahead: (orderId) => sendPaidAhead(db, Number(orderId)),
+  book: (orderId) => bookParcel(db, Number(orderId)),
+  handover: (orderId) => handParcelOver(db, Number(orderId)),
+  deliver: (orderId) => deliverParcel(db, Number(orderId)),
+  return: async (_, request) =>
+    receiveReturn(db, "jazzcash", new Map(new URLSearchParams(await text(request)))),
   async notification(_, request) {
-    const heard = await hearNotification(db, "jazzcash", await text(request));
-    return heard.outcome === "heard" ? heard.reply : {};
+    const received = await receiveNotification(db, "jazzcash", await text(request));
+    return received.outcome === "received" ? received.reply : {};
   },
 };
 
@@ -55,7 +62,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     /^\/(?:payments\/jazzcash\/)?([a-z]+)(?:\/(\d+))?$/.exec(request.url ?? "") ?? [];
   const route = routes[name];
   if (!route) return void response.writeHead(404).end();
-  response.end(JSON.stringify(await route(argument, request)));
+  response.end(JSON.stringify((await route(argument, request)) ?? {}));
 }
 
 async function reconcile(): Promise<never> {

@@ -7,7 +7,7 @@ import { createGatewayBooks, type SimulatedPayment } from "../simulators/jazzcas
 import { createTestDatabase } from "../test-database.ts";
 
 const agreed = {
-  ...{ untrue: 0, unpaid: 0, unrefunded: 0, overrefunded: 0, unfinished: 0 },
+  ...{ untrue: 0, unpaid: 0, unrefunded: 0, overrefunded: 0, unqueued: 0, unfinished: 0 },
   ...{ holding: 0, broken: [] },
 };
 
@@ -17,6 +17,9 @@ it("no payment is doubled, believed without money, lost, or without a holder", a
   expect(findings).toMatchObject({ ...agreed, kills: 4 });
   expect(findings.traffic.twice).toBeGreaterThan(0);
   expect(findings.traffic.cancelled).toBeGreaterThan(0);
+  // Both those that are here and those that have left.
+  expect(findings.parcels.decided).toBeGreaterThan(1);
+  expect(findings.parcels.waiting).toBeGreaterThan(1);
 });
 
 // What that test relies on: a shop that believes what is not so must not pass for one that agrees.
@@ -51,8 +54,10 @@ describe("the comparison of the shop with the gateway's own books", async () => 
     );
     if (changes) await pool.query(changes);
   };
+  /** Ids of parcels. */
+  let queue: number[] = [];
   // The orders are written past the shop, so that what they lack is not looked at.
-  const found = async () => ({ ...(await comparePayments(pool, books.payments)), broken: [] });
+  const found = async () => ({ ...(await comparePayments(pool, books.payments, queue)), broken: [] });
 
   it("finds nothing where there is nothing, and each difference", async () => {
     await believe("started");
@@ -76,6 +81,30 @@ describe("the comparison of the shop with the gateway's own books", async () => 
     books.refund(payment, 100);
     expect(await found()).toMatchObject({ overrefunded: 1 });
     payment.refunds.length = 0;
+    // Its courier was told to collect what is paid.
+    const collect = (state: string, rupees: number) =>
+      pool.query("update shipments set state = $1, consignee = jsonb_build_object('cashRupees', $2::int)", [
+        state,
+        rupees,
+      ]);
+    await pool.query(
+      `with parcel as (insert into shipments (city_id) values (null) returning id)
+       insert into shipment_lines (shipment_id, order_id, line, quantity) select parcel.id, $1, 1, 1 from parcel`,
+      [orderId],
+    );
+    const { id: parcelId } = await db.selectFrom("shipments").select("id").executeTakeFirstOrThrow();
+    await collect("booked", amount / 100);
+    expect(await found()).toMatchObject({ unqueued: 1, unrefunded: 0 });
+    queue = [parcelId];
+    expect(await found()).toMatchObject({ unqueued: 0 });
+    await collect("booked", 0);
+    expect(await found()).toMatchObject({ unqueued: 1 });
+    queue = [];
+    await collect("delivered", 0);
+    expect(await found()).toMatchObject({ unqueued: 0, unrefunded: 0 });
+    await collect("delivered", amount / 100);
+    expect(await found()).toMatchObject({ unqueued: 0, unrefunded: 1 });
+    await collect("delivered", 0);
     books.decide(open({ reference: "Nobodys1Nobodys1" }), "112");
     expect(await found()).toMatchObject({ unfinished: 1 });
   });

@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../../shop/karachi-time.ts";
-import { openSecrets, returnUrlOf } from "../../../shop/payments/gateway-account.ts";
+import { notificationPath, openSecrets, returnUrlOf } from "../../../shop/payments/gateway-account.ts";
 import { findGatewayAccount } from "../../../shop/payments/gateway-account-queries.ts";
 import { gatewayProblems } from "../../../shop/payments/gateway-problems.ts";
 import { database, requestMeta } from "../../http/context.ts";
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     problems: stored ? await gatewayProblems(db, stored, origin) : [],
     returnUrl: returnUrlOf(stored?.settings ?? { returnUrl: null }, origin),
-    notificationUrl: `${origin}/payments/jazzcash/notification`,
+    notificationUrl: origin + notificationPath,
     notice: savedTexts[url.searchParams.get("saved") ?? ""] ?? null,
   };
 }

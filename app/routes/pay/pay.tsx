@@ -22,7 +22,7 @@ export const handle = { robots: "disallow" } satisfies PageHandle;
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   retryAfterHeaders(Number((actionHeaders ?? loaderHeaders).get("Retry-After")));
 
-/** The page of a payment, for whoever knows its reference: the shopper and the gateway. */
+/** The page of a payment, for everybody who knows its reference: the shopper and the gateway. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const seconds = await limitVisitor(context, "payment");
   if (seconds)

@@ -3,7 +3,7 @@ import { Form, href, Link } from "react-router";
 import { Button, ButtonLink, type ButtonTone, buttonClass } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { AlertIcon, CheckIcon, WalletIcon } from "../../ui/icons.tsx";
-import { useLookAgain } from "../../ui/use-look-again.ts";
+import { usePolling } from "../../ui/use-polling.ts";
 import type { PaymentView } from "../../views/payment-view.ts";
 
 interface PaymentPanelProps {
@@ -11,14 +11,14 @@ interface PaymentPanelProps {
   error: string | undefined;
 }
 
-/** What the page of a payment says, and what can be done there. */
+/** The state of a payment in words, and what can be done about it. */
 export function PaymentPanel({ payment, error }: PaymentPanelProps) {
   const { state, status, title, text, number, amount } = payment;
-  useLookAgain(state === "waiting");
+  usePolling(state === "waiting");
   return (
     <>
       <ErrorBox>{error}</ErrorBox>
-      {/* While the page waits for the gateway, what it says changes by itself. */}
+      {/* While the page waits for the gateway, its words change by themselves. */}
       <div role="status" className="grid gap-2">
         <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft">
           <StateIcon state={state} />
