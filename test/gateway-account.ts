@@ -8,6 +8,7 @@ import type { Database } from "../shop/schema.ts";
 export async function giveGatewayAccount(
   { database, sealingSecrets }: { database: Database; sealingSecrets: readonly string[] },
   settings: Partial<GatewaySettings> = {},
+  actorId: string | null = null,
 ): Promise<GatewayAccount> {
   // The built shop has a copy of its own.
   setSealingSecrets(sealingSecrets);
@@ -22,7 +23,7 @@ export async function giveGatewayAccount(
     returnUrl: null,
     ...settings,
   };
-  await saveGatewayAccount(database, account, { password: "pass-word", salt: "9xv2c8zt10" }, null);
+  await saveGatewayAccount(database, account, { password: "pass-word", salt: "9xv2c8zt10" }, actorId);
   const opened = await openGatewayAccount(database);
   if (!opened) throw new Error("the account opens");
   return opened;
