@@ -75,7 +75,7 @@ export async function decideSome(db: Database): Promise<number> {
   for (const { id: shipmentId, state, orderId } of await listPaid(db)) {
     if (orderId % 32 >= 16) continue;
     const isHere = state === "booked";
-    const isDelivered = !isHere && orderId % 64 < 32;
+    const isDelivered = !isHere && orderId % 64 >= 32;
     const decision = isHere ? "rebook" : isDelivered ? "deliver" : "intercept";
     const { outcome } = await decidePaidParcel(db, { shipmentId, decision }, staff);
     if (outcome !== "done") continue;
