@@ -20,6 +20,7 @@ export const gatewaySettings: GatewaySettings = {
 export async function giveGatewayAccount(
   { database, sealingSecrets }: { database: Database; sealingSecrets: readonly string[] },
   settings: Partial<GatewaySettings> = {},
+  actorId: string | null = null,
 ): Promise<GatewayAccount> {
   // The built shop has a copy of its own.
   setSealingSecrets(sealingSecrets);
@@ -27,7 +28,7 @@ export async function giveGatewayAccount(
     database,
     { ...gatewaySettings, ...settings },
     { password: "pass-word", salt: "9xv2c8zt10" },
-    null,
+    actorId,
   );
   const opened = await openGatewayAccount(database);
   if (!opened) throw new Error("the account opens");

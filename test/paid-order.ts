@@ -8,8 +8,12 @@ import { placeTestOrder } from "./orders-fixture.ts";
 let made = 0;
 
 /** A placed order that was paid at the gateway. @param cancel whether all of it was cancelled afterwards */
-export async function createPaidOrder(db: Database, admin: Customer, { cancel = true, items = 1 } = {}) {
-  const customer = await createCustomer(db);
+export async function createPaidOrder(
+  db: Database,
+  admin: Customer,
+  { cancel = true, items = 1, fullName = "Ayesha Khan" } = {},
+) {
+  const customer = await createCustomer(db, { fullName });
   const { id, number, lineIds } = await placeTestOrder(db, customer, {
     items: (["lumiskin-retinol", "eyebrow-razor"] as const).slice(0, items).map((product) => [product, 1]),
     payment: "jazzcash",

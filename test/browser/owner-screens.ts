@@ -4,6 +4,7 @@ import { changeProducts } from "../../shop/catalogue/change-products.ts";
 import type { Database } from "../../shop/schema.ts";
 import type { addActivity } from "./owner-activity.ts";
 import type { addParcels } from "./owner-parcels.ts";
+import type { addPayments } from "./owner-payments.ts";
 
 type Activity = Awaited<ReturnType<typeof addActivity>>;
 
@@ -102,6 +103,22 @@ export function parcelScreens(
     { name: "riders", path: "/dashboard/riders" },
     { name: "order-new", path: "/dashboard/orders/new" },
     { name: "order-edit", path: `/dashboard/orders/LS-${order}/edit` },
+  ];
+}
+
+/** The money of the shop: what is awaited, paid, owed back and paid out, and how it may be paid. */
+export function paymentScreens({ owed, refundId }: Awaited<ReturnType<typeof addPayments>>): OwnerScreen[] {
+  return [
+    { name: "money", path: "/dashboard/money" },
+    { name: "payouts", path: "/dashboard/money/payouts" },
+    { name: "disputes", path: "/dashboard/money/disputes" },
+    { name: "refunds", path: "/dashboard/refunds" },
+    { name: "refund", path: `/dashboard/refunds/${refundId}` },
+    { name: "refund-new", path: `/dashboard/orders/LS-${owed}/refund` },
+    { name: "transfers", path: "/dashboard/transfers" },
+    { name: "paid-parcels", path: "/dashboard/paid-parcels" },
+    { name: "advances", path: "/dashboard/payments/advance" },
+    { name: "jazzcash", path: "/dashboard/payments/jazzcash" },
   ];
 }
 

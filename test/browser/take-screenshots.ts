@@ -4,7 +4,8 @@ import { findBrowser } from "../../bin/find-browser.mjs";
 import { createTempFolder } from "../temp-folder.ts";
 import { addActivity } from "./owner-activity.ts";
 import { addParcels } from "./owner-parcels.ts";
-import { ownerScreens, parcelScreens } from "./owner-screens.ts";
+import { addPayments } from "./owner-payments.ts";
+import { ownerScreens, parcelScreens, paymentScreens } from "./owner-screens.ts";
 import { takeFullPage, takePicture } from "./take-picture.ts";
 
 // `npm run screens` takes the pictures of docs/screens from a shop with seed data and made-up orders. With a folder as
@@ -100,6 +101,8 @@ for (const { name, path, prepare } of [
   ...ownerScreens(shop.database, made),
 ])
   await takeScreenshots(`owner-${name}`, path, prepare);
+for (const { name, path } of paymentScreens(await addPayments(shop, { ...owner, isAdmin: true })))
+  await takeScreenshots(`owner-${name}`, path);
 
 await browser.close();
 await serving.stop();

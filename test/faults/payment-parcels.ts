@@ -65,6 +65,18 @@ export async function listPaid(db: Database) {
   return rows;
 }
 
+const listToDecide = async (db: Database) => (await listPaid(db)).filter(({ orderId }) => orderId % 32 < 16);
+
+/** Whether some are still to be decided about, or to be delivered as was decided. */
+export async function hasUndecided(db: Database): Promise<boolean> {
+  if ((await listToDecide(db)).length > 0) return true;
+  const { rows } = await sql`select from shipments s where state = 'handed_over' and exists (
+    select from order_events where shipment_id = s.id and type = 'shipment.paid' and data ->> 'decision' = 'deliver')`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Decides about some of the parcels that collect cash although they are paid, as staff do who work the queue off: those that
  * are here are booked again, of the others one is delivered and one is left to its courier. The rest stay in the queue.
@@ -72,10 +84,9 @@ export async function listPaid(db: Database) {
  */
 export async function decideSome(db: Database): Promise<number> {
   let decided = 0;
-  for (const { id: shipmentId, state, orderId } of await listPaid(db)) {
-    if (orderId % 32 >= 16) continue;
+  for (const { id: shipmentId, state, orderId } of await listToDecide(db)) {
     const isHere = state === "booked";
-    const isDelivered = !isHere && orderId % 64 < 32;
+    const isDelivered = !isHere && orderId % 64 >= 32;
     const decision = isHere ? "rebook" : isDelivered ? "deliver" : "intercept";
     const { outcome } = await decidePaidParcel(db, { shipmentId, decision }, staff);
     if (outcome !== "done") continue;

@@ -11,7 +11,7 @@ import type { FaultKind } from "../simulators/couriers/courier-faults.ts";
 import { connectGateway } from "../simulators/jazzcash/connect-gateway.ts";
 import { type SimulatedGateway, startGateway } from "../simulators/jazzcash/start-gateway.ts";
 import { comparePayments, type PaymentDifferences } from "./compare-payments.ts";
-import { decideSome, listPaid } from "./payment-parcels.ts";
+import { decideSome, hasUndecided, listPaid } from "./payment-parcels.ts";
 import { giveBackWhatIsOwed } from "./payment-refunds.ts";
 import { createPaymentShoppers, type PaymentTraffic } from "./payment-shoppers.ts";
 import { type PaymentWork, sealingSecret } from "./payment-work.ts";
@@ -179,12 +179,14 @@ async function isSettled(db: Database, { books }: SimulatedGateway): Promise<boo
     .where((or) => or.or([or("state", "in", ["started", "pending"]), or("inquiryDueAt", "is not", null)]))
     .select(["reference", "state"])
     .execute();
+  const isOpen = open.some(({ reference, state }) => state !== "expired" || books.find(reference));
+  // What is decided becomes owed, so in this order.
+  if (isOpen || (await hasUndecided(db))) return false;
   const { rows } = await sql<{
     owed: number;
   }>`select (select count(*) from refunds where state not in ('paid', 'refused'))
     + (select count(*) from orders where placed_at is not null and order_due(id) < 0) as owed`.execute(db);
-  const isOpen = open.some(({ reference, state }) => state !== "expired" || books.find(reference));
-  return !isOpen && Number(rows[0]?.owed) === 0;
+  return Number(rows[0]?.owed) === 0;
 }
 
 /** Lets a minute pass for those who press again. */

@@ -1,0 +1,94 @@
+import { standardAdvanceSettings } from "../../shop/advance/advance-settings.ts";
+import { changeAdvanceSettings } from "../../shop/advance/change-advance-settings.ts";
+import { openDispute } from "../../shop/books/dispute-payment.ts";
+import type { Customer } from "../../shop/customers/customer.ts";
+import { addDays, isoDay } from "../../shop/karachi-time.ts";
+import { approveRefund } from "../../shop/refunds/decide-refund.ts";
+import { requestRefund } from "../../shop/refunds/request-refund.ts";
+import type { Database } from "../../shop/schema.ts";
+import { readSettings } from "../../shop/settings/settings-queries.ts";
+import { claimTransfer } from "../../shop/transfers/claim-transfer.ts";
+import { createCustomer } from "../create-customer.ts";
+import { giveGatewayAccount } from "../gateway-account.ts";
+import { captureLatePayment } from "../late-payment.ts";
+import { moneyFixture } from "../money-fixture.ts";
+import { placeTestOrder } from "../orders-fixture.ts";
+import { createPaidOrder } from "../paid-order.ts";
+import { planTestParcel, prepareCouriers } from "../planned-parcel.ts";
+import { setShopSettings } from "../set-shop-settings.ts";
+
+const hour = 3_600_000;
+
+/** Money at every step: awaited, paid, disputed, paid out, owed back, and a parcel that collects what is paid. */
+export async function addPayments(
+  shop: { database: Database; sealingSecrets: readonly string[] },
+  owner: Customer,
+) {
+  const db = shop.database;
+  const actor = { actor: "admin", actorId: owner.id } as const;
+  const now = Date.now();
+  await giveGatewayAccount(shop, {}, owner.id);
+  await setShopSettings(db, {
+    ...(await readSettings(db)),
+    bankTitle: "LumiSkin",
+    bankName: "Example Bank",
+    iban: "PK36SCBL0000001123456702",
+    raast: "+923001234567",
+  });
+  const advance = { kind: "share", percent: 20, aboveAmount: 1_000_000 } as const;
+  await changeAdvanceSettings(db, { ...standardAdvanceSettings, ...advance }, owner.id);
+
+  const money = moneyFixture(db, owner);
+  const first = await createPaidOrder(db, owner, { cancel: false, items: 2, fullName: "Hamid Raza" });
+  const second = await createPaidOrder(db, owner, { cancel: false, fullName: "Rabia Noor" });
+  // The gateway has taken its fee.
+  const payout = { reference: "JC-4471-22", amount: first.amount + second.amount - 6400 };
+  await money.payOut(await money.openIds(), { ...payout, day: addDays(isoDay(new Date()), -1) });
+  const disputed = await createPaidOrder(db, owner, { cancel: false, items: 2, fullName: "Kashif Ali" });
+  const dispute = { payment: disputed.reference, amount: null, reference: "C-20871" };
+  await openDispute(db, { key: crypto.randomUUID(), ...dispute }, owner.id);
+  await createPaidOrder(db, owner, { cancel: false, fullName: "Nida Shah" });
+
+  const cancelled = await createPaidOrder(db, owner, { fullName: "Asad Iqbal" });
+  const request = async (fullName: string) => {
+    const { id, paymentId, amount } = await createPaidOrder(db, owner, { fullName });
+    const wish = {
+      orderId: id,
+      paymentId,
+      amount,
+      channel: "gateway",
+      reason: "Cancelled on the phone",
+    } as const;
+    const made = await requestRefund(db, { ...wish, lowersPrice: false, key: crypto.randomUUID() }, actor);
+    if (made.outcome !== "done") throw new Error(made.outcome);
+    return made.refundId;
+  };
+  const refundId = await request("Mehwish Tariq");
+  await approveRefund(db, await request("Bilal Ahmed"), actor);
+
+  for (const [index, fullName] of ["Sana Tariq", "Omar Farooq"].entries()) {
+    const customer = await createCustomer(db, { fullName });
+    const { id } = await placeTestOrder(db, customer, { payment: "transfer" });
+    if (index === 0) await claimTransfer(db, id, { account: "iban", transactionId: "FT2611230042" });
+  }
+
+  await prepareCouriers(db);
+  for (const [index, fullName] of ["Zainab Iqbal", "Usman Ghani"].entries()) {
+    const parcel = await planTestParcel(db, await createCustomer(db, { fullName }));
+    const consignee = JSON.stringify({ cashRupees: Math.round(parcel.cashDue / 100) });
+    const left = index === 0 ? {} : { handedOverAt: new Date(now - 3 * hour) };
+    await db
+      .updateTable("shipments")
+      .set({
+        courier: "tcs",
+        trackingNumber: `77900${parcel.id}`,
+        bookedAt: new Date(now - 5 * hour),
+        consignee,
+      })
+      .set({ state: index === 0 ? "booked" : "handed_over", ...left })
+      .where("id", "=", parcel.id)
+      .execute();
+    await captureLatePayment(db, parcel.order.id);
+  }
+  return { owed: cancelled.number, refundId };
+}
