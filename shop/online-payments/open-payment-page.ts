@@ -23,7 +23,7 @@ export interface PaymentPage {
 
 interface PaymentPageRequest {
   reference: string;
-  /** The shop's origin, such as `https://shop.example`. */
+  /** The shop's own origin, such as `https://shop.example`: never what a visitor calls it. */
   origin: string;
 }
 
@@ -44,21 +44,23 @@ export async function openPaymentPage(
   const payable = await findPayable(db, transaction.orderId);
   const offer = payable.outcome === "payable" ? payable : null;
   const account = await openGatewayAccount(db);
-  const state = paymentPageState(facts, { offer, hasAccount: account !== null });
+  const wanted = paymentPageState(facts, { offer, hasAccount: account !== null });
+  const form =
+    wanted === "leave" && account
+      ? gatewayOf(transaction.gateway).buildForm(account, {
+          ...transaction,
+          orderNumber: orderNumberText(transaction.orderNumber),
+          returnUrl: returnUrlOf(account, origin),
+        })
+      : null;
+  const state = wanted === "leave" && !form ? "unavailable" : wanted;
   return {
     state,
     transaction,
     facts,
     payAgain: account && offer && mayPayAgain(state, transaction) ? offer.amount : null,
     closed: payable.outcome === "closed" ? payable.reason : null,
-    form:
-      state === "leave" && account
-        ? gatewayOf(transaction.gateway).buildForm(account, {
-            ...transaction,
-            orderNumber: orderNumberText(transaction.orderNumber),
-            returnUrl: returnUrlOf(account, origin),
-          })
-        : null,
+    form,
   };
 }
 

@@ -64,7 +64,8 @@ export interface GatewayAccount {
  * The interface to a payment gateway; a folder such as `jazzcash/` implements it. Nothing throws, whatever bytes come.
  */
 export interface PaymentGateway {
-  buildForm(account: GatewayAccount, request: PaymentRequest): GatewayForm;
+  /** The form of a payment; null: what it would sign could be read as something else. */
+  buildForm(account: GatewayAccount, request: PaymentRequest): GatewayForm | null;
   /** Reads what the shopper's browser brings back. */
   readReturn(account: GatewayAccount, fields: ReadonlyMap<string, string>): GatewayAnswer;
   /** Reads the gateway's own call; null: it is unreadable. */

@@ -89,6 +89,24 @@ describe("paying at the gateway", async () => {
     expect(Object.keys(fields)).toHaveLength(22);
   });
 
+  it("signs no host that a visitor makes up", async () => {
+    const { page } = await begin();
+    for (const host of ["x&000&y", "made-up.example"]) {
+      const response = await shop.handle(new Request(`http://${host}${page}`), "192.0.2.9");
+      const { main } = await screen(response);
+      expect(main.hiddenFields).toMatchObject({ pp_ReturnURL: `${shop.origin}/payments/jazzcash/return` });
+    }
+  });
+
+  it("lets nobody leave where what is signed could be read as something else", async () => {
+    const { page } = await begin();
+    const returnUrl = "https://shop.example/return?a&000&b";
+    await giveGatewayAccount(shop.shop, { formUrl, returnUrl });
+    expect((await main(page)).headings).toEqual(["Paying is not possible at the moment"]);
+    await giveGatewayAccount(shop.shop, { formUrl });
+    expect((await main(page)).headings).toEqual(["Pay Rs. 1,999"]);
+  });
+
   it("lets exactly that form leave, on exactly that answer", async () => {
     const { order, page } = await begin();
     expect(policyOf(await shop.get(page))).toBe("form-action 'self' https://pay.example");

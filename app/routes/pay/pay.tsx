@@ -1,6 +1,6 @@
 import { data, redirectDocument } from "react-router";
 import { findPaymentOfPage, openPaymentPage } from "../../../shop/online-payments/open-payment-page.ts";
-import { database, requestMeta } from "../../http/context.ts";
+import { database, shopOrigin } from "../../http/context.ts";
 import { allowFormTo } from "../../http/form-target.ts";
 import { found } from "../../http/found.ts";
 import { isDataRequest } from "../../http/is-data-request.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     );
   const page = await openPaymentPage(context.get(database), {
     reference: params.reference,
-    origin: context.get(requestMeta).origin,
+    origin: context.get(shopOrigin),
   });
   const payment = paymentView(found(page, "Payment"));
   if (payment.form) {

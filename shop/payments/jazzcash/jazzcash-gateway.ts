@@ -6,7 +6,10 @@ import { isRefusedCall, notRefundable } from "./response-codes.ts";
 
 /** JazzCash: page redirect v1.1, notification, inquiry and refund, at the addresses of either generation (decision 071). */
 export const jazzCashGateway: PaymentGateway = {
-  buildForm: (account, request) => ({ action: account.formUrl, fields: redirectFields(account, request) }),
+  buildForm(account, request) {
+    const fields = redirectFields(account, request);
+    return fields && { action: account.formUrl, fields };
+  },
 
   readReturn: (account, fields) => readAnswer(account, fields),
 
