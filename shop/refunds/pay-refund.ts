@@ -1,10 +1,10 @@
 import type { Actor } from "../orders/order-event-queries.ts";
 import { transition } from "../orders/transition.ts";
 import type { Database } from "../schema.ts";
-import { decide, said } from "./decide-refund.ts";
+import { decide, disputedText, said } from "./decide-refund.ts";
 import type { ChannelByHand, RefundResult } from "./refund.ts";
 import { type LockedRefund, markPaid } from "./refund-queries.ts";
-import { setNextAttempt } from "./refund-sending-queries.ts";
+import { isDisputed, setNextAttempt } from "./refund-sending-queries.ts";
 
 /** Records that a person has paid an approved refund, also one that the gateway has refused. */
 export async function payRefundByHand(
@@ -15,6 +15,7 @@ export async function payRefundByHand(
 ): Promise<RefundResult> {
   return decide(db, id, async (tx, refund) => {
     if (refund.state !== "approved") return notToPay[refund.state];
+    if (await isDisputed(tx, refund.paymentId)) return disputedText;
     if (refund.dueAt !== null)
       return "JazzCash is being told of this refund. Withdraw it first to pay it by hand.";
     await markPaid(tx, id, { channel, reference });

@@ -348,6 +348,18 @@ describe("a refund by hand", () => {
     expect(await held(order)).toEqual({ bank: -order.amount, gateway: order.amount });
   });
 
+  it("is not paid while the customer disputes the payment", async () => {
+    const order = await createPaidOrder(db, admin);
+    const id = await approved(order, { channel: "transfer" });
+    const pay = () => payRefundByHand(db, id, { channel: "transfer", reference: "TID 9" }, actor);
+    await pool.query("insert into payment_disputes (key, payment_id, amount) values ($1, $2, $3)", [
+      ...[randomUUID(), order.paymentId, order.amount],
+    ]);
+    expect(await pay()).toMatchObject({ reason: expect.stringContaining("disputes this payment") });
+    await pool.query("update payment_disputes set state = 'won' where payment_id = $1", [order.paymentId]);
+    expect(await pay()).toMatchObject({ outcome: "done" });
+  });
+
   it("is approved or refused, not both", async () => {
     for (let round = 0; round < 10; round++) {
       const order = await createPaidOrder(db, admin);
